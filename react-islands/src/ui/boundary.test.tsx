@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { type ComponentType, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -121,4 +121,16 @@ test("what stands in for a part that did not come is shown with the message, unt
   await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Loaded")).toBeVisible();
   expect(screen.queryByText("Plain form")).not.toBeInTheDocument();
+});
+
+test("a part that did not come is loaded again once the browser is online", async () => {
+  const load = vi
+    .fn<() => Promise<{ default: ComponentType<object> }>>()
+    .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
+    .mockResolvedValue({ default: () => <p>Loaded</p> });
+  const Part = lazyPart(load);
+  await show(<Part />);
+  await screen.findByRole("alert");
+  fireEvent(window, new Event("online"));
+  expect(await screen.findByText("Loaded")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
 import { reloadScreen } from "../api/screen";
@@ -17,7 +17,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Error boundary that shows the error in its part of the screen, with a way to try again. */
+/**
+ * Error boundary that shows the error in its part of the screen, with a way to try again. What could not be loaded is tried again
+ * by itself once the browser is online.
+ */
 export function Boundary({ of = [], onRetry = () => {}, as = (message) => message, children }: Props) {
   return (
     <ErrorBoundary
@@ -34,11 +37,16 @@ function PartFailure({ error, resetErrorBoundary }: FallbackProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const [failure, setFailure] = useState<unknown>(null);
+  const isNotLoaded = error instanceof LoadFailure;
+  useEffect(() => {
+    if (!isNotLoaded) return;
+    window.addEventListener("online", resetErrorBoundary);
+    return () => window.removeEventListener("online", resetErrorBoundary);
+  }, [isNotLoaded, resetErrorBoundary]);
   return (
     <Notice tone="danger">
       <p>
-        {t(error instanceof LoadFailure ? "trouble.notLoaded" : "trouble.part")}{" "}
-        {failure !== null && failureText(failure)}
+        {t(isNotLoaded ? "trouble.notLoaded" : "trouble.part")} {failure !== null && failureText(failure)}
       </p>
       <Button variant="default" size="xs" onClick={resetErrorBoundary}>
         {t("action.retry")}
