@@ -366,6 +366,16 @@ test("what is undone and redone is shown, whatever was chosen since", async () =
   expect(row("Hero First!")).toHaveAttribute("aria-current", "true");
 });
 
+test("what is undone leaves the cursor where it was", async () => {
+  const { user } = await edit();
+  const title = screen.getByRole("textbox", { name: "Page title" }) as HTMLInputElement;
+  const former = title.value;
+  await user.type(title, "XY", { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  await user.keyboard("{Control>}z{/Control}");
+  expect(title).toHaveValue(former);
+  expect(title.selectionStart).toBe(1);
+});
+
 test("what is undone and redone is said by its name", async () => {
   const { user } = await edit();
   const undo = async (step: string) => {

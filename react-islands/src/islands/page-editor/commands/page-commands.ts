@@ -16,10 +16,11 @@ function redone({ session }: Editing): Delta[] {
   return (session.state().history.past.at(-1) ?? []).map(invert);
 }
 
-/** Chooses the blocks that a step is about, so that it is seen what changed. */
-function showStep({ actions, block }: Editing, step: Delta[]): void {
+/** Chooses the blocks that a step is about, or the settings of the page, so that it is seen what changed. */
+function showStep({ actions, block, choice }: Editing, step: Delta[]): void {
   const blocks = blocksOf(step);
-  if (block === null || !blocks.includes(block)) actions.choose(blocks);
+  if (step.some(({ target }) => target.part === "page-type")) choice.choose(null, "alone");
+  else if (block === null || !blocks.includes(block)) actions.choose(blocks);
 }
 
 export const UNDO: Command = {
