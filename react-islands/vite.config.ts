@@ -48,7 +48,9 @@ export default defineConfig({
             { name: languageOf },
             { name: "base", minShareCount: 10 },
             { name: "shared", minShareCount: 5 },
-            { name: "parts", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20 * 1024 },
+            // Small parts are merged with others of the same screens, this one with the media library: two screens have the one and not the other.
+            { name: "file-button", test: /FileButton/ },
+            { name: "parts", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8 * 1024 },
           ],
         },
       },
