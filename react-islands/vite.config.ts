@@ -47,10 +47,8 @@ export default defineConfig({
             // The words of one language come as one file.
             { name: languageOf },
             { name: "base", minShareCount: 10 },
-            { name: "shared", minShareCount: 5 },
-            // Small parts are merged with others of the same screens, this one with the media library: two screens have the one and not the other.
-            { name: "file-button", test: /FileButton/ },
-            { name: "parts", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8 * 1024 },
+            { name: "shared", minShareCount: 6 },
+            { name: "parts", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2 * 1024 },
           ],
         },
       },
