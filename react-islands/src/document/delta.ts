@@ -70,8 +70,12 @@ export function blocksOf(deltas: Delta[]): string[] {
 
 function blockOf(delta: Delta): string[] {
   if (delta.target.part === "block") return [delta.target.key];
-  if (delta.type === "set" || delta.path !== BLOCKS) return [];
-  return [delta.type === "insert" ? delta.element.value.key : delta.key];
+  return delta.type === "set" || delta.path !== BLOCKS ? [] : [keyOf(delta)];
+}
+
+/** The key of the block or item that comes, goes or moves. */
+export function keyOf(delta: InsertDelta | RemoveDelta | MoveDelta): string {
+  return delta.type === "insert" ? delta.element.value.key : delta.key;
 }
 
 /** The inverse of this delta. */

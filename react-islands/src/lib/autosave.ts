@@ -14,6 +14,11 @@ export type SaveState =
   /** The server will not take it as it is; nothing is tried until something changes. */
   | { kind: "stopped"; cause: unknown };
 
+/** Whether the server has the newest change. */
+export function isOnServer({ kind }: SaveState): boolean {
+  return kind === "saved" || kind === "idle";
+}
+
 /** What a failure means for saving. */
 export type FailureClass = "offline" | "failing" | "signed-out" | "stopped";
 

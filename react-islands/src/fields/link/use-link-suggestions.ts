@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { fetchPage, searchPages } from "../../api/pages";
+import { hasWords } from "../../lib/has-words";
 import { forbiddenScheme, linkKind, proposedLink } from "../../lib/link";
 import { publicPath, slugInPath } from "../../lib/slug";
 import { type FormSource, useFormSource } from "../form-source";
@@ -55,11 +56,10 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   const all = data ?? [];
   // Until the answer is here, those of the last one stay that the text finds, too.
   const isLate = isPlaceholderData || term !== sought;
-  return { found: isLate ? all.filter((page) => isFoundBy(page, sought)) : all, failure: error };
-}
-
-function isFoundBy({ title, slug }: { title: string; slug: string }, sought: string): boolean {
-  return [title, slug].some((text) => text.toLowerCase().includes(sought.toLowerCase()));
+  return {
+    found: isLate ? all.filter(({ title, slug }) => hasWords(`${title} ${slug}`, sought)) : all,
+    failure: error,
+  };
 }
 
 /** The names of the anchors of the page at a path; none for null. */

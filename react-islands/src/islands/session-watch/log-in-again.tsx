@@ -51,7 +51,7 @@ export function LogInAgain({ reason, pause, user, guard }: Props) {
           error={fieldError("password", t("session.password"))}
           required
           autoComplete="current-password"
-          // Whoever types on without looking would write into the field of the password, and send it by Enter.
+          // Letters that are typed on would be written into this field, and Enter would send them as a password.
           data-autofocus={pause === "idle" || undefined}
         />
         <div className={classes.actions}>

@@ -123,7 +123,7 @@ test("who is typing when the session ends is told so, and asked when they pause"
   expect(field).toHaveFocus();
   act(() => vi.advanceTimersByTime(1));
   expect(screen.getByRole("dialog", { name: "Log in again" })).toBeInTheDocument();
-  // Who types on without looking up writes nothing into the field of the password.
+  // What is typed on is not written into the field of the password.
   expect(screen.getByRole("dialog", { name: "Log in again" })).toHaveFocus();
   fireEvent.keyDown(field, { key: "c" });
   expect(screen.getByRole("dialog", { name: "Log in again" })).toBeInTheDocument();

@@ -2,7 +2,7 @@
 const PAUSE = 4_000;
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
-/** Whether somebody was typing before a pause, who may go on without looking up. */
+/** Whether somebody typed into a field until the pause began. */
 export type Pause = "idle" | "after-typing";
 
 /** Knows whether somebody is in the middle of typing, which nothing may take the focus from. */

@@ -24,8 +24,7 @@ export function useCommandKeys(editor: RefObject<HTMLElement | null>, editing: E
       event.preventDefault();
       event.stopPropagation();
       // What is done to a row leaves it chosen.
-      if (where === "row" && now.block !== editing.block && !isChosen(now))
-        editing.choice.choose(now.block, "alone");
+      if (where === "row" && now.block !== editing.block) editing.choice.choose(now.block, "alone");
       performCommand(command, now);
     };
     window.addEventListener("keydown", onKey, { capture: true });
@@ -57,10 +56,6 @@ function commandOf(event: KeyboardEvent, { where, takesCharacters, ownKeys }: Pl
     if (shortcut) return { command, where: shortcut.where };
   }
   return undefined;
-}
-
-function isChosen({ block, choice }: Editing): boolean {
-  return block !== null && choice.keys.includes(block);
 }
 
 /** Where a key was pressed. The preview hands on what is pressed in it. */

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { BLOCKS, type Delta, sameTarget } from "../../../document/delta";
+import { BLOCKS, type Delta, keyOf, sameTarget } from "../../../document/delta";
 import { findBlock } from "../../../document/document";
 import { PAGE_PARTS } from "../../../document/merge/merge";
 import type { Place } from "../../../document/place";
@@ -50,7 +50,7 @@ function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
   const types = new Map<string, string>();
   for (const delta of deltas) {
     if (delta.type === "set" || delta.target.part !== "page" || delta.path !== BLOCKS) return null;
-    const key = delta.type === "insert" ? delta.element.value.key : delta.key;
+    const key = keyOf(delta);
     kinds.add(KINDS[delta.type]);
     keys.add(key);
     const isFormer = delta.type === "remove" || !types.has(key);

@@ -3,14 +3,11 @@ import { useStore } from "zustand";
 import { previewVersion } from "../../../api/pages";
 import type { PageDocument } from "../../../document/document";
 import { sentDraft } from "../../../document/sent-draft";
-import type { SaveState } from "../../../lib/autosave";
+import { isOnServer } from "../../../lib/autosave";
 import type { PageSession } from "../session/page-session";
 
 /** Milliseconds between the last change and the request for its rendering. */
 const DELAY = 100;
-
-/** What the state of saving is once the server has the newest change. */
-const SAVED: ReadonlySet<SaveState["kind"]> = new Set(["saved", "idle"]);
 
 interface PreviewHtml {
   /** The newest rendering there is; null before the first. */
@@ -87,7 +84,7 @@ export function usePreviewHtml(session: PageSession): PreviewHtml {
     const onState = () => {
       const { history, saving: now } = session.state();
       // Whatever kept a rendering from coming may be over once something was saved.
-      const isSavedNow = now !== saving && SAVED.has(now.kind);
+      const isSavedNow = now !== saving && isOnServer(now);
       saving = now;
       if (history.present !== document || (hasFailed && isSavedNow)) askSoon();
     };

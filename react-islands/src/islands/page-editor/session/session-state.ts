@@ -3,7 +3,7 @@ import type { PageDocument } from "../../../document/document";
 import type { History } from "../../../document/history";
 import { compare, merge } from "../../../document/merge/merge";
 import type { News } from "../../../document/merge/news";
-import type { SaveState } from "../../../lib/autosave";
+import { isOnServer, type SaveState } from "../../../lib/autosave";
 import { isEqual } from "../../../lib/equal";
 
 /** What a person asks for by a button. */
@@ -69,8 +69,7 @@ export function allErrors({
 
 /** Whether closing the window would lose something. */
 export function wouldLose(state: SessionState): boolean {
-  const isOnServer = state.saving.kind === "saved" || state.saving.kind === "idle";
-  return isDirty(state) && !isOnServer && !state.hasLocalCopy;
+  return isDirty(state) && !isOnServer(state.saving) && !state.hasLocalCopy;
 }
 
 /** Whether work from another tab contains changes that this document lacks. */
