@@ -5,11 +5,19 @@ import { projectPath } from "./build/paths.ts";
 import { islandPreamble } from "./build/preamble.ts";
 import { siteAssets } from "./build/site-assets.ts";
 
-/** The language whose words a module has; null for code. */
-function languageOf(module: string): string | null {
-  const [, language] = module.match(/\/app\/i18n\/(\w+)\/\w+\.json$/) ?? [];
-  return language === undefined ? null : `words-${language}`;
+/** Areas of words that are small or shown by every island: in each language they come as one file. */
+const SMALL_AREAS = ["common", "errors", "uploads", "crop"];
+
+/** The file that a catalogue comes in; null for code. */
+function wordsFile(module: string): string | null {
+  const [, language, area = ""] = module.match(/\/app\/i18n\/(\w+)\/(\w+)\.json$/) ?? [];
+  if (language === undefined) return null;
+  return SMALL_AREAS.includes(area) ? `words-${language}` : `words-${language}-${area}`;
 }
+
+/** What most screens need, but the editor and those of settings do not. */
+const LISTS =
+  /@tanstack\/(react-table|table-core|react-store|store)\/|src\/ui\/list-screen\/|src\/lib\/list\//;
 
 export default defineConfig({
   plugins: [react(), islandPreamble(), siteAssets(projectPath("target/site"))],
@@ -44,9 +52,9 @@ export default defineConfig({
         assetFileNames: "assets/islands-[hash][extname]",
         codeSplitting: {
           groups: [
-            // The words of one language come as one file.
-            { name: languageOf },
-            { name: "base", minShareCount: 10 },
+            { name: wordsFile },
+            { name: "base", minShareCount: 10, test: (module: string) => !LISTS.test(module) },
+            { name: "lists", test: LISTS },
             { name: "shared", minShareCount: 6 },
             { name: "parts", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2 * 1024 },
           ],

@@ -3,6 +3,7 @@
 use crate::hydration::Hydration;
 use crate::i18n::Language;
 use crate::inline_styles::InlineStyles;
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// Every asset that a view names. A manifest that lacks one is refused at the start, so that no page can.
@@ -27,10 +28,6 @@ const NEEDED: &[&str] = &[
     "islands/tags.js",
     "islands/trash.js",
     "islands/submissions.js",
-    "words/en.js",
-    "words/nl.js",
-    "words/de.js",
-    "words/fr.js",
     PACKAGE,
 ];
 
@@ -41,10 +38,18 @@ const PACKAGE: &str = "pkg";
 #[derive(Clone, Debug)]
 pub struct Assets {
     paths: BTreeMap<String, String>,
-    /// The addresses of all modules that each island is made of, its own first.
-    modules: BTreeMap<String, Vec<String>>,
+    modules: BTreeMap<String, IslandModules>,
     hydration: Hydration,
     styles: InlineStyles,
+}
+
+/// What an island is made of, as addresses.
+#[derive(Clone, Debug, Deserialize)]
+struct IslandModules {
+    /// All its modules, its own first.
+    scripts: Vec<String>,
+    /// Its words, by the code of the language.
+    words: BTreeMap<String, Vec<String>>,
 }
 
 /// Why a manifest of assets cannot be used.
@@ -91,8 +96,8 @@ impl Assets {
     /// What a browser needs before it can show an island in a language: the addresses of its modules and of the words.
     pub fn modules(&self, island: &str, language: Language) -> Vec<&str> {
         let Some(modules) = self.modules.get(island) else { return Vec::new() };
-        let words = self.path(&format!("words/{}.js", language.code()));
-        modules.iter().map(String::as_str).chain([words]).collect()
+        let words = modules.words.get(language.code()).into_iter().flatten();
+        modules.scripts.iter().chain(words).map(String::as_str).collect()
     }
 
     /// What documents of the public site carry of its style.
@@ -122,7 +127,12 @@ mod tests {
     }
     #[test]
     fn an_island_needs_its_modules_and_the_words_of_its_language() {
-        let modules = ["/assets/page-editor-1.js", "/assets/base-1.js", "/assets/words-nl-1.js"];
+        let modules = [
+            "/assets/page-editor-1.js",
+            "/assets/base-1.js",
+            "/assets/words-nl-1.js",
+            "/assets/words-nl-editor-1.js",
+        ];
         assert_eq!(assets().modules("islands/page-editor.js", Language::Nl), modules);
         let served = assets().with_islands_from("http://localhost:5173");
         assert!(served.modules("islands/page-editor.js", Language::Nl).is_empty());

@@ -1,9 +1,51 @@
 import { readdirSync } from "node:fs";
+import type { Rolldown } from "vite";
 import { projectPath } from "./paths.ts";
+
+const WORDS = /^words-([a-z]+)/;
 
 /** Every folder of `src/islands` is a mount point: its name to its entry module. */
 export function findIslands(): Record<string, string> {
   const folder = projectPath("react-islands/src/islands");
   const names = readdirSync(folder).sort();
   return Object.fromEntries(names.map((name) => [name, `${folder}/${name}/index.tsx`]));
+}
+
+/** What an island cannot do without: the scripts that its entry reaches, and the files of its words by language. */
+export interface IslandFiles {
+  scripts: string[];
+  words: Record<string, string[]>;
+}
+
+export function islandFiles(bundle: Rolldown.OutputBundle): Map<string, IslandFiles> {
+  const entries = Object.values(bundle).filter((file) => file.type === "chunk" && file.isEntry);
+  return new Map(
+    entries.map((entry) => {
+      const scripts = [...reach(entry.fileName, bundle)];
+      return [entry.name ?? entry.fileName, { scripts, words: wordsOf(scripts, bundle) }];
+    }),
+  );
+}
+
+/** Scripts import words as they run, since only then the language is known. */
+function wordsOf(scripts: string[], bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const words: Record<string, string[]> = {};
+  const imported = scripts.flatMap((name) => {
+    const script = bundle[name];
+    return script?.type === "chunk" ? script.dynamicImports : [];
+  });
+  for (const name of new Set(imported)) {
+    const file = bundle[name];
+    const [, language] = (file?.type === "chunk" && file.name.match(WORDS)) || [];
+    if (language !== undefined) words[language] = [...(words[language] ?? []), name];
+  }
+  return words;
+}
+
+function reach(fileName: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  const file = bundle[fileName];
+  if (found.has(fileName) || file?.type !== "chunk") return found;
+  found.add(fileName);
+  for (const imported of file.imports) reach(imported, bundle, found);
+  return found;
 }

@@ -1,8 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { compressFolder } from "./compress.ts";
+import { type IslandFiles, islandFiles } from "./islands.ts";
 import { projectPath } from "./paths.ts";
-import { checkSizes, type IslandScripts, islandScripts } from "./sizes.ts";
+import { checkSizes } from "./sizes.ts";
 import { compileStylesheets, inlineStyles } from "./stylesheets.ts";
 import { foldWasmPackage } from "./wasm-package.ts";
 
@@ -14,7 +15,7 @@ import { foldWasmPackage } from "./wasm-package.ts";
 export function siteAssets(target: string): Plugin {
   let site = "";
   let manifest: Record<string, string> = {};
-  let scripts: IslandScripts = new Map();
+  let islands: Map<string, IslandFiles> = new Map();
   return {
     name: "pagewright:site-assets",
     apply: "build",
@@ -23,7 +24,7 @@ export function siteAssets(target: string): Plugin {
     },
     writeBundle(_, bundle) {
       manifest = islandAddresses(bundle);
-      scripts = islandScripts(bundle);
+      islands = islandFiles(bundle);
     },
     async closeBundle(error) {
       if (error) return;
@@ -31,8 +32,8 @@ export function siteAssets(target: string): Plugin {
       Object.assign(manifest, foldWasmPackage(projectPath("target/wasm-pkg"), site));
       writeFileSync(`${site}/styles.json`, JSON.stringify(inlineStyles(projectPath("style"))));
       writeFileSync(`${site}/manifest.json`, `${JSON.stringify(sorted(manifest), null, 2)}\n`);
-      writeFileSync(`${site}/modules.json`, JSON.stringify(moduleAddresses(scripts)));
-      checkSizes(await compressFolder(site), scripts);
+      writeFileSync(`${site}/modules.json`, JSON.stringify(moduleAddresses(islands)));
+      checkSizes(await compressFolder(site), islands);
       rmSync(target, { recursive: true, force: true });
       renameSync(site, target);
     },
@@ -43,8 +44,6 @@ function islandAddresses(bundle: Rolldown.OutputBundle): Record<string, string> 
   const addresses: Record<string, string> = {};
   for (const file of Object.values(bundle)) {
     if (file.type === "chunk" && file.isEntry) addresses[`islands/${file.name}.js`] = `/${file.fileName}`;
-    const [, language] = file.type === "chunk" ? (file.name.match(/^words-(\w+)$/) ?? []) : [];
-    if (language) addresses[`words/${language}.js`] = `/${file.fileName}`;
     if (file.type === "asset" && file.fileName.endsWith(".css"))
       addresses["islands.css"] = `/${file.fileName}`;
   }
@@ -52,11 +51,15 @@ function islandAddresses(bundle: Rolldown.OutputBundle): Record<string, string> 
 }
 
 /** What a screen tells the browser to fetch at once: each module of an island would else be found by reading the one before. */
-function moduleAddresses(scripts: IslandScripts): Record<string, string[]> {
-  const files = [...scripts].map(([island, names]) => [
-    `islands/${island}.js`,
-    names.map((name) => `/${name}`),
-  ]);
+function moduleAddresses(islands: Map<string, IslandFiles>): Record<string, IslandFiles> {
+  const addresses = (names: string[]) => names.map((name) => `/${name}`);
+  const files = [...islands].map(([island, { scripts, words }]) => {
+    const byLanguage = Object.entries(words).map(([language, names]) => [language, addresses(names)]);
+    return [
+      `islands/${island}.js`,
+      { scripts: addresses(scripts), words: Object.fromEntries(byLanguage) },
+    ] as const;
+  });
   return Object.fromEntries(files);
 }
 

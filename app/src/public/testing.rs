@@ -24,12 +24,13 @@ pub(crate) const MANIFEST: &str = r#"{
     "islands/site-settings.js":"/assets/site-settings-1.js", "islands/tags.js":"/assets/tags-1.js",
     "islands/search-index.js":"/assets/search-index-1.js",
     "islands/trash.js":"/assets/trash-1.js", "islands/submissions.js":"/assets/submissions-1.js",
-    "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1",
-    "words/en.js":"/assets/words-en-1.js", "words/nl.js":"/assets/words-nl-1.js",
-    "words/de.js":"/assets/words-de-1.js", "words/fr.js":"/assets/words-fr-1.js"
+    "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1"
 }"#;
 
-pub(crate) const MODULES: &str = r#"{"islands/page-editor.js":["/assets/page-editor-1.js","/assets/base-1.js"]}"#;
+pub(crate) const MODULES: &str = r#"{"islands/page-editor.js":{
+    "scripts":["/assets/page-editor-1.js", "/assets/base-1.js"],
+    "words":{"en":["/assets/words-en-1.js"], "nl":["/assets/words-nl-1.js", "/assets/words-nl-editor-1.js"]}
+}}"#;
 
 pub(crate) const STYLES: &str =
     r#"{"site":{"css":"site","digest":"sha256-1"},"blocks":{"hero":"hero","quote":"quote"}}"#;

@@ -33,7 +33,7 @@ export function BlockFields(props: OwnFormProps) {
 
 /** The form that follows from the schema, in the place of one that failed. */
 function Generated({ schema, message }: OwnFormProps & { message: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   return (
     <>
       {message}
@@ -44,6 +44,6 @@ function Generated({ schema, message }: OwnFormProps & { message: ReactNode }) {
 }
 
 function FormLoader() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   return <Skeleton height={160} role="status" data-coming aria-label={t("form.loading")} />;
 }

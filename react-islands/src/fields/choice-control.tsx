@@ -6,7 +6,7 @@ import { type ControlProps, inputProps, textOf } from "./control";
 
 export function ChoiceControl(props: ControlProps<"choice">) {
   const { field, path, value, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const language = useLanguage();
   const chosen = textOf(value);
   const options = field.options.map((option) => ({

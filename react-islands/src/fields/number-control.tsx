@@ -9,7 +9,7 @@ type Limits = Pick<ControlProps<"number">["field"], "min" | "max" | "step">;
 /** An empty control is no number. */
 export function NumberControl(props: ControlProps<"number">) {
   const { field, path, error, value, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const number = typeof value === "number" ? value : null;
   const [typed, setTyped] = useState<string | number>("");
   // A number on its way, such as “-” or “1.”, is shown as it is typed, until the page holds another one.
@@ -41,7 +41,7 @@ function numberOf(typed: string | number): number | null {
 const TOLERANCE = 1e-6;
 
 /** What is wrong with a number, in words; null for nothing. */
-function problemOf(number: number | null, { min, max, step }: Limits, t: TFunction): string | null {
+function problemOf(number: number | null, { min, max, step }: Limits, t: TFunction<"editor">): string | null {
   if (number === null) return null;
   const bounds = { min: min ?? null, max: max ?? null };
   const isOut = (bounds.min !== null && number < bounds.min) || (bounds.max !== null && number > bounds.max);

@@ -8,7 +8,7 @@ import { type ControlProps, inputProps, textOf } from "./control";
 /** One of the page types of this installation; none stands for all of them. */
 export function PageTypeControl(props: ControlProps<"page-type">) {
   const { path, value, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const language = useLanguage();
   const { pageTypes } = useSchemas();
   const chosen = textOf(value);

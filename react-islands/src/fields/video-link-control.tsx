@@ -15,7 +15,7 @@ const VIDEOS: MediaKind[] = ["video"];
 /** The address of a video, typed or taken from the library. */
 export function VideoLinkControl(props: ControlProps<"video-link">) {
   const { path, hint, error, label, value, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const [isChoosing, setChoosing] = useState(false);
   const text = textOf(value);
   const isWrong = text.trim() !== "" && !isVideoLink(text);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import de from "../../../app/i18n/de/editor.json";
-import en from "../../../app/i18n/en/editor.json";
-import fr from "../../../app/i18n/fr/editor.json";
-import nl from "../../../app/i18n/nl/editor.json";
+import de from "../../../app/i18n/de/common.json";
+import en from "../../../app/i18n/en/common.json";
+import fr from "../../../app/i18n/fr/common.json";
+import nl from "../../../app/i18n/nl/common.json";
 import { type KeyName, keyText } from "./key-text";
 
 function write(key: string, { keys }: { keys: Record<KeyName, string> }, isMac = false): string {

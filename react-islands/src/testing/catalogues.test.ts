@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,editor,workflow,lists,media,site,uploads,crop}.json",
-  {
-    import: "default",
-    eager: true,
-  },
+  "../../../app/i18n/*/{accounts,common,crop,editor,lists,media,site,uploads,workflow}.json",
+  { import: "default", eager: true },
 );
 const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
   query: "?raw",
@@ -13,7 +10,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts
   eager: true,
 });
 const LANGUAGES = ["de", "en", "fr", "nl"];
-const AREAS = ["accounts", "editor", "workflow", "lists", "media", "site", "uploads", "crop"];
+const AREAS = ["accounts", "common", "crop", "editor", "lists", "media", "site", "uploads", "workflow"];
 
 /** Every phrase by its path, with the names that it fills in. */
 function phrases(value: object, path = ""): [string, string[]][] {

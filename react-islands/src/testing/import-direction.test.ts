@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Import, imports, SOURCE } from "./imports";
 
 /** Which folders of `src` each folder may import from, besides itself. Imports run one way. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -15,29 +15,6 @@ const MAY_IMPORT: Record<string, string[]> = {
   islands: ["blocks", "fields", "media", "ui", "document", "lib", "api"],
   testing: ["islands", "blocks", "fields", "media", "ui", "document", "lib", "api"],
 };
-
-const SOURCE = fileURLToPath(new URL("..", import.meta.url));
-const IMPORT = /^(?:import|export)\s+(type\s)?[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm;
-
-interface Import {
-  from: string;
-  to: string;
-  isType: boolean;
-}
-
-function imports(): Import[] {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((name) =>
-    /\.tsx?$/.test(name),
-  );
-  return files.flatMap((from) => {
-    const text = readFileSync(join(SOURCE, from), "utf8");
-    return [...text.matchAll(IMPORT)].map(([, type, path, lazy]) => ({
-      from,
-      to: relative(SOURCE, normalize(join(SOURCE, dirname(from), path ?? lazy ?? ""))),
-      isType: type !== undefined,
-    }));
-  });
-}
 
 function roomOf(path: string): string {
   const [room = "", island] = path.split("/");

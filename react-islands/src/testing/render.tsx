@@ -6,12 +6,18 @@ import { createI18n } from "../ui/i18n";
 import { IslandProviders } from "../ui/mount-island";
 import { createQueryClient } from "../ui/query-client";
 
+/** The words of all islands. */
+const CATALOGUES = import.meta.glob<object>(
+  "../../../app/i18n/*/{accounts,crop,editor,lists,media,site,uploads,workflow}.json",
+  { import: "default" },
+);
+
 /** Shows something the way an island would, and gives a person to use it. */
 export async function show(
   element: ReactElement,
   language: Language = "en",
 ): Promise<RenderResult & { user: UserEvent }> {
-  const words = await createI18n(language);
+  const words = await createI18n(language, CATALOGUES);
   const queries = createQueryClient();
   const defaults = queries.getDefaultOptions();
   queries.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });

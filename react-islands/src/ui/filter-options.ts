@@ -14,7 +14,7 @@ export function useTypeOptions(pageTypes: PageTypeSchema[]): Option[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return [
-    { value: "", label: t("page.overview.filter.allTypes") },
+    { value: "", label: t("filter.allTypes") },
     ...pageTypes.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) })),
   ];
 }
@@ -24,7 +24,7 @@ export function useLocaleOptions(locales: string[]): Option[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return [
-    { value: "", label: t("page.overview.filter.allLocales") },
+    { value: "", label: t("filter.allLocales") },
     ...locales.map((locale) => ({ value: locale, label: localeName(locale, language) })),
   ];
 }

@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type accounts from "../../../app/i18n/en/accounts.json";
+import type common from "../../../app/i18n/en/common.json";
 import type crop from "../../../app/i18n/en/crop.json";
 import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
@@ -13,8 +14,9 @@ import type { Language } from "../api/wire";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    defaultNS: "editor";
+    defaultNS: "common";
     resources: {
+      common: typeof common;
       accounts: typeof accounts;
       editor: typeof editor;
       errors: typeof errors;
@@ -28,42 +30,35 @@ declare module "i18next" {
   }
 }
 
-const AREAS = [
-  "accounts",
-  "editor",
-  "errors",
-  "workflow",
-  "lists",
-  "media",
-  "site",
-  "uploads",
-  "crop",
-] as const;
+/** Catalogues of words by their paths, which end in the language and the area; they are shared with the server. */
+export type Catalogues = Record<string, () => Promise<object>>;
 
-/** The catalogues, shared with the server. A browser loads those of one language. */
-const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,editor,errors,workflow,lists,media,site,uploads,crop}.json",
-  {
-    import: "default",
-  },
-);
+/** The words that every island shows. */
+const COMMON: Catalogues = import.meta.glob<object>("../../../app/i18n/*/{common,errors}.json", {
+  import: "default",
+});
 
-export async function createI18n(language: Language): Promise<i18n> {
-  const words = await Promise.all(AREAS.map(async (area) => [area, await load(language, area)] as const));
+/** Loads the words of one language: those that every island shows, and the island's own. */
+export async function createI18n(language: Language, own: Catalogues): Promise<i18n> {
+  const words = await load({ ...COMMON, ...own }, language);
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: language,
     resources: { [language]: Object.fromEntries(words) },
-    ns: AREAS,
-    defaultNS: "editor",
+    ns: words.map(([area]) => area),
+    defaultNS: "common",
     // React escapes what it shows.
     interpolation: { escapeValue: false },
   });
   return instance;
 }
 
-async function load(language: Language, area: string): Promise<object> {
-  const read = CATALOGUES[`../../../app/i18n/${language}/${area}.json`];
-  if (!read) throw new Error(`There is no catalogue ${area} in ${language}.`);
-  return read();
+async function load(catalogues: Catalogues, language: Language): Promise<[area: string, words: object][]> {
+  const ending = new RegExp(`/${language}/(\\w+)\\.json$`);
+  const found = Object.entries(catalogues).flatMap(([path, read]) => {
+    const [, area] = path.match(ending) ?? [];
+    return area === undefined ? [] : [{ area, read }];
+  });
+  if (found.length === 0) throw new Error(`There is no catalogue in ${language}.`);
+  return Promise.all(found.map(async ({ area, read }) => [area, await read()]));
 }

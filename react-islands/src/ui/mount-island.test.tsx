@@ -30,7 +30,7 @@ afterEach(() => {
 
 async function mount(props: Props): Promise<void> {
   await act(async () => {
-    unmount = await createIslandMount(Island)(element, props);
+    unmount = await createIslandMount(Island, {})(element, props);
   });
 }
 

@@ -8,24 +8,25 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "../api/wire";
 import { Boundary } from "./boundary";
-import { createI18n } from "./i18n";
+import { type Catalogues, createI18n } from "./i18n";
 import { createQueryClient } from "./query-client";
 import { theme } from "./theme";
 
 /**
  * Makes the `mount` that every island exports. It resolves when the island's texts are loaded, to a function that
  * unmounts the island. The props are JSON that the product's own server wrote into the page, so they are not checked.
- * `begin` asks for what the island needs first, while its texts are still being loaded.
+ * `catalogues` are those that the island shows beside the common ones, in all languages: the build lists them for the screen. `begin` asks for what the island needs first, while its texts are still being loaded.
  */
 export function createIslandMount<P extends { language: Language }>(
   Island: ComponentType<P>,
+  catalogues: Catalogues,
   begin: (props: P, queries: QueryClient) => void = () => {},
 ): (element: HTMLElement, props: unknown) => Promise<() => void> {
   return async (element, props) => {
     const islandProps = props as P;
     const queries = createQueryClient();
     begin(islandProps, queries);
-    const words = await createI18n(islandProps.language);
+    const words = await createI18n(islandProps.language, catalogues);
     const root = createRoot(element);
     root.render(
       <IslandProviders words={words} queries={queries}>

@@ -15,7 +15,7 @@ interface Props {
 
 /** Lists the links to a page, which by default break when it is deleted. */
 export function ReferenceList({ pageID, linksAfter = "lost" }: Props) {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation();
   const references = useQuery({
     queryKey: ["references", pageID],
     queryFn: () => fetchReferences(pageID),
@@ -41,7 +41,7 @@ interface FoundProps {
 }
 
 function Found({ references: { pages, menus }, linksAfter }: FoundProps) {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation();
   const language = useLanguage();
   if (pages.length + menus.length === 0) return <p>{t("references.none")}</p>;
   return (

@@ -27,7 +27,7 @@ const PAUSE = 300;
 
 /** A slug that is checked while it is typed: whether it is well formed, and whether it is free in its locale. */
 export function SlugInput({ label, description, value, onChange, locale, pageID, error }: Props) {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation();
   const check = useSlugCheck(value, locale, pageID);
   const taken = check.answer && !check.answer.isAvailable ? t("slug.taken") : null;
   return (
@@ -73,7 +73,7 @@ interface SlugCheck {
 
 /** Asks about what was last typed. What cannot be asked now is asked again when the form is sent. */
 function useSlugCheck(slug: string, locale: string, pageID: number | null): SlugCheck {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation();
   const errorText = useErrorText();
   const settled = useSettled(slug, PAUSE);
   const query = useQuery({

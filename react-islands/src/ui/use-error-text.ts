@@ -43,14 +43,14 @@ export function useFieldErrorText(): (
 
 /** Says how much a field may hold; null where that is not known, and for a text that is not too long. Entries are not counted. */
 function useTooLongText(): (extent: Extent | null, label: string) => string | null {
-  const { t } = useTranslation("editor");
+  const { t } = useTranslation();
   return useCallback(
     (extent, property) => {
       if (extent === null) return null;
       const { most: max } = extent;
-      if (extent.of === "entries") return t("form.tooMany", { property, max });
+      if (extent.of === "entries") return t("failure.tooMany", { property, max });
       const { length } = extent;
-      return length > max ? t("form.tooLong", { property, length, max }) : null;
+      return length > max ? t("failure.tooLong", { property, length, max }) : null;
     },
     [t],
   );
@@ -66,7 +66,7 @@ export function useFailureText(): (failure: unknown) => string {
       if (failure.kind === "offline") return t("failure.offline");
       if (failure.kind === "busy") return t("failure.busy");
       if (failure.kind === "signed-out") return t("failure.signedOut");
-      if (failure.kind === "conflict") return t("conflict.waiting");
+      if (failure.kind === "conflict") return t("failure.conflict");
       const [first] = failure.errors;
       if (failure.kind === "missing" && first?.code !== "UM_02") return t("failure.missing");
       return first ? errorText(first) : t("failure.broken");

@@ -19,13 +19,13 @@ export function useTrailText(): (trail: Trail) => string {
 
 /** Says what an item is called: by its own name, by its place, or only what kind of thing it is. */
 export function useItemText(): (step: Omit<TrailStep, "key">) => string {
-  const { t } = useTranslation("editor");
+  const { t } = useTranslation();
   const language = useLanguage();
   return useCallback(
     ({ list, name, place }) => {
       const singular = inLanguage(list.singular, language);
       if (name) return name;
-      return place === null ? singular : t("items.numbered", { name: singular, place: place + 1 });
+      return place === null ? singular : t("part.numbered", { name: singular, place: place + 1 });
     },
     [t, language],
   );

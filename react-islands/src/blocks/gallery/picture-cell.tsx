@@ -34,7 +34,7 @@ interface Props extends ItemPlace {
 /** One picture of a grid, with its words and the item's other fields below it. */
 export const PictureCell = memo(function PictureCell(props: Props) {
   const { field, picture, path, itemKey, index, isTabStop } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const language = useLanguage();
   const errorText = useErrorText();
   const source = useFormSource();
@@ -48,7 +48,10 @@ export const PictureCell = memo(function PictureCell(props: Props) {
   const error = useFieldError(place);
   const ownError = useFieldError(`${prefix}key`);
   const head = useJumpTarget(`${prefix}key`);
-  const position = t("items.numbered", { name: inLanguage(field.singular, language), place: index + 1 });
+  const position = t("common:part.numbered", {
+    name: inLanguage(field.singular, language),
+    place: index + 1,
+  });
   const name = image?.fileName || position;
   const { row, handle } = useSortableRow({ key: itemKey, name, isFixed });
   const setImage = (next: BlockImage) => source.set("__images", place, [next]);
@@ -63,7 +66,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
           onKeyDownCapture={onKeyDown}
           data-item={prefix}
           tabIndex={isTabStop ? 0 : -1}
-          aria-label={t("sortable.move", { name })}
+          aria-label={t("common:sortable.move", { name })}
         >
           <Icon name="grip" />
         </button>

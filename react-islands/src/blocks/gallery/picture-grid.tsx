@@ -31,7 +31,7 @@ type ItemsField = Extract<Field, { kind: "items" }>;
 
 /** Items that each have a picture, as a grid: ordered by dragging, described in place, several added at once. */
 export function PictureGrid({ field }: { field: ItemsField }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const language = useLanguage();
   const errorText = useErrorText();
   const source = useFormSource();

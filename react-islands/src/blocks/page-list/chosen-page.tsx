@@ -29,7 +29,7 @@ interface Props extends ItemPlace {
 /** A page of the list by its title, with its address and whether visitors see it. */
 export const ChosenPage = memo(function ChosenPage(props: Props) {
   const { field, page, path, itemKey, index } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const language = useLanguage();
   const errorText = useErrorText();
   const isFixed = useReadOnly();
@@ -42,7 +42,10 @@ export const ChosenPage = memo(function ChosenPage(props: Props) {
   const error = useFieldError(prefix + page.name);
   const ownError = useFieldError(`${prefix}key`);
   const place = useJumpTarget(prefix + page.name);
-  const position = t("items.numbered", { name: inLanguage(field.singular, language), place: index + 1 });
+  const position = t("common:part.numbered", {
+    name: inLanguage(field.singular, language),
+    place: index + 1,
+  });
   const name = found?.title || position;
   const { row, handle } = useSortableRow({ key: itemKey, name, isFixed });
   const { actions, onKeyDown } = useItemActions(props, name);
@@ -56,7 +59,7 @@ export const ChosenPage = memo(function ChosenPage(props: Props) {
           onKeyDownCapture={onKeyDown}
           data-item={prefix}
           tabIndex={props.isTabStop ? 0 : -1}
-          aria-label={t("sortable.move", { name })}
+          aria-label={t("common:sortable.move", { name })}
         >
           <Icon name="grip" />
         </button>

@@ -24,7 +24,7 @@ type ItemsField = Extract<Field, { kind: "items" }>;
 
 /** Items that each name a page, in the order in which visitors see them, and a search that adds one. */
 export function ChosenPages({ field }: { field: ItemsField }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const id = useId();
   const language = useLanguage();
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ interface Props {
 
 /** The pages that visitors would see now, by the rule that is in the form. */
 export function FoundPages({ blockKey, schema }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const failureText = useFailureText();
   const { pageID } = useFormSource();
   const rule = useFormState(({ read }) => {

@@ -11,7 +11,7 @@ import { isLow, tokenContrast } from "./token-contrast";
 /** Swatches of the product's own colours. A colour is a token, so that it has a light and a dark form. */
 export function ColourControl(props: ControlProps<"colour">) {
   const { field, path, hint, value, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const language = useLanguage();
   const chosen = textOf(value);
   const contrastText = useContrastText(chosen);
@@ -61,7 +61,7 @@ function swatchStyle(token: string) {
 
 /** How well text can be read on a colour, in light and in dark; null where that is not known. */
 function useContrastText(token: string): string | null {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const language = useLanguage();
   const found = useMemo(
     () => (token === "" ? null : tokenContrast(token, readColourTokens(document.styleSheets))),

@@ -24,7 +24,7 @@ const KINDS: MediaKind[] = ["document", "image", "gif"];
 /** The files that a field names, for visitors to download: one, or several in an order. */
 export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">) {
   const { field, path, value, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const sizeText = useSizeText();
   const source = useFormSource();
   const isFixed = useReadOnly();

@@ -11,7 +11,7 @@ interface Props {
 
 /** The words that stand for a picture: those of its file, others for this use, or none where it only decorates. */
 export function AltText({ image, onImage }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const id = useId();
   const { altText = null, inheritedAltText = "" } = image;
   const isDecorative = altText === "";

@@ -22,7 +22,7 @@ interface Props {
 
 /** A picture of a page: what is seen of it, and the words that stand for it. */
 export function ChosenImage({ image, onImage }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
   const [mode, setMode] = useState<CropMode | null>(null);
   const replaced = useFindReplaced()(image);

@@ -30,7 +30,7 @@ interface Props {
 
 /** One picture of the library. */
 export function ImageControl({ label, hint = null, error, isRequired, locale, image, onImage }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
   const [isChoosing, setChoosing] = useState(false);
   const choose = useRef<HTMLButtonElement>(null);

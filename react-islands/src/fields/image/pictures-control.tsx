@@ -20,7 +20,7 @@ const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 /** Pictures of the library in an order, each with the words that stand for it. */
 export function PicturesControl(props: ControlProps<"pictures">) {
   const { field, path, value, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const source = useFormSource();
   const isFixed = useReadOnly();
   const [isChoosing, setChoosing] = useState(false);

@@ -18,7 +18,7 @@ interface Props {
 
 /** Everything that can be done with one item. The arrow keys lead to it from the row of the item. */
 export function ItemMenu({ name, actions, min, max, children }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const keyText = useKeyText();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -27,7 +27,7 @@ export function ItemMenu({ name, actions, min, max, children }: Props) {
           variant="subtle"
           color="gray"
           tabIndex={-1}
-          aria-label={t("outline.actions", { block: name })}
+          aria-label={t("common:action.of", { block: name })}
         >
           <Icon name="more" />
         </ActionIcon>

@@ -32,7 +32,7 @@ export interface ItemRowProps extends ItemPlace {
 /** An item by its name, and its form when it is open. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { field, path, itemKey, index, isNew, isTabStop, Form } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const id = useId();
   const isReadOnly = useReadOnly();
   const errorText = useErrorText();
@@ -56,7 +56,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           className={classes.grip}
           {...handle}
           tabIndex={-1}
-          aria-label={t("sortable.move", { name })}
+          aria-label={t("common:sortable.move", { name })}
         >
           <Icon name="grip" />
         </button>
@@ -100,7 +100,7 @@ function useItemName(field: ItemRowProps["field"], path: string, key: string, in
     const item: Keyed | undefined = itemsOf(read("props", path))?.find((each) => each.key === key);
     return item ? itemName(item, field) : "";
   });
-  return own || t("items.numbered", { name: singular, place: index + 1 });
+  return own || t("part.numbered", { name: singular, place: index + 1 });
 }
 
 /** An item opens when it is added, when a jump targets it, when it has new errors, and with all others. */

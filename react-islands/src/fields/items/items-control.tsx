@@ -14,7 +14,7 @@ import { useItemList } from "./use-item-list";
 
 /** A list of items: sorted, added, copied and removed here, each with a form of its own. */
 export function ItemsControl({ field, path, label, hint, error, Form }: ControlProps<"items">) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const id = useId();
   const isReadOnly = useReadOnly();
   const { keys, list, announced, singular, isFull, isLeast, limits, ...items } =

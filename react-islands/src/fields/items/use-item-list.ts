@@ -14,7 +14,7 @@ import { useFormSource, useFormState } from "../form-source";
  * after its item was moved or copied, or after its neighbour was removed; one with `data-add` where no item is left.
  */
 export function useItemList<E extends HTMLElement>(field: Extract<Field, { kind: "items" }>, path: string) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const language = useLanguage();
   const source = useFormSource();
   const keys = useItemKeys(path);
@@ -63,7 +63,7 @@ export function useItemList<E extends HTMLElement>(field: Extract<Field, { kind:
       source.moveItem(path, key, to);
       if (name === undefined) return;
       focusItemLater(key);
-      setAnnounced(t("sortable.movedTo", { name, place: to + 1 }));
+      setAnnounced(t("common:sortable.movedTo", { name, place: to + 1 }));
     },
     [source, path, keys, focusItemLater, t],
   );

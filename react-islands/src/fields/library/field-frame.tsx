@@ -18,7 +18,7 @@ interface Props {
 
 /** Around a field that holds files of the library: its label and messages, and the place where files are dropped. */
 export function FieldFrame({ label, hint, error, isRequired, note = null, upload, children }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const id = useId();
   const { isOver, left, refusal, target } = upload;
   const described = [

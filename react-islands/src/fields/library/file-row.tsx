@@ -21,7 +21,7 @@ interface Props {
 
 /** A file in a list of a page, which can be moved and removed. */
 export function FileRow({ id, name, isTabStop, onRemove, head, children }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const isFixed = useReadOnly();
   const { row, handle } = useSortableRow({ key: id, name, isFixed });
   return (
@@ -33,7 +33,7 @@ export function FileRow({ id, name, isTabStop, onRemove, head, children }: Props
           {...handle}
           data-file={id}
           tabIndex={isTabStop ? 0 : -1}
-          aria-label={t("sortable.move", { name })}
+          aria-label={t("common:sortable.move", { name })}
         >
           <Icon name="grip" />
         </button>

@@ -24,7 +24,7 @@ interface Taken {
 
 /** Says that the file of a use was replaced after the page had been stored, and puts the new one in its place. */
 export function ReplacedNotice({ use, name, isCropLost = () => false, onUse }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
   const [taken, setTaken] = useState<Taken | null>(null);
   const said = useRef<HTMLParagraphElement>(null);

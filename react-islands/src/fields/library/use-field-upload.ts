@@ -19,7 +19,7 @@ const FOLDER = "/";
 
 /** Lets a field take files that are dropped on it or pasted into it: they are uploaded, and chosen when they are there. */
 export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const [refusal, setRefusal] = useState<string | null>(null);
   const { start, left } = useOwnUploads(FOLDER, onFile);
   const take = (files: File[]) => {

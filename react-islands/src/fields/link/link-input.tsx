@@ -31,7 +31,7 @@ const ABOVE = { withinPortal: false, position: "top-start", middlewares: { flip:
  */
 export function LinkInput(props: Props) {
   const { label, hint, error, isRequired = false, value, onChange, onEnter, isInPopover = false } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const failureText = useFailureText();
   const isFixed = useReadOnly();
   const problem = useLinkProblem(value);

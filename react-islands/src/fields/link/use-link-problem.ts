@@ -3,7 +3,7 @@ import { forbiddenScheme, isLink, proposedLink } from "../../lib/link";
 
 /** Why a text is no link, in words; null for a link, for what becomes one when the field is left, and for an empty text. */
 export function useLinkProblem(text: string): string | null {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const scheme = forbiddenScheme(text);
   if (scheme) return t("linkField.scheme", { scheme });
   const isFine = text.trim() === "" || isLink(text) || proposedLink(text) !== null;

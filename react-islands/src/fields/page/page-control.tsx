@@ -15,7 +15,7 @@ type Found = Pick<PageListItem, "id" | "title" | "slug">;
 /** A page of this site, found by its title or address. */
 export function PageControl(props: ControlProps<"page">) {
   const { field, path, label, value, onChange } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const failureText = useFailureText();
   const { locale } = useFormSource();
   const id = typeof value === "number" ? value : null;

@@ -16,7 +16,7 @@ interface Props {
 
 /** The button for links, and what asks where the selected words lead. */
 export function LinkEditor({ editor, isOpen, onOpen, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const isActive = useEditorState({ editor, selector: ({ editor: present }) => present.isActive("link") });
   const close = () => {
     onClose();
@@ -49,7 +49,7 @@ export function LinkEditor({ editor, isOpen, onOpen, onClose }: Props) {
 }
 
 function LinkFields({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const [former] = useState(() => editor.getAttributes("link"));
   const isNew = typeof former.href !== "string";
   const [href, setHref] = useState(isNew ? "" : String(former.href));

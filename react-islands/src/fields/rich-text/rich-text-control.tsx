@@ -39,6 +39,6 @@ export function RichTextControl({
 }
 
 function EditorLoader() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   return <Skeleton height={160} role="status" data-coming aria-label={t("richText.loading")} />;
 }

@@ -109,7 +109,7 @@ function showContent(editor: Editor, html: string): void {
 }
 
 function useLabels(): Partial<RichTextEditorLabels> {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   return useMemo(
     () => ({
       boldControlLabel: t("richText.bold"),

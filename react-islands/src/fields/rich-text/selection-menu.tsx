@@ -18,7 +18,7 @@ interface Props {
 
 /** The marks of a line, beside the words that are selected. Everything in it is in the bar as well. */
 export function SelectionMenu({ editor, features, onLink }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => {
     editor.view.dispatch(withoutMenu(editor.state.tr));
     editor.commands.focus();

@@ -14,7 +14,7 @@ interface Props {
 
 /** The buttons for what the field allows. */
 export function Toolbar({ editor, features, link }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => editor.commands.focus());
   const has = (feature: TextFeature) => features.includes(feature);
   return (
@@ -56,7 +56,7 @@ export function Toolbar({ editor, features, link }: Props) {
 
 /** Puts a table into the text; inside one, what changes its shape. */
 function TableButtons({ editor }: { editor: Editor }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const isInTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("table") });
   const run = (
     label: string,

@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { LibraryScreen } from "./library-screen";
 
-export const mount = createIslandMount(LibraryScreen);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/{media,uploads,crop}.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(LibraryScreen, catalogues);

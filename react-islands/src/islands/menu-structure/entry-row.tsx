@@ -33,7 +33,7 @@ const KEYS: Record<string, StepName> = {
 /** An entry by its name, where it leads, and why visitors do not see it where they do not. */
 export function EntryRow(props: Props) {
   const { rows, index, defaultLocale, isTabStop, onEdit, onRemove } = props;
-  const { t } = useTranslation(["site", "editor"]);
+  const { t } = useTranslation(["site", "common"]);
   const keyText = useKeyText();
   const row = rows[index] as MenuRow;
   const name = nameOf(row);
@@ -57,7 +57,7 @@ export function EntryRow(props: Props) {
         className={classes.grip}
         {...handle}
         tabIndex={-1}
-        aria-label={t("editor:sortable.move", { name })}
+        aria-label={t("common:sortable.move", { name })}
       >
         <Icon name="grip" />
       </button>
@@ -84,7 +84,7 @@ export function EntryRow(props: Props) {
             variant="subtle"
             color="gray"
             tabIndex={-1}
-            aria-label={t("editor:outline.actions", { block: name })}
+            aria-label={t("common:action.of", { block: name })}
           >
             <Icon name="more" />
           </ActionIcon>

@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { MenuStructure } from "./menu-structure";
 
-export const mount = createIslandMount(MenuStructure);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/site.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(MenuStructure, catalogues);

@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { NewPage } from "./new-page";
 
-export const mount = createIslandMount(NewPage);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/lists.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(NewPage, catalogues);

@@ -19,7 +19,7 @@ const FIELDS = ["title", "slug", "type", "locale"];
 
 /** Makes a page and goes on to its editor. */
 export function NewPage({ language, pageTypes, settings }: NewPageProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["lists", "common"]);
   const [title, setTitle] = useState("");
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   const [type, setType] = useState(
@@ -42,21 +42,21 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
     >
       <FormFailure title={t("newPage.failed")} failure={creation.error} fields={FIELDS} />
       <TextInput
-        label={t("newPage.title")}
+        label={t("common:page.title")}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        error={fieldError("title", t("newPage.title"))}
+        error={fieldError("title", t("common:page.title"))}
         required
         data-autofocus
       />
       <SlugInput
-        label={t("newPage.slug")}
-        description={path ? t("newPage.slugPreview", { path }) : t("newPage.slugHint")}
+        label={t("common:slug.label")}
+        description={path ? t("common:slug.preview", { path }) : t("common:slug.hint")}
         value={slug}
         onChange={setOwnSlug}
         locale={locale}
         pageID={null}
-        error={fieldError("slug", t("newPage.slug"))}
+        error={fieldError("slug", t("common:slug.label"))}
       />
       <NativeSelect
         label={t("newPage.type")}
@@ -66,10 +66,10 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
         data={pageTypes.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }))}
       />
       <NativeSelect
-        label={t("newPage.locale")}
+        label={t("common:page.locale")}
         value={locale}
         onChange={(event) => setLocale(event.currentTarget.value)}
-        error={fieldError("locale", t("newPage.locale"))}
+        error={fieldError("locale", t("common:page.locale"))}
         data={settings.availableLocales.map((code) => ({ value: code, label: localeName(code, language) }))}
       />
       <div className="form-actions">

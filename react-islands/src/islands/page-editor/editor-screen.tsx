@@ -138,6 +138,6 @@ const Notices = memo(function Notices() {
 });
 
 function PanelLoader() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   return <Loader className={classes.loading ?? ""} role="status" aria-label={t("editor.loading")} />;
 }

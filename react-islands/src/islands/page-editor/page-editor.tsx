@@ -14,7 +14,7 @@ import { SessionContext } from "./session/session-context";
 
 /** Opens a page and shows the editor for it. */
 export function PageEditor(props: PageEditorProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const session = useQuery(openedSession(props));
   if (session.isPending) return <Loader role="status" aria-label={t("editor.loading")} />;
   if (session.error instanceof UnknownVersion) {

@@ -6,7 +6,7 @@ import { useFailureText } from "../../ui/use-error-text";
 
 /** Says in one sentence why a call with a page failed. A page that is too large has no field that could be named. */
 export function usePageFailureText(): (failure: unknown) => string {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const failureText = useFailureText();
   return useCallback(
     (failure) => (errorsOf(failure).some(isAboutSize) ? t("preview.tooLarge") : failureText(failure)),

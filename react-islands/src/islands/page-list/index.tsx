@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { PageOverview } from "./page-overview";
 
-export const mount = createIslandMount(PageOverview);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/lists.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(PageOverview, catalogues);

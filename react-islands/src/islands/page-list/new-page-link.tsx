@@ -5,11 +5,11 @@ import { Icon } from "../../ui/icon";
 
 /** Leads those who may to the screen that makes a page. */
 export function NewPageLink({ permissions }: { permissions: Grant[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("lists");
   if (!permissions.some(({ name }) => name === "create-page")) return null;
   return (
     <Button component="a" href="/cmsadmin/new-page" leftSection={<Icon name="plus" />}>
-      {t("page.overview.newPage")}
+      {t("pages.newPage")}
     </Button>
   );
 }

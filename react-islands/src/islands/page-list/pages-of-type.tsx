@@ -26,7 +26,7 @@ const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] 
 
 /** The pages of one type, or of all; a row for each page of each locale. */
 export function PagesOfType({ pageTypes, settings, permissions, type }: PageListProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("lists");
   const list = useList({
     name: ["pages", type],
     filters: FILTERS,
@@ -58,19 +58,14 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
         words={useListWords()}
         sortOptions={SORT_COLUMNS.filter((value) => value !== "type" || type === null).map((value) => ({
           value,
-          title: t(`page.overview.columns.${value}`),
+          title: t(`pages.columns.${value}`),
         }))}
         filters={
           <>
             {type === null && (
-              <FilterSelect list={list} name="type" label={t("page.overview.columns.type")} options={types} />
+              <FilterSelect list={list} name="type" label={t("pages.columns.type")} options={types} />
             )}
-            <FilterSelect
-              list={list}
-              name="locale"
-              label={t("page.overview.columns.locale")}
-              options={locales}
-            />
+            <FilterSelect list={list} name="locale" label={t("pages.columns.locale")} options={locales} />
           </>
         }
         controls={<NewPageLink permissions={permissions} />}
@@ -93,18 +88,18 @@ type ColumnsProps = Pick<PageListProps, "pageTypes" | "settings" | "permissions"
 
 function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
   const { pageTypes, settings, permissions, isOfOneType, onOpen } = props;
-  const { t } = useTranslation(["editor", "lists"]);
+  const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const format = useFormat();
   return useMemo(() => {
     const typeColumn = {
-      header: t("page.overview.columns.type"),
+      header: t("pages.columns.type"),
       accessor: "type",
       formatField: (type: unknown) => typeName(pageTypes, String(type), language),
     };
     return [
       {
-        header: t("page.overview.columns.title"),
+        header: t("pages.columns.title"),
         accessor: "title",
         width: "36%",
         renderValue: (page) => (
@@ -113,31 +108,31 @@ function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
               {page.title}
             </a>
             <span className={classes.slug}>{page.slug}</span>
-            {page.outdated && <span className={classes.outdated}>{t("page.overview.outdated")}</span>}
+            {page.outdated && <span className={classes.outdated}>{t("common:page.outdated")}</span>}
           </>
         ),
       },
       ...(isOfOneType ? [] : [typeColumn]),
       {
-        header: t("page.overview.columns.locale"),
+        header: t("pages.columns.locale"),
         accessor: "locale",
         formatField: (locale) => localeName(String(locale), language),
       },
       {
-        header: t("page.overview.columns.status"),
+        header: t("pages.columns.status"),
         accessor: "status",
         renderValue: ({ status }) => <StatusBadge status={status} />,
       },
       {
-        header: t("page.overview.columns.changedAt"),
+        header: t("pages.columns.changedAt"),
         accessor: "changedAt",
         renderValue: (page) => {
           const when = format.dateTime(page.changedAt);
-          return page.changedBy ? t("page.overview.changedBy", { when, name: page.changedBy.name }) : when;
+          return page.changedBy ? t("pages.changedBy", { when, name: page.changedBy.name }) : when;
         },
       },
       {
-        header: t("lists:actions.column"),
+        header: t("common:action.column"),
         accessor: "actions",
         width: "1%",
         renderValue: (page) => (

@@ -25,7 +25,7 @@ const BY_SLUG: Sorting = { columnToSort: "slug", sortOrder: "asc" };
 
 /** The matrix of the site: a row for each page, a column for each locale. */
 export function SiteStructure({ pageTypes, settings, permissions, type }: PageListProps) {
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation("lists");
   const list = useList({
     name: ["groups", type],
     filters: FILTERS,
@@ -46,18 +46,13 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageLi
         words={useListWords()}
         sortOptions={[
           { value: "slug", title: t("structure.order") },
-          { value: "title", title: t("editor:page.overview.columns.title") },
-          { value: "type", title: t("editor:page.overview.columns.type") },
-          { value: "changedAt", title: t("editor:page.overview.columns.changedAt") },
+          { value: "title", title: t("pages.columns.title") },
+          { value: "type", title: t("pages.columns.type") },
+          { value: "changedAt", title: t("pages.columns.changedAt") },
         ]}
         filters={
           type === null && (
-            <FilterSelect
-              list={list}
-              name="type"
-              label={t("editor:page.overview.columns.type")}
-              options={types}
-            />
+            <FilterSelect list={list} name="type" label={t("pages.columns.type")} options={types} />
           )
         }
         controls={<NewPageLink permissions={permissions} />}
@@ -82,12 +77,12 @@ type ColumnsProps = Pick<PageListProps, "pageTypes" | "settings" | "permissions"
 
 function useColumns(props: ColumnsProps): ListColumn<PageGroup>[] {
   const { pageTypes, settings, permissions, isTree, onOpen } = props;
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   return useMemo(
     () => [
       {
-        header: t("editor:page.overview.columns.title"),
+        header: t("pages.columns.title"),
         accessor: "title",
         renderValue: (group) => (
           <GroupName
@@ -105,7 +100,7 @@ function useColumns(props: ColumnsProps): ListColumn<PageGroup>[] {
         ),
       })),
       {
-        header: t("actions.column"),
+        header: t("common:action.column"),
         accessor: "actions",
         width: "1%",
         renderValue: (group) => (

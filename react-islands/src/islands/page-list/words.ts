@@ -3,12 +3,12 @@ import type { ListWords } from "../../ui/list-screen/list-screen";
 
 /** What the lists of pages say. */
 export function useListWords(): ListWords {
-  const { t } = useTranslation();
+  const { t } = useTranslation("lists");
   return {
-    caption: t("page.overview.caption"),
-    loading: t("page.overview.loading"),
-    failed: t("page.overview.failed"),
-    searchPlaceholder: t("page.overview.search"),
-    total: (count) => t("page.overview.total", { count }),
+    caption: t("pages.caption"),
+    loading: t("pages.loading"),
+    failed: t("pages.failed"),
+    searchPlaceholder: t("pages.search"),
+    total: (count) => t("pages.total", { count }),
   };
 }

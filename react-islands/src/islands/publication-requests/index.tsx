@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { PublicationRequests } from "./publication-requests";
 
-export const mount = createIslandMount(PublicationRequests);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/{lists,workflow}.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(PublicationRequests, catalogues);

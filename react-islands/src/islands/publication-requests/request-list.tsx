@@ -32,7 +32,7 @@ const SORT_COLUMNS = ["title", "locale", "type", "requestedAt", "requestedBy", "
 
 /** Open and decided requests. */
 export function RequestList({ pageTypes, settings, last, children }: Props) {
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation("lists");
   const list = useList({
     name: ["requests"],
     filters: FILTERS,
@@ -94,7 +94,7 @@ function useColumns(
   pageTypes: WorkListProps["pageTypes"],
   last: number | null,
 ): ListColumn<RequestListItem>[] {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const format = useFormat();
   return useMemo(
@@ -122,7 +122,7 @@ function useColumns(
       {
         header: t("requests.columns.requestedBy"),
         accessor: "requestedBy",
-        renderValue: ({ requestedBy }) => requestedBy?.name ?? t("person.system"),
+        renderValue: ({ requestedBy }) => requestedBy?.name ?? t("common:page.system"),
       },
       {
         header: t("requests.columns.requestedAt"),

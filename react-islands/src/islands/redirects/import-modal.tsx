@@ -17,7 +17,7 @@ interface Props {
 
 /** Reads a file of redirects: first what each line would do, and then, when somebody says so, it is done. */
 export function ImportModal({ onDone, onClose }: Props) {
-  const { t } = useTranslation(["site", "editor"]);
+  const { t } = useTranslation(["site", "common"]);
   const [file, setFile] = useState<File | null>(null);
   const looking = useMutation({
     mutationFn: async (chosen: File) => {
@@ -51,7 +51,7 @@ export function ImportModal({ onDone, onClose }: Props) {
         {lines && <Preview lines={lines} />}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
-            {t("editor:action.cancel")}
+            {t("common:action.cancel")}
           </Button>
           <Button
             disabled={created === 0}

@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { Redirects } from "./redirects";
 
-export const mount = createIslandMount(Redirects);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/site.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(Redirects, catalogues);

@@ -7,7 +7,7 @@ import classes from "./redirects.module.css";
 
 /** The columns of the list of redirects. */
 export function useColumns(onDelete: (redirect: Redirect) => void): ListColumn<Redirect>[] {
-  const { t } = useTranslation(["site", "lists", "editor"]);
+  const { t } = useTranslation(["site", "common"]);
   const format = useFormat();
   return [
     {
@@ -38,14 +38,14 @@ export function useColumns(onDelete: (redirect: Redirect) => void): ListColumn<R
         <span>
           {t("redirects.createdBy", {
             when: format.dateTime(createdAt),
-            name: createdBy?.name ?? t("lists:person.system"),
+            name: createdBy?.name ?? t("common:page.system"),
           })}
           {automatic && <span className={classes.automatic}>{t("redirects.automatic")}</span>}
         </span>
       ),
     },
     {
-      header: t("lists:actions.column"),
+      header: t("common:action.column"),
       accessor: "actions",
       width: "1%",
       renderValue: (redirect) => (

@@ -26,7 +26,7 @@ interface Done {
 
 /** The redirects, those that pages left behind and those that somebody made. */
 export function RedirectList() {
-  const { t } = useTranslation(["site", "editor"]);
+  const { t } = useTranslation(["site", "common"]);
   const list = useList({
     name: ["redirects"],
     filters: FILTERS,
@@ -103,7 +103,7 @@ export function RedirectList() {
                 {t("redirects.undo")}
               </Button>
             )}
-            <CloseButton aria-label={t("editor:action.close")} onClick={() => setDone(null)} />
+            <CloseButton aria-label={t("common:action.close")} onClick={() => setDone(null)} />
           </Notice>
         )}
       </ListScreen>

@@ -19,7 +19,7 @@ const SORT_COLUMNS = ["path", "hits", "firstHitAt", "lastHitAt"] as const;
 
 /** What visitors asked for more than once and did not find, to be made redirects of. */
 export function UnknownList() {
-  const { t } = useTranslation(["site", "editor"]);
+  const { t } = useTranslation(["site", "common"]);
   const list = useList({
     name: ["unknown-addresses"],
     ownSorting: MOST_FIRST,
@@ -60,7 +60,7 @@ export function UnknownList() {
         {done && (
           <Notice tone="info">
             <p>{done}</p>
-            <CloseButton aria-label={t("editor:action.close")} onClick={() => setDone("")} />
+            <CloseButton aria-label={t("common:action.close")} onClick={() => setDone("")} />
           </Notice>
         )}
       </ListScreen>
@@ -79,7 +79,7 @@ function useColumns(
   onRedirect: (address: UnknownAddress) => void,
   onForget: (address: UnknownAddress) => void,
 ): ListColumn<UnknownAddress>[] {
-  const { t } = useTranslation(["site", "lists"]);
+  const { t } = useTranslation(["site", "common"]);
   const format = useFormat();
   return [
     {
@@ -99,7 +99,7 @@ function useColumns(
       formatField: (time) => format.dateTime(String(time)),
     },
     {
-      header: t("lists:actions.column"),
+      header: t("common:action.column"),
       accessor: "actions",
       width: "1%",
       renderValue: (address) => (

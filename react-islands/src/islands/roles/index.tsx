@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { RolesOverview } from "./roles-overview";
 
-export const mount = createIslandMount(RolesOverview);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/accounts.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(RolesOverview, catalogues);

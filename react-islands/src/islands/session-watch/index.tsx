@@ -1,4 +1,4 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { SessionWatch } from "./session-watch";
 
-export const mount = createIslandMount(SessionWatch);
+export const mount = createIslandMount(SessionWatch, {});

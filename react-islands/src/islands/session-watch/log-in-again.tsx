@@ -23,7 +23,7 @@ interface Props {
 
 /** The login, in place: the same person goes on with what is behind it. */
 export function LogInAgain({ reason, pause, user, guard }: Props) {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation();
   const email = newestEmail(user);
   const [password, setPassword] = useState("");
   const field = useRef<HTMLInputElement>(null);

@@ -29,7 +29,7 @@ export function SessionWatch({ user, minutes }: SessionWatchProps) {
     return new SessionGuard({ userID: user.ID, minutes, calls: CALLS, lastSign, now: Date.now });
   });
   useEffect(() => guard.start(), [guard]);
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation();
   const state = useSyncExternalStore(guard.subscribe, guard.state);
   const isLocked = state.kind === "locked";
   const pause = useTypingPause(isLocked);

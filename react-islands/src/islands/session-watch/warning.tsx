@@ -16,7 +16,7 @@ const SAID = [30, 10];
 
 /** Warns before the log-out and counts down. */
 export function Warning({ seconds, failure, guard }: Props) {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation();
   const text = t("session.warningText", { count: seconds });
   return (
     <SessionDialog title={t("session.warning")} text={text} cover="veil" onEscape={() => guard.stay()}>

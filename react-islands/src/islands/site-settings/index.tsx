@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { SiteSettings } from "./site-settings";
 
-export const mount = createIslandMount(SiteSettings);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/{site,media,uploads}.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(SiteSettings, catalogues);

@@ -21,7 +21,7 @@ type Asked = "one" | "person";
 
 /** A form with all that was typed, and the two ways to delete it: alone, or with all of that person. */
 export function FormModal({ form, onDone, onClose }: Props) {
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation(["lists", "common"]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const deleting = useMutation({
     mutationFn: async (what: Asked) => {
@@ -52,7 +52,7 @@ export function FormModal({ form, onDone, onClose }: Props) {
         <Facts form={form} />
         <div className="form-actions">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t("editor:action.close")}
+            {t("common:action.close")}
           </Button>
           <Button variant="subtle" color="red" onClick={() => setAsked("person")}>
             {t("submissions.delete.person")}

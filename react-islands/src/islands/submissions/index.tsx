@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { Submissions } from "./submissions";
 
-export const mount = createIslandMount(Submissions);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/lists.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(Submissions, catalogues);

@@ -73,7 +73,7 @@ export function Submissions(_: SubmissionsProps) {
 }
 
 function useColumns(onOpen: (form: Submission) => void): ListColumn<Submission>[] {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation(["lists", "common"]);
   const format = useFormat();
   return [
     {
@@ -103,7 +103,7 @@ function useColumns(onOpen: (form: Submission) => void): ListColumn<Submission>[
       renderValue: ({ status }) => t(`submissions.statuses.${status}`),
     },
     {
-      header: t("actions.column"),
+      header: t("common:action.column"),
       accessor: "actions",
       width: "1%",
       renderValue: (form) => (

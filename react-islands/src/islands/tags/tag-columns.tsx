@@ -21,7 +21,7 @@ export function useColumns(
   { availableLocales }: Settings,
   { onTask, onRenamed }: Does,
 ): ListColumn<ListedTag>[] {
-  const { t } = useTranslation(["site", "lists"]);
+  const { t } = useTranslation(["site", "common"]);
   const format = useFormat();
   const language = useLanguage();
   return [
@@ -58,7 +58,7 @@ export function useColumns(
       formatField: (time) => format.date(String(time)),
     },
     {
-      header: t("lists:actions.column"),
+      header: t("common:action.column"),
       accessor: "actions",
       width: "1%",
       renderValue: (tag) => (

@@ -25,7 +25,7 @@ interface Asked {
 
 /** The tags, what carries them, and what can be done to them. */
 export function TagList({ settings }: TagsProps) {
-  const { t } = useTranslation(["site", "editor"]);
+  const { t } = useTranslation(["site", "common"]);
   const list = useList({
     name: ["tags"],
     filters: FILTERS,
@@ -81,7 +81,7 @@ export function TagList({ settings }: TagsProps) {
         {done && (
           <Notice tone="info">
             <p>{done}</p>
-            <CloseButton aria-label={t("editor:action.close")} onClick={() => setDone("")} />
+            <CloseButton aria-label={t("common:action.close")} onClick={() => setDone("")} />
           </Notice>
         )}
       </ListScreen>

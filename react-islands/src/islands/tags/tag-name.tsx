@@ -46,7 +46,7 @@ export function TagName({ tag, onRenamed }: Props) {
 
 /** Escape leaves the name as it is. */
 function RenameForm({ tag, onRenamed, onClose }: Props & { onClose: () => void }) {
-  const { t } = useTranslation(["site", "editor"]);
+  const { t } = useTranslation(["site", "common"]);
   const [name, setName] = useState(tag.name);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -81,7 +81,7 @@ function RenameForm({ tag, onRenamed, onClose }: Props & { onClose: () => void }
           {t("tags.rename.submit")}
         </Button>
         <Button variant="default" size="xs" onClick={onClose}>
-          {t("editor:action.cancel")}
+          {t("common:action.cancel")}
         </Button>
       </div>
     </Form>

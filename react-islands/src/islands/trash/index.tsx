@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { Trash } from "./trash";
 
-export const mount = createIslandMount(Trash);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/lists.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(Trash, catalogues);

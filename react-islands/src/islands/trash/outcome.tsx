@@ -19,7 +19,7 @@ interface Props {
 
 /** Says what was done, or why it was not. */
 export function Outcome({ outcome, onClose }: Props) {
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const { title, locale, id } = outcome.page;
   if (outcome.kind === "failed") {
@@ -32,7 +32,7 @@ export function Outcome({ outcome, onClose }: Props) {
     <Notice tone="info">
       <p>{t(`trash.done.${outcome.kind}`, { title })}</p>
       {outcome.kind === "restored" && <a href={`/cmsadmin/page/${id}`}>{t("pageAction.open")}</a>}
-      <CloseButton aria-label={t("editor:action.close")} onClick={onClose} />
+      <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
     </Notice>
   );
 }

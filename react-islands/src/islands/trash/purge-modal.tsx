@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks before a page goes for good: this alone cannot be undone. */
 export function PurgeModal({ page, onDone, onClose }: Props) {
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation(["lists", "common"]);
   const purging = useMutation({
     mutationFn: () => purgePage(page.id),
     onSuccess: () => onDone({ kind: "purged", page }),
@@ -28,7 +28,7 @@ export function PurgeModal({ page, onDone, onClose }: Props) {
         <FormFailure title={t("trash.purgeFailed")} failure={purging.error} />
         <div className="form-actions">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t("editor:action.cancel")}
+            {t("common:action.cancel")}
           </Button>
           <Button color="red" variant="outline" loading={purging.isPending} onClick={() => purging.mutate()}>
             {t("trash.purge")}

@@ -23,7 +23,7 @@ interface Props {
 
 /** Asks where a page shall live whose slug was taken while it was in the trash. */
 export function RestoreModal({ page, settings, onDone, onClose }: Props) {
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation(["lists", "common"]);
   const [slug, setSlug] = useState(page.slug);
   const restoring = useMutation({
     mutationFn: () => restorePage(page.id, slug),
@@ -41,17 +41,17 @@ export function RestoreModal({ page, settings, onDone, onClose }: Props) {
           fields={["slug"]}
         />
         <SlugInput
-          label={t("editor:newPage.slug")}
-          description={path ? t("editor:newPage.slugPreview", { path }) : t("editor:newPage.slugHint")}
+          label={t("common:slug.label")}
+          description={path ? t("common:slug.preview", { path }) : t("common:slug.hint")}
           value={slug}
           onChange={setSlug}
           locale={page.locale}
           pageID={null}
-          error={fieldError("slug", t("editor:newPage.slug"))}
+          error={fieldError("slug", t("common:slug.label"))}
         />
         <div className="form-actions">
           <Button variant="default" onClick={onClose}>
-            {t("editor:action.cancel")}
+            {t("common:action.cancel")}
           </Button>
           <Button type="submit" loading={restoring.isPending}>
             {t("trash.restore")}

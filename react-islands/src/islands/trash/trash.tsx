@@ -136,7 +136,7 @@ interface ColumnsProps {
 
 function useColumns(props: ColumnsProps): ListColumn<TrashedPage>[] {
   const { pageTypes, permissions, restoring, onRestore, onPurge } = props;
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const format = useFormat();
   return [
@@ -166,7 +166,7 @@ function useColumns(props: ColumnsProps): ListColumn<TrashedPage>[] {
       renderValue: ({ deletedAt, deletedBy }) =>
         t("trash.deletedBy", {
           when: format.dateTime(deletedAt),
-          name: deletedBy?.name ?? t("person.system"),
+          name: deletedBy?.name ?? t("common:page.system"),
         }),
     },
     {
@@ -175,7 +175,7 @@ function useColumns(props: ColumnsProps): ListColumn<TrashedPage>[] {
       formatField: (time) => format.dateTime(String(time)),
     },
     {
-      header: t("actions.column"),
+      header: t("common:action.column"),
       accessor: "actions",
       width: "1%",
       renderValue: (page) =>

@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { UserSettings } from "./user-settings";
 
-export const mount = createIslandMount(UserSettings);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/{accounts,crop}.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(UserSettings, catalogues);

@@ -19,7 +19,7 @@ export function useColumns(
   { ID, mayChange }: Viewer,
   onTask: (task: UserTask, user: ListedUser) => void,
 ): ListColumn<ListedUser>[] {
-  const { t } = useTranslation(["accounts", "lists"]);
+  const { t } = useTranslation(["accounts", "common"]);
   const format = useFormat();
   return useMemo(
     () => [
@@ -40,7 +40,7 @@ export function useColumns(
         formatField: (time) => format.date(String(time)),
       },
       {
-        header: t("lists:actions.column"),
+        header: t("common:action.column"),
         accessor: "actions",
         width: "1%",
         renderValue: (user) =>

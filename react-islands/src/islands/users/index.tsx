@@ -1,4 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
 import { UsersOverview } from "./users-overview";
 
-export const mount = createIslandMount(UsersOverview);
+const catalogues = import.meta.glob<object>("../../../../app/i18n/*/accounts.json", {
+  import: "default",
+});
+
+export const mount = createIslandMount(UsersOverview, catalogues);

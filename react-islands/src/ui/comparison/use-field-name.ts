@@ -42,15 +42,15 @@ function changedName(path: string, index: number, step: TrailStep, { changes }: 
 
 /** What people call a field that a change names. */
 export function useFieldName(): (name: string, subject: ChangeSubject) => string {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "common"]);
   const trailText = useTrailText();
   return useCallback(
     (name, subject) => {
       const trail = trailOf(name, subject);
       if (trail) return trailText(trail);
       const own = OWN.find((each) => each === name);
-      if (own) return t(`editor:conflict.part.${own}`);
-      if (name === "anchorPoint") return t("editor:form.anchor");
+      if (own) return t(`common:part.${own}`);
+      if (name === "anchorPoint") return t("common:part.anchorPoint");
       if (name === "type") return t("compare.blockType");
       return name.replace(GROUP, "");
     },

@@ -70,7 +70,7 @@ type ToolbarProps<T> = Pick<Props<T>, "list" | "words" | "hasSearch" | "filters"
 };
 
 function Toolbar<T>({ list, words, sortOptions, hasSearch = true, filters, controls }: ToolbarProps<T>) {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation();
   const { change } = list;
   return (
     <search className={classes.toolbar}>
@@ -82,7 +82,7 @@ function Toolbar<T>({ list, words, sortOptions, hasSearch = true, filters, contr
         />
       )}
       {filters && (
-        <fieldset className={classes.filters} aria-label={t("filters")}>
+        <fieldset className={classes.filters} aria-label={t("filter.label")}>
           {filters}
         </fieldset>
       )}

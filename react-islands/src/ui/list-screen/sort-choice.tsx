@@ -15,21 +15,21 @@ export function SortChoice({ options, sorting, onChange }: Props) {
   return (
     <>
       <NativeSelect
-        label={t("page.overview.sort.sortBy")}
+        label={t("sort.sortBy")}
         value={sorting.columnToSort}
         onChange={(event) => onChange(sortedBy(sorting, event.currentTarget.value))}
         data={options.map(({ title, value }) => ({ value, label: title }))}
       />
       <NativeSelect
-        label={t("page.overview.sort.order")}
+        label={t("sort.order")}
         value={sorting.sortOrder}
         disabled={sorting.columnToSort === ""}
         onChange={(event) =>
           onChange({ ...sorting, sortOrder: event.currentTarget.value === "desc" ? "desc" : "asc" })
         }
         data={[
-          { value: "asc", label: t("page.overview.sort.ascending") },
-          { value: "desc", label: t("page.overview.sort.descending") },
+          { value: "asc", label: t("sort.ascending") },
+          { value: "desc", label: t("sort.descending") },
         ]}
       />
     </>

@@ -57,25 +57,25 @@ export function CopyModal(props: Props) {
         <FormFailure title={words.failed} failure={creation.error} fields={FIELDS} />
         {children}
         <TextInput
-          label={t("newPage.title")}
+          label={t("page.title")}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
-          error={fieldError("title", t("newPage.title"))}
+          error={fieldError("title", t("page.title"))}
           required
           data-autofocus
         />
         {fixedSlug === null ? (
           <SlugInput
-            label={t("newPage.slug")}
-            description={path ? t("newPage.slugPreview", { path }) : t("newPage.slugHint")}
+            label={t("slug.label")}
+            description={path ? t("slug.preview", { path }) : t("slug.hint")}
             value={slug}
             onChange={setOwnSlug}
             locale={locale}
             pageID={null}
-            error={fieldError("slug", t("newPage.slug"))}
+            error={fieldError("slug", t("slug.label"))}
           />
         ) : (
-          <p>{t("newPage.slugPreview", { path })}</p>
+          <p>{t("slug.preview", { path })}</p>
         )}
         <div className="form-actions">
           <Button variant="default" onClick={onClose}>

@@ -12,12 +12,12 @@ interface Props {
 
 /** Selects the translations that an action applies to. Hidden where there is only one. */
 export function PagesChoice({ pages, chosen, onChange }: Props) {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation();
   const language = useLanguage();
   if (pages.length === 1) return null;
   return (
     <Checkbox.Group
-      label={t("choice.label")}
+      label={t("translations.label")}
       value={chosen.map(String)}
       onChange={(values) => onChange(values.map(Number))}
     >
@@ -26,7 +26,7 @@ export function PagesChoice({ pages, chosen, onChange }: Props) {
           <Checkbox
             key={id}
             value={String(id)}
-            label={t("choice.page", { locale: localeName(locale, language), title })}
+            label={t("translations.page", { locale: localeName(locale, language), title })}
           />
         ))}
       </div>

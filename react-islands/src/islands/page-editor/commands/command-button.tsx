@@ -44,7 +44,7 @@ const ButtonFace = memo(function ButtonFace({
   onPerform,
   children,
 }: ButtonFaceProps) {
-  const { t } = useTranslation(["editor", "workflow"]);
+  const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
   const label = name ?? t(command.label);
   const [shortcut] = command.keys;

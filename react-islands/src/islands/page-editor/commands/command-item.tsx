@@ -15,7 +15,7 @@ interface Props {
 
 /** A command in a menu, with its key. */
 export function CommandItem({ command, editing, onPerform, name }: Props) {
-  const { t } = useTranslation(["editor", "workflow"]);
+  const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
   const [shortcut] = command.keys;
   const isEnabled = command.isEnabled(editing);

@@ -25,7 +25,7 @@ export interface Command {
   refusal?: (editing: Editing) => string;
 }
 
-export type CommandLabel = ParseKeys<["editor", "workflow"]>;
+export type CommandLabel = ParseKeys<["editor", "workflow", "common"]>;
 
 export type CommandGroup = "page" | "blocks" | "view" | "go";
 

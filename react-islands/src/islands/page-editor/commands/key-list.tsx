@@ -12,7 +12,7 @@ const GROUPS: readonly CommandGroup[] = ["page", "blocks", "view"];
 
 /** Every command that has a key, with that key. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["editor", "workflow"]);
+  const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
   return (
     <ThemedModal tone="grey" title={t("commands.keys")} size="lg" onClose={onClose}>
@@ -56,7 +56,7 @@ function breakable(keys: string): ReactNode {
 }
 
 function CharacterKeys() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const [isOn, setOn] = useState(() => hasCharacterKeys(localStorage));
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     setCharacterKeys(localStorage, event.currentTarget.checked ? "on" : "off");

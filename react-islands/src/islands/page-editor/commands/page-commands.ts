@@ -106,7 +106,7 @@ export const CHECK: Command = {
 
 export const UNPUBLISH: Command = {
   id: "unpublish",
-  label: "editor.unpublish",
+  label: "common:unpublish.title",
   icon: "withdrawn",
   group: "page",
   keys: [],

@@ -30,7 +30,7 @@ const PAUSE = 250;
 
 /** Everything that can be done in the editor, and every page and screen that can be opened, found by typing. */
 export default function Palette({ onClose, onPerform, onLeave }: Props) {
-  const { t } = useTranslation(["editor", "workflow"]);
+  const { t } = useTranslation("editor");
   const [[store]] = useState(createSpotlight);
   // The store marks the active option in the DOM and tells nobody, so what it did is read after each key.
   const [selected, setSelected] = useState(0);
@@ -140,7 +140,7 @@ function Option({ id, found, isSelected, onChoose }: OptionProps) {
 
 /** What the term finds, in the order in which it is shown. */
 function useSections(term: string, pages: Found[]): Section[] {
-  const { t } = useTranslation(["editor", "workflow"]);
+  const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
   const editing = useEditing();
   const [screens] = useState(() => screensOf(document));

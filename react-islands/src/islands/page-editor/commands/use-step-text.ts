@@ -12,7 +12,7 @@ import { useSession } from "../session/session-context";
 export function useStepText(
   nameOfTypes: (types: (string | undefined)[]) => string,
 ): (deltas: Delta[]) => string {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const session = useSession();
   const placeText = usePlaceText();
   return useCallback(
@@ -27,7 +27,7 @@ export function useStepText(
       if (place && hasField(place)) return t("commands.step.change", { name: placeText(place).where });
       const part = PAGE_PARTS.find((part) => part === place?.field);
       return part
-        ? t("commands.step.change", { name: t(`conflict.part.${part}`) })
+        ? t("commands.step.change", { name: t(`common:part.${part}`) })
         : t("commands.step.several");
     },
     [t, session, placeText, nameOfTypes],

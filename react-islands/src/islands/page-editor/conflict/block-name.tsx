@@ -9,7 +9,7 @@ import { useEditorProps } from "../editor-props";
 
 /** Names a block by its type and first words. */
 export function useBlockName(): (block: Block | null | undefined) => string {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
   return useCallback(

@@ -22,7 +22,7 @@ interface Props {
 
 /** What one side made of a block, field by field. */
 export function BlockSide({ block, other, fields }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const language = useLanguage();
   const trailText = useTrailText();
   const itemText = useItemText();

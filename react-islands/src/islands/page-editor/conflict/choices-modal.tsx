@@ -23,7 +23,7 @@ interface Props {
 
 /** Shows what two sides changed, side by side, and asks which to keep. Nothing happens before. */
 export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const { conflicts, parts, news } = useMemo(() => resultOf(sides), [sides]);
   const [choices, setChoices] = useState<Choices>({});
   const choose = (name: string) => (choice: Choice) =>
@@ -36,7 +36,7 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
         {parts.map((part) => (
           <ChoiceRow
             key={part}
-            title={t(`conflict.part.${part}`)}
+            title={t(`common:part.${part}`)}
             words={words}
             choice={choices[part] ?? "mine"}
             options={["mine", "theirs"]}

@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks what to keep of what two people changed at once. */
 export default function ConflictModal({ theirs, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const format = useFormat();
   const session = useSession();
   const saved = useSessionState((state) => state.saved);

@@ -10,7 +10,7 @@ const ConflictModal = lazyPart(() => import("./conflict-modal"));
 
 /** Shown when somebody else stored a conflicting version. */
 export function ConflictNotice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const conflict = useSessionState((state) => state.conflict);
   const [isOpen, setOpen] = useState(true);
   // Shown at once where it is a new one, and again each time that storing was refused for it.
@@ -22,7 +22,7 @@ export function ConflictNotice() {
   }
   return (
     <Notice tone="warning">
-      <p>{t("conflict.waiting")}</p>
+      <p>{t("common:failure.conflict")}</p>
       <Button ref={show} size="xs" onClick={() => setOpen(true)}>
         {t("conflict.show")}
       </Button>

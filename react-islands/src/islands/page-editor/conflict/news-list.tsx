@@ -4,11 +4,11 @@ import { BlockName } from "./block-name";
 
 /** Lists what a merge took from another person’s version: blocks, with what was done to each, and parts of the page. */
 export function NewsList({ news: { blocks, parts } }: { news: News }) {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "common"]);
   return (
     <ul>
       {parts.map((part) => (
-        <li key={part}>{t(`editor:conflict.part.${part}`)}</li>
+        <li key={part}>{t(`common:part.${part}`)}</li>
       ))}
       {blocks.map(({ block, changes }) => (
         <li key={block.key}>

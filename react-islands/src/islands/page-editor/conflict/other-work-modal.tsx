@@ -6,7 +6,7 @@ import { ChoicesModal } from "./choices-modal";
 
 /** Asks what to keep of what one person changed in two tabs. */
 export default function OtherWorkModal({ other }: { other: OtherWork }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const session = useSession();
   const present = useWholeDocument();
   const sides = useMemo(

@@ -9,7 +9,7 @@ const OtherWorkModal = lazyPart(() => import("./other-work-modal"));
 
 /** Offers unsaved work from tabs that are closed, one after the other. */
 export function OtherWorkNotice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const { dateTime } = useFormat();
   const session = useSession();
   const others = useSessionState((state) => state.others);

@@ -6,7 +6,7 @@ import { usePage, useSession, useSessionState } from "../session/session-context
 
 /** Reports local copies that cannot be opened, and offers them as files. */
 export function SetAsideNotice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const session = useSession();
   const page = usePage();
   const setAside = useSessionState((state) => state.setAside);
@@ -21,7 +21,7 @@ export function SetAsideNotice() {
         </a>
       </p>
       <Button variant="default" size="xs" onClick={() => session.forgetSetAside()}>
-        {t("action.close")}
+        {t("common:action.close")}
       </Button>
     </Notice>
   );

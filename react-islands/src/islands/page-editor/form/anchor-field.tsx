@@ -9,12 +9,12 @@ import { useErrors, useSession, useSessionState } from "../session/session-conte
 
 /** The name by which links on the page lead to a block. */
 export function AnchorField({ blockKey }: { blockKey: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["editor", "common"]);
   const session = useSession();
   const errorText = useErrorText();
   const anchor = useSessionState(({ history }) => findBlock(history.present, blockKey)?.anchorPoint ?? "");
   const error = errorsOfBlock(useErrors(), blockKey).anchorPoint;
-  const label = t("form.anchor");
+  const label = t("common:part.anchorPoint");
   const set = (value: string) => {
     const place: ValuePlace = { target: { part: "block", key: blockKey }, group: "own", path: "anchorPoint" };
     session.perform((document) => setValue(document, place, value));

@@ -26,7 +26,7 @@ const NONE: never[] = [];
 
 /** The form of one block. */
 export function BlockForm({ blockKey, type }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const language = useLanguage();
   const headingId = useId();
   const { blockTypes } = useEditorProps();

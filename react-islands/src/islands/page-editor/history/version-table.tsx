@@ -43,7 +43,7 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
 }
 
 function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { version: VersionSummary }) {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation("workflow");
   const format = useFormat();
   const session = useSession();
   const base = useSessionState((state) => state.base);
@@ -108,7 +108,7 @@ function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { ver
 
 /** What became of a version. */
 function VersionState({ version }: { version: VersionSummary }) {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "common"]);
   const format = useFormat();
   const base = useSessionState((state) => state.base);
   const { live, publishedAt, publishedBy, hasPublicationRequest } = version;
@@ -122,7 +122,7 @@ function VersionState({ version }: { version: VersionSummary }) {
         </li>
       )}
       {publishedAt && <li>{t("history.published", { when: format.dateTime(publishedAt), name })}</li>}
-      {hasPublicationRequest && <li>{t("editor:page.status.requested")}</li>}
+      {hasPublicationRequest && <li>{t("common:page.status.requested")}</li>}
     </ul>
   );
 }

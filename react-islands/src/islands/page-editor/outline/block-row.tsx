@@ -69,7 +69,7 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
         className={classes.grip}
         {...handle}
         tabIndex={-1}
-        aria-label={moved === name ? labels.move : t("sortable.move", { name: moved })}
+        aria-label={moved === name ? labels.move : t("common:sortable.move", { name: moved })}
       >
         <Icon name="grip" />
       </button>

@@ -7,7 +7,7 @@ import classes from "./outline.module.css";
 
 /** What can be done with several blocks at once. */
 export function ChoiceBar() {
-  const { t } = useTranslation(["editor", "workflow"]);
+  const { t } = useTranslation(["editor", "workflow", "common"]);
   const editing = useEditing();
   const words = t("outline.chosen", { count: editing.blocks.length });
   return (

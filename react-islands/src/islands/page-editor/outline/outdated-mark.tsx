@@ -6,7 +6,7 @@ import classes from "./outline.module.css";
 /** Marks what was translated from something that has changed since. */
 export function OutdatedMark() {
   const { t } = useTranslation();
-  const words = t("page.overview.outdated");
+  const words = t("page.outdated");
   return (
     <span className={classes.outdated} title={words}>
       <Icon name="stale" />

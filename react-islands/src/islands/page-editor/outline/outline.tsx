@@ -40,7 +40,7 @@ const ROW = "data-row";
 
 /** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
 export const Outline = memo(function Outline() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const { mayEdit } = useSession();
   const editing = useEditing();
   const { actions, announce, block: selected, blocks: chosen, choice, clipboard, collapsed } = editing;
@@ -181,7 +181,7 @@ export const Outline = memo(function Outline() {
 
 /** Adds a block behind the chosen ones. */
 const AddButton = memo(function AddButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const editing = useEditing();
   return (
     <Tooltip label={t("outline.addHint")}>
@@ -204,7 +204,7 @@ interface CollapseProps {
 }
 
 const CollapseButton = memo(function CollapseButton({ isAll, onCollapse }: CollapseProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   return (
     <Tooltip label={isAll ? t("outline.expand") : t("outline.collapse")}>
       <ActionIcon

@@ -19,7 +19,7 @@ interface Props {
 
 /** The page itself, above its blocks. */
 export const PageRow = memo(function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const count = errors.filter((error) => placeOf(error.property).part !== "block").length;
   return (
     <div className={classes.row} data-selected={isSelected || undefined}>

@@ -19,7 +19,7 @@ export interface BlockClipboard {
 }
 
 export function useBlockClipboard(actions: BlockActions): BlockClipboard {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const { blockTypes } = useEditorProps();
   const mayAdd = useMayChangeType();
 

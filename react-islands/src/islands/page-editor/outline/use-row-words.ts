@@ -18,12 +18,12 @@ interface TypeWords {
 
 export interface RowWords {
   ofType: (type: string) => TypeWords;
-  t: TFunction<"editor">;
+  t: TFunction<["editor", "common"]>;
 }
 
 /** Hundreds of rows are of a few types, so the words of each are made once. */
 export function useRowWords(): RowWords {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(["editor", "common"]);
   const { blockTypes } = useEditorProps();
   const language = i18n.language as Language;
   return useMemo(() => {
@@ -32,8 +32,8 @@ export function useRowWords(): RowWords {
       const schema = findSchema(blockTypes, type);
       const name = schema ? inLanguage(schema.label, language) : t("outline.unknown");
       const insert = t("picker.insertBefore", { block: name });
-      const move = t("sortable.move", { name });
-      return { schema, name, insert, move, actions: t("outline.actions", { block: name }) };
+      const move = t("common:sortable.move", { name });
+      return { schema, name, insert, move, actions: t("common:action.of", { block: name }) };
     };
     const ofType = (type: string) => {
       const words = known.get(type) ?? make(type);

@@ -19,7 +19,7 @@ const NARROW = "(max-width: 46rem)";
 
 /** The list of blocks, the form of the chosen one, and the page as it will be. */
 export const Overview = memo(function Overview() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const layout = useEditorLayout();
   const { shown, isWhole } = useLayout(layout);
   const isNarrow = useMediaQuery(NARROW);

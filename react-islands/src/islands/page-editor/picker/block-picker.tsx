@@ -23,7 +23,7 @@ interface Props {
  * Until something is typed, those that were added lately come first.
  */
 export function BlockPicker({ title, onPick, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
   const [term, setTerm] = useState("");

@@ -10,7 +10,7 @@ import { rememberType } from "./recent-types";
 
 /** The picker while it is open, and what follows from the choice. */
 export function PickerDialog({ target }: { target: PickerTarget }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const { activity, end } = useActivity();
   const { actions } = useEditing();
   const { blockTypes } = useEditorProps();

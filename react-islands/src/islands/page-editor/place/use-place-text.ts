@@ -26,7 +26,7 @@ interface PlaceText {
 
 /** Says where a field is, and what it is called. */
 export function usePlaceText(): (place: FieldPlace) => PlaceText {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "editor", "common"]);
   const language = useLanguage();
   const session = useSession();
   const trailText = useTrailText();
@@ -37,7 +37,7 @@ export function usePlaceText(): (place: FieldPlace) => PlaceText {
     (place) => {
       const { present } = session.state().history;
       if (place.part === "page") {
-        const label = place.field === "slug" ? t("address.slug") : t(`editor:conflict.part.${place.field}`);
+        const label = place.field === "slug" ? t("address.slug") : t(`common:part.${place.field}`);
         const tab = tabOfPlace(place);
         const extent = extentOfPageField(place.field, present);
         return { where: tab ? `${t(`tabs.${tab}`)} › ${label}` : label, label, extent };
@@ -46,7 +46,7 @@ export function usePlaceText(): (place: FieldPlace) => PlaceText {
       const schema = block ? findSchema(blockTypes, block.type) : pageTypes.find(({ id }) => id === type);
       const name = block ? typeName(blockTypes, block.type, language) : t("editor:settings.heading");
       if (place.field === "anchorPoint") {
-        const label = t("editor:form.anchor");
+        const label = t("common:part.anchorPoint");
         return { where: `${name} › ${label}`, label, extent: null };
       }
       const content = (block ? block.props : present.pageType.props) ?? {};

@@ -24,7 +24,7 @@ const NARROW = 700;
 
 /** The page as visitors would see it, while it is made. */
 export const Preview = memo(function Preview() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const { html, isStale, failure, retry } = usePreviewHtml(useSession());
   const [device, setDevice] = useState<Device | "free">(window.innerWidth < NARROW ? "phone" : "desktop");
   const [width, setWidth] = useState<number | string>(DEVICES.desktop);
@@ -87,7 +87,7 @@ interface DeviceChoiceProps {
 
 /** It is not rendered again with each rendering of the page: it would measure itself. */
 const DeviceChoice = memo(function DeviceChoice({ device, onChoose }: DeviceChoiceProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   return (
     <SegmentedControl
       size="xs"
@@ -107,7 +107,7 @@ const DeviceChoice = memo(function DeviceChoice({ device, onChoose }: DeviceChoi
 });
 
 function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const isTooLarge = errorsOf(failure).some(({ code }) => code === "V_14");
   if (isTooLarge) return <Notice tone="danger">{t("preview.tooLarge")}</Notice>;
   return <FailureNotice title={t("preview.failed")} failure={failure} onRetry={onRetry} />;

@@ -16,7 +16,7 @@ import { GOOD_DESCRIPTION, GOOD_TITLE, useShownTitle } from "./shown";
 
 /** The fields of a version for search engines and for sites where it is shared. */
 export function SeoFields() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const headingId = useId();
   const session = useSession();
   const errorText = useFieldErrorText();

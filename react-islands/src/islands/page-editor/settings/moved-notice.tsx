@@ -6,7 +6,7 @@ import { useLanguage } from "../../../ui/use-language";
 
 /** Says what was changed along with an address. */
 export function MovedNotice({ moved: { slug, updated, menus } }: { moved: Moved }) {
-  const { t } = useTranslation(["workflow", "lists"]);
+  const { t } = useTranslation(["workflow", "common"]);
   const language = useLanguage();
   return (
     <Notice tone="info">
@@ -23,7 +23,7 @@ export function MovedNotice({ moved: { slug, updated, menus } }: { moved: Moved 
               ))}
               {menus.map(({ name, locale }) => (
                 <li key={`${name} ${locale}`}>
-                  {t("lists:references.menu", { name })} ({localeName(locale, language)})
+                  {t("common:references.menu", { name })} ({localeName(locale, language)})
                 </li>
               ))}
             </ul>

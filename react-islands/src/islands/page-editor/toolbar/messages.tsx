@@ -18,7 +18,7 @@ import { NotPermittedList } from "./not-permitted-list";
 
 /** What went wrong, and what was found when the page was opened. */
 export function Messages() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const { mayEdit } = useSession();
   const restored = useSessionState((state) => state.restored);
   const merged = useSessionState((state) => state.merged);
@@ -43,7 +43,7 @@ export function Messages() {
 }
 
 function RestoredNotice({ restored }: { restored: NonNullable<SessionState["restored"]> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const session = useSession();
   const time = useFormat().dateTime(restored.at);
   return (
@@ -61,7 +61,7 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
 
 /** A merge is always announced, even without conflicts. */
 function MergedNotice({ merged: { version, news } }: { merged: NonNullable<SessionState["merged"]> }) {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "editor", "common"]);
   const session = useSession();
   const name = version.createdBy?.name ?? t("editor:conflict.someone");
   const time = useFormat().time(version.createdAt);
@@ -72,21 +72,21 @@ function MergedNotice({ merged: { version, news } }: { merged: NonNullable<Sessi
         <NewsList news={news} />
       </div>
       <Button variant="default" size="xs" onClick={() => session.forgetMerge()}>
-        {t("editor:action.close")}
+        {t("common:action.close")}
       </Button>
     </Notice>
   );
 }
 
 function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "editor", "common"]);
   const failureText = usePageFailureText();
   const errors = useErrors();
   const isAboutFields = errorsOf(failure).some(isAtField);
   const count = errors.filter(isAtField).length;
   // Every field that it was about was changed since; those that are changed back are shown again.
   if (isAboutFields && count === 0) return null;
-  const reason = isAboutFields ? t("editor:failure.tooManyErrors", { count }) : failureText(failure);
+  const reason = isAboutFields ? t("common:failure.tooManyErrors", { count }) : failureText(failure);
   return (
     <Notice tone="danger">
       <div>
@@ -107,7 +107,7 @@ function isAtField({ property }: ErrorItem): boolean {
 const FAILED = {
   store: "editor:editor.storeFailed",
   publish: "editor:editor.publishFailed",
-  unpublish: "editor:editor.unpublishFailed",
+  unpublish: "common:unpublish.failed",
   request: "task.failed.request",
   accept: "task.failed.accept",
   reject: "task.failed.reject",

@@ -30,7 +30,7 @@ interface Props {
 
 /** What is seldom done, and what the bar has no room for. */
 export function MoreMenu({ width, steps }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<"share" | "details" | null>(null);
   const isFolded = width !== "wide";
@@ -73,7 +73,7 @@ interface FoldedToolsProps {
 }
 
 function FoldedTools({ width, onLeave, onOpen }: FoldedToolsProps) {
-  const { t } = useTranslation(["editor", "workflow"]);
+  const { t } = useTranslation(["editor", "workflow", "common"]);
   const { mayEdit } = useSession();
   const { shown } = useLayout(useEditorLayout());
   const { tab } = useTab();

@@ -12,7 +12,7 @@ import { useSessionMembers } from "../session/session-context";
  * when their removal was stored and is undone, and stay where a permission was withdrawn.
  */
 export function NotPermittedList() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const { blockTypes } = useEditorProps();
   const mayChange = useMayChangeType();
   const isPermitted = ({ type }: Block) => mayChange(findSchema(blockTypes, type));

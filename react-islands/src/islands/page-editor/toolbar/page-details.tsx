@@ -19,7 +19,7 @@ export function usePublicAddress(): string | null {
 
 /** The way to the public page. */
 export function PublicPageLink() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const address = usePublicAddress();
   if (address === null) return null;
   return (
@@ -42,7 +42,7 @@ export function PublicPageLink() {
 
 /** What is seldom asked about the page. */
 export function PageDetails() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -67,7 +67,7 @@ export function PageDetails() {
 
 /** The same, where the bar has no room for its button. */
 export function PageDetailsModal({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   return (
     <ThemedModal tone="grey" title={t("editor.details")} onClose={onClose}>
       <Details />
@@ -87,7 +87,7 @@ function Details() {
 
 /** Who stored the version that this work stands on, and when. */
 function LastChange() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const format = useFormat();
   const base = useSessionState((state) => state.base);
   const when = format.dateTime(base.createdAt);

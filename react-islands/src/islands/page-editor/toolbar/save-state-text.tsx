@@ -7,7 +7,7 @@ import classes from "./toolbar.module.css";
 
 /** Says whether there is something to store. What becomes of each save stands beside it and is not announced. */
 export function SaveStateText() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const format = useFormat();
   const saving = useSessionMembers((state) => state.saving);
   const isChanged = useIsDirty();
@@ -25,7 +25,7 @@ export function SaveStateText() {
   );
 }
 
-function detailOf(saving: SaveState, t: TFunction, time: (at: number) => string): string {
+function detailOf(saving: SaveState, t: TFunction<"editor">, time: (at: number) => string): string {
   if (saving.kind === "saving") return t("editor.save.saving");
   return saving.kind === "saved" ? t("editor.save.autosaved", { time: time(saving.at) }) : "";
 }

@@ -7,7 +7,7 @@ import classes from "./toolbar.module.css";
 
 /** Says why the newest change is not on the server, and whether this browser keeps it. It stays in sight below the bar. */
 export function SaveTrouble() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const failureText = usePageFailureText();
   const saving = useSessionMembers((state) => state.saving);
   const hasLocalCopy = useSessionState((state) => state.hasLocalCopy);
@@ -36,7 +36,7 @@ function reserveRoom(strip: HTMLElement | null) {
 
 function troubleOf(
   { saving, hasLocalCopy }: Pick<SessionState, "saving" | "hasLocalCopy">,
-  t: TFunction,
+  t: TFunction<"editor">,
   failureText: (failure: unknown) => string,
 ): string | null {
   switch (saving.kind) {

@@ -73,7 +73,7 @@ export const Toolbar = memo(function Toolbar() {
 
 /** What is shown of the overview. */
 function PaneButtons() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const { tab } = useTab();
   const { shown } = useLayout(useEditorLayout());
   if (tab !== "overview") return null;
@@ -90,7 +90,7 @@ function PaneButtons() {
 
 /** The title, edited in its place. */
 function TitleField() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const session = useSession();
   const title = useSessionState(({ history }) => history.present.title);
   const errorText = useFieldErrorText();

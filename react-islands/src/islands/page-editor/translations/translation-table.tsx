@@ -74,7 +74,7 @@ function ThisPage() {
 
 function Outdated() {
   const { t } = useTranslation();
-  return <span className={classes.outdated}>{t("page.overview.outdated")}</span>;
+  return <span className={classes.outdated}>{t("page.outdated")}</span>;
 }
 
 interface FoundProps {

@@ -30,7 +30,7 @@ interface Props {
 
 /** Asks for the words that go with a decision; a reviewer sees what the request would change for visitors. */
 export function DecisionModal({ decision, request, onClose }: Props) {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();
   const failed = useSessionState((state) => state.failed);
   const task = useSessionState((state) => state.task);
@@ -68,7 +68,7 @@ export function DecisionModal({ decision, request, onClose }: Props) {
         )}
         <div className={classes.modalActions}>
           <Button variant="default" onClick={onClose}>
-            {t("editor:action.cancel")}
+            {t("common:action.cancel")}
           </Button>
           <Button component={Steady} type="submit" loading={task === decision}>
             {t(`request.${decision}.open`)}

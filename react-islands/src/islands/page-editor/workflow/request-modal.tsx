@@ -21,7 +21,7 @@ interface Props {
 
 /** Asks reviewers to publish what is on the screen, with some words about it. */
 export function RequestModal({ comment, onComment, onClose }: Props) {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();
   const task = useSessionState((state) => state.task);
   const isChanged = useIsDirty();
@@ -49,7 +49,7 @@ export function RequestModal({ comment, onComment, onClose }: Props) {
         />
         <div className={classes.modalActions}>
           <Button variant="default" onClick={onClose}>
-            {t("editor:action.cancel")}
+            {t("common:action.cancel")}
           </Button>
           <Button component={Steady} type="submit" loading={task === "request"}>
             {t("request.send.submit")}

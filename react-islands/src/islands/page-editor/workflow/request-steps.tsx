@@ -5,7 +5,7 @@ import classes from "./workflow.module.css";
 
 /** Every move of a request so far, where there was more than the first. */
 export function RequestSteps({ steps }: Pick<RequestDetail, "steps">) {
-  const { t } = useTranslation(["workflow", "lists", "editor"]);
+  const { t } = useTranslation(["workflow", "editor"]);
   const format = useFormat();
   if (steps.length < 2) return null;
   return (
@@ -18,7 +18,7 @@ export function RequestSteps({ steps }: Pick<RequestDetail, "steps">) {
               name: by?.name ?? t("editor:conflict.someone"),
               when: format.dateTime(at),
             })}
-            {note && <p>{t(`lists:review.note.${note}`)}</p>}
+            {note && <p>{t(`request.note.${note}`)}</p>}
             {words && <blockquote className={classes.words}>{words}</blockquote>}
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useIsDirty, usePage, useSession } from "../session/session-context";
 
 /** Says what visitors will lose, and what will lead nowhere, before it is done. What goes wrong is said by the editor. */
 export function UnpublishModal({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();
   const page = usePage();
   const isChanged = useIsDirty();
@@ -19,10 +19,10 @@ export function UnpublishModal({ onClose }: { onClose: () => void }) {
       pages={[page]}
       settings={settings}
       words={{
-        title: t("editor:editor.unpublish"),
-        consequence: ({ title }, path) => t("editor:editor.unpublishQuestion", { title, path }),
-        confirm: t("editor:editor.unpublish"),
-        failed: t("editor:editor.unpublishFailed"),
+        title: t("common:unpublish.title"),
+        consequence: ({ title }, path) => t("common:unpublish.question", { title, path }),
+        confirm: t("common:unpublish.title"),
+        failed: t("common:unpublish.failed"),
       }}
       remove={() => session.unpublish()}
       onDone={() => {}}

@@ -16,7 +16,7 @@ interface Props {
 
 /** The comment on a request or the feedback to it. */
 export function WordsField({ label, isRequired, isMissing, value, onChange }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("editor");
   const errorText = useErrorText();
   const missing = { code: "V_01", property: "feedback", model: "request" } as const;
   return (

@@ -14,7 +14,7 @@ const PHONE_PADDING = 6;
 
 /** The next steps of a page: storing it, asking for its publication, publishing it, taking it back. */
 export function WorkflowButtons({ width }: { width: BarWidth }) {
-  const { t } = useTranslation(["workflow", "editor"]);
+  const { t } = useTranslation(["workflow", "editor", "common"]);
   const session = useSession();
   const { user, show } = useEditing();
   const task = useSessionState((state) => state.task);
@@ -53,7 +53,7 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
             <>
               {mayRequest && <Menu.Item onClick={() => show("request")}>{requestLabel}</Menu.Item>}
               {mayUnpublish && (
-                <Menu.Item onClick={() => show("unpublish")}>{t("editor:editor.unpublish")}</Menu.Item>
+                <Menu.Item onClick={() => show("unpublish")}>{t("common:unpublish.title")}</Menu.Item>
               )}
             </>
           )

@@ -20,7 +20,7 @@ interface Props {
 
 /** Makes a page of its own with the content of another one. */
 export function DuplicateModal({ pages, settings, permissions, onDone, onClose }: Props) {
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const [sourceID, setSourceID] = useState(pages[0]?.id ?? 0);
   const source = pages.find(({ id }) => id === sourceID);
@@ -53,7 +53,7 @@ export function DuplicateModal({ pages, settings, permissions, onDone, onClose }
         />
       )}
       <NativeSelect
-        label={t("editor:newPage.locale")}
+        label={t("common:page.locale")}
         value={locale}
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={locales.map(optionOf)}

@@ -28,7 +28,7 @@ interface Props {
 
 /** Says what was done, and offers to take it back or to go on with it. */
 export function PageActionNotice({ result, permissions, onDone, onClose }: Props) {
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const named = ({ title, locale }: { title: string; locale: string }) =>
     t("pageAction.page", { title, locale: localeName(locale, language) });
@@ -47,7 +47,7 @@ export function PageActionNotice({ result, permissions, onDone, onClose }: Props
           onDone={onDone}
         />
       )}
-      <CloseButton aria-label={t("editor:action.close")} onClick={onClose} />
+      <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
     </Notice>
   );
 }

@@ -13,16 +13,16 @@ interface Props {
 
 /** Asks before pages are taken off the site. */
 export function UnpublishModal({ pages, settings, onDone, onClose }: Props) {
-  const { t } = useTranslation(["lists", "editor"]);
+  const { t } = useTranslation();
   return (
     <RemovalModal
       pages={pages}
       settings={settings}
       words={{
-        title: t("editor:editor.unpublish"),
-        consequence: ({ title }, path) => t("editor:editor.unpublishQuestion", { title, path }),
-        confirm: t("editor:editor.unpublish"),
-        failed: t("editor:editor.unpublishFailed"),
+        title: t("unpublish.title"),
+        consequence: ({ title }, path) => t("unpublish.question", { title, path }),
+        confirm: t("unpublish.title"),
+        failed: t("unpublish.failed"),
       }}
       remove={unpublishPage}
       onDone={(done) => onDone({ kind: "unpublished", pages: done })}

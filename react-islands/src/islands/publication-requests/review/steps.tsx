@@ -6,7 +6,7 @@ import classes from "./review.module.css";
 
 /** Who did what to the request, when, and with which words. */
 export function Steps({ steps }: { steps: RequestStep[] }) {
-  const { t } = useTranslation("lists");
+  const { t } = useTranslation(["lists", "workflow", "common"]);
   const format = useFormat();
   return (
     <section aria-label={t("review.steps")}>
@@ -16,9 +16,9 @@ export function Steps({ steps }: { steps: RequestStep[] }) {
           <li key={`${status} ${at}`}>
             <RequestStatusBadge status={status} />
             <span className={classes.about}>
-              {t("review.step", { name: by?.name ?? t("person.system"), when: format.dateTime(at) })}
+              {t("review.step", { name: by?.name ?? t("common:page.system"), when: format.dateTime(at) })}
             </span>
-            {note && <p>{t(`review.note.${note}`)}</p>}
+            {note && <p>{t(`workflow:request.note.${note}`)}</p>}
             {words && <blockquote>{words}</blockquote>}
           </li>
         ))}

@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks for the folder that something is moved to. */
 export function FolderChooserModal({ title, initial, takes, onChoose, onClose }: Props) {
-  const { t } = useTranslation(["media", "editor"]);
+  const { t } = useTranslation(["media", "common"]);
   const folders = useFolders();
   const [chosen, setChosen] = useState(initial);
   return (
@@ -41,7 +41,7 @@ export function FolderChooserModal({ title, initial, takes, onChoose, onClose }:
         <p role="status">{takes(chosen) ? t("move.to", { folder: chosen }) : t("move.notThere")}</p>
         <div className="form-actions">
           <Button variant="default" onClick={onClose}>
-            {t("editor:action.cancel")}
+            {t("common:action.cancel")}
           </Button>
           <Button disabled={!takes(chosen)} onClick={() => onChoose(chosen)}>
             {t("move.confirm")}

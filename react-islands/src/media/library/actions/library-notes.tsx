@@ -8,7 +8,7 @@ import type { NamedFailures, Notes } from "./use-notes";
 
 /** Says what was done, with a way back, what was not done and why, and how far what is under way is. */
 export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes }) {
-  const { t } = useTranslation(["media", "editor"]);
+  const { t } = useTranslation(["media", "common"]);
   return (
     <>
       {progress && (
@@ -38,7 +38,7 @@ export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes 
               {note.link.text}
             </FolderLink>
           )}
-          <CloseButton aria-label={t("editor:action.close")} onClick={() => put({ ...note, done: null })} />
+          <CloseButton aria-label={t("common:action.close")} onClick={() => put({ ...note, done: null })} />
         </Notice>
       )}
     </>
@@ -46,7 +46,7 @@ export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes 
 }
 
 function Failures({ failed, onClose }: { failed: NamedFailures; onClose: () => void }) {
-  const { t } = useTranslation(["media", "editor"]);
+  const { t } = useTranslation(["media", "common"]);
   const failureWords = useFailureWords();
   return (
     <Notice tone="danger">
@@ -58,7 +58,7 @@ function Failures({ failed, onClose }: { failed: NamedFailures; onClose: () => v
           ))}
         </ul>
       </div>
-      <CloseButton aria-label={t("editor:action.close")} onClick={onClose} />
+      <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
     </Notice>
   );
 }

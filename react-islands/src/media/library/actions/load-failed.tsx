@@ -11,13 +11,13 @@ interface Props {
 
 /** Says in place that a part of the library could not be loaded, and why, with a way to try again. */
 export function LoadFailed({ what, failure, onRetry }: Props) {
-  const { t } = useTranslation(["media", "editor"]);
+  const { t } = useTranslation(["media", "common"]);
   const failureWords = useFailureWords();
   return (
     <Notice tone="danger">
       <p>{t("failure.because", { what, why: failureWords(failure) })}</p>
       <Button variant="default" size="xs" onClick={onRetry}>
-        {t("editor:action.retry")}
+        {t("common:action.retry")}
       </Button>
     </Notice>
   );

@@ -29,7 +29,7 @@ interface Props {
 
 /** The name of a file and the words that stand for it. */
 export function FileForm({ file, drafts, locales, isFixed }: Props) {
-  const { t } = useTranslation(["media", "editor"]);
+  const { t } = useTranslation(["media", "common"]);
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const draft = drafts.of(file.id);
@@ -96,7 +96,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
       )}
       <TagInput
         label={t("details.tags")}
-        description={isFixed ? undefined : t("editor:tagsField.hint", { max: MAX_TAGS })}
+        description={isFixed ? undefined : t("common:tagsField.hint", { max: MAX_TAGS })}
         error={fieldError("tags", t("details.tags"))}
         readOnly={isFixed}
         max={MAX_TAGS}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Import, imports, SOURCE } from "./imports";
+
+/** The areas that every island has. */
+const COMMON = ["common", "errors"];
+/** Forms of blocks are found by their names, which no import says. */
+const FORMS = readdirSync(join(SOURCE, "blocks"))
+  .filter((name) => /^[^.]+\.tsx$/.test(name))
+  .map((name): Import => ({ from: "blocks/block-fields.tsx", to: `blocks/${name}`, isType: false }));
+const ISLANDS = readdirSync(join(SOURCE, "islands"));
+
+const withoutEnding = (path: string) => path.replace(/\.tsx?$/, "");
+const IMPORTS = [...imports().filter(({ isType }) => !isType), ...FORMS];
+const FILES = new Map(
+  readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => [withoutEnding(name), readFileSync(join(SOURCE, name), "utf8")]),
+);
+
+/** All files that run where this one does, now or later. */
+function reach(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const imported = IMPORTS.filter(({ from }) => withoutEnding(from) === file);
+  for (const { to } of imported) reach(withoutEnding(to), found);
+  return found;
+}
+
+/** The areas whose words a file shows. */
+function shown(file: string): string[] {
+  const text = FILES.get(file) ?? "";
+  const asked = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, areas = ""]) => names(areas));
+  const named = [...text.matchAll(/["`](accounts|crop|editor|lists|media|site|uploads|workflow):[a-z]/g)];
+  return [...asked, ...named.map(([, area = ""]) => area)];
+}
+
+/** The areas that an island loads. */
+function loaded(island: string): string[] {
+  const text = FILES.get(`islands/${island}/index`) ?? "";
+  const [, areas = ""] = text.match(/i18n\/\*\/([^.]*)\.json/) ?? [];
+  return areas.match(/\w+/g) ?? [];
+}
+
+function names(areas: string): string[] {
+  return [...areas.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
+}
+
+test.each(ISLANDS)("the island %s loads the words that it shows, and no others", (island) => {
+  const needed = new Set([...reach(`islands/${island}/index`)].flatMap(shown));
+  const own = [...needed].filter((area) => !COMMON.includes(area));
+  expect(loaded(island).toSorted()).toEqual(own.toSorted());
+});
+
+test("what an island shows is found through files that it only loads later, and through forms of blocks", () => {
+  const files = reach("islands/page-editor/index");
+  expect(files).toContain("fields/rich-text/rich-text-editor");
+  expect(files).toContain("blocks/gallery/picture-grid");
+  expect(shown("ui/use-error-text")).toEqual(["errors"]);
+});
