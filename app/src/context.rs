@@ -127,12 +127,8 @@ mod tests {
     }
     #[test]
     fn an_island_needs_its_modules_and_the_words_of_its_language() {
-        let modules = [
-            "/assets/page-editor-1.js",
-            "/assets/base-1.js",
-            "/assets/words-nl-1.js",
-            "/assets/words-nl-editor-1.js",
-        ];
+        let modules =
+            ["/assets/page-editor-1.js", "/assets/base-1.js", "/assets/words-nl-1.js", "/assets/words-nl-editor-1.js"];
         assert_eq!(assets().modules("islands/page-editor.js", Language::Nl), modules);
         let served = assets().with_islands_from("http://localhost:5173");
         assert!(served.modules("islands/page-editor.js", Language::Nl).is_empty());
