@@ -1,9 +1,11 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
 
-/** A request to focus a field: a new object each time, handled once. */
+/** A request to show a field: a new object each time, handled once. */
 export interface Jump {
   /** Of the field. */
   path: string;
+  /** Whether the field gets the focus; else it is only brought into sight. */
+  takesFocus: boolean;
 }
 
 export const JumpContext = createContext<Jump | null>(null);
@@ -29,18 +31,19 @@ const CONTENT = `[data-path] :is(${[
 /** What stands in the place of controls that are still being loaded. */
 const COMING = "[data-coming]";
 
-/** Focuses a field of a form when a jump targets it. */
+/** Shows a field of a form when a jump targets it. */
 export function useJumpTarget(path: string): RefObject<HTMLDivElement | null> {
   return useFocusOf(useContext(JumpContext), path);
 }
 
-/** Focuses a field when this jump targets it. */
+/** Shows a field when this jump targets it. */
 export function useFocusOf(jump: Jump | null, path: string): RefObject<HTMLDivElement | null> {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!jump || jump.path !== path || FOLLOWED.has(jump)) return;
     FOLLOWED.add(jump);
-    focusFirst(field.current);
+    if (jump.takesFocus) focusFirst(field.current);
+    else field.current?.scrollIntoView({ block: "nearest" });
   }, [jump, path]);
   return field;
 }

@@ -294,3 +294,28 @@ test("who may only look sees all items open, and nothing to change them with", a
   expect(list().queryByRole("button", { name: "Add: Card" })).not.toBeInTheDocument();
   expect(list().queryByRole("button", { name: "Actions for One" })).not.toBeInTheDocument();
 });
+
+test("what is undone in an item is seen and said, also where the item is closed and another block is chosen", async () => {
+  const { user } = await open(cards("Boat repair", "Sails"));
+  await user.click(list().getByRole("button", { name: "Sails" }));
+  await user.type(item("Sails").getByRole("textbox", { name: /^Title/ }), "!");
+  await user.click(screen.getByRole("button", { name: /^Hero Other/ }));
+  await user.keyboard("{Control>}z{/Control}");
+  expect(screen.getByText("Undone: change Cards › Cards › Sails › Title.")).toBeVisible();
+  expect(item("Sails").getByRole("textbox", { name: /^Title/ })).toHaveValue("Sails");
+  expect(list().getByRole("button", { name: "Boat repair" })).toHaveAttribute("aria-expanded", "false");
+  expect(screen.getByRole("button", { name: /^Cards All/ })).toHaveFocus();
+});
+
+test("an item that comes back is opened, one that goes again is named by what it is", async () => {
+  const { user } = await open(cards("Boat repair", "Sails"));
+  await user.click(list().getByRole("button", { name: "Actions for Sails" }));
+  await user.click(await screen.findByRole("menuitem", { name: /^Delete/ }));
+  expect(names()).toEqual(["Boat repair"]);
+  await user.keyboard("{Control>}z{/Control}");
+  expect(screen.getByText("Undone: delete Cards › Sails.")).toBeVisible();
+  expect(item("Sails").getByRole("textbox", { name: /^Title/ })).toHaveValue("Sails");
+  await user.keyboard("{Control>}y{/Control}");
+  expect(screen.getByText("Done again: delete Cards › Card.")).toBeVisible();
+  expect(names()).toEqual(["Boat repair"]);
+});

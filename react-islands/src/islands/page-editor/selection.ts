@@ -18,6 +18,8 @@ export interface Selection {
   selectAll: (keys: string[], key: string) => void;
   /** Leads to a field of a block, or of the page's type. */
   jumpTo: (key: string | null, path: string, from?: Selection["from"]) => void;
+  /** Brings a field of what is chosen into sight; the focus stays where it is. */
+  showField: (path: string) => void;
   /** Leads to a field of the page itself; what is chosen stays. */
   jumpToPage: (field: string) => void;
 }
@@ -98,13 +100,15 @@ export function useSelectionState(): Selection {
   const ways = useMemo(() => {
     const choose = (key: string | null, more: Partial<Chosen>) =>
       setState((state) => choosing(state, { ...NOTHING, key, keys: key === null ? [] : [key], ...more }));
+    const lead = (jump: Pick<Chosen, "jump"> | Pick<Chosen, "pageJump">) =>
+      setState((state) => ({ ...state, chosen: { ...state.chosen, ...jump } }));
     return {
       select: (key: string | null, from: Selection["from"]) => choose(key, { from }),
       selectAll: (keys: string[], key: string) => choose(key, { keys }),
       jumpTo: (key: string | null, path: string, from: Selection["from"] = "outline") =>
-        choose(key, { from, jump: { path } }),
-      jumpToPage: (field: string) =>
-        setState((state) => ({ ...state, chosen: { ...state.chosen, pageJump: { path: field } } })),
+        choose(key, { from, jump: { path, takesFocus: true } }),
+      showField: (path: string) => lead({ jump: { path, takesFocus: false } }),
+      jumpToPage: (field: string) => lead({ pageJump: { path: field, takesFocus: true } }),
     };
   }, []);
   const { chosen } = state;

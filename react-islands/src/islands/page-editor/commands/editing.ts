@@ -32,6 +32,8 @@ export interface Editing {
   pick: (target: PickerTarget) => void;
   show: (dialog: EditorDialog) => void;
   openTab: (tab: EditorTab) => void;
+  /** Brings a field of what is chosen into sight. */
+  showField: (path: string) => void;
   /** Leads to a field of the page itself. */
   jumpToPage: (field: string) => void;
   /** Says something to the person about what happened. */

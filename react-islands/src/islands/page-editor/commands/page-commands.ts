@@ -1,4 +1,5 @@
 import { blocksOf, type Delta, invert } from "../../../document/delta";
+import { fieldThatShows, placeOfStep } from "../../../document/step-place";
 import { isDirty } from "../session/session-state";
 import { nextSteps } from "../workflow/next-steps";
 import type { Command } from "./command";
@@ -16,11 +17,14 @@ function redone({ session }: Editing): Delta[] {
   return (session.state().history.past.at(-1) ?? []).map(invert);
 }
 
-/** Chooses the blocks that a step is about, or the settings of the page, so that it is seen what changed. */
-function showStep({ actions, block, choice }: Editing, step: Delta[]): void {
+/** Chooses the blocks that a step is about, or the settings of the page, and opens the item, so that it is seen what changed. */
+function showStep({ session, actions, block, choice, showField }: Editing, step: Delta[]): void {
   const blocks = blocksOf(step);
   if (step.some(({ target }) => target.part === "page-type")) choice.choose(null, "alone");
   else if (block === null || !blocks.includes(block)) actions.choose(blocks);
+  const place = placeOfStep(step);
+  if (place && place.part !== "page" && place.field.includes("["))
+    showField(fieldThatShows(session.state().history.present, place));
 }
 
 export const UNDO: Command = {

@@ -47,7 +47,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
   const [said] = useState(() => createStore<Said>(() => ({ text: "", count: 0 })));
   const [dialog, show] = useState<EditorDialog | null>(null);
   const [target, setTarget] = useState<PickerTarget>({ after: null });
-  const { key: block, select, selectAll, jumpToPage } = selection;
+  const { key: block, select, selectAll, showField, jumpToPage } = selection;
   const { begin } = activity;
   const actions = useMemo(
     () => new BlockActions(session, { select, selectAll }),
@@ -108,6 +108,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       pick,
       show,
       openTab,
+      showField,
       jumpToPage,
       announce,
       notAddable,
@@ -128,6 +129,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       tab,
       pick,
       openTab,
+      showField,
       jumpToPage,
       announce,
       notAddable,

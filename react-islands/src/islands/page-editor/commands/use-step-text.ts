@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { BLOCKS, type Delta, keyOf, sameTarget } from "../../../document/delta";
+import { BLOCKS, type Delta, keyOf } from "../../../document/delta";
 import { findBlock } from "../../../document/document";
 import { PAGE_PARTS } from "../../../document/merge/merge";
-import type { Place } from "../../../document/place";
+import { placeOfStep } from "../../../document/step-place";
 import { hasField } from "../place/page-fields";
 import { usePlaceText } from "../place/use-place-text";
 import { useSession } from "../session/session-context";
@@ -23,8 +23,9 @@ export function useStepText(
         const typeOf = (key: string) => change.types.get(key) ?? findBlock(present, key)?.type;
         return t(`commands.step.${change.kind}`, { name: nameOfTypes(change.keys.map(typeOf)) });
       }
-      const place = commonPlace(deltas);
-      if (place && hasField(place)) return t("commands.step.change", { name: placeText(place).where });
+      const place = placeOfStep(deltas);
+      if (place && hasField(place))
+        return t(`commands.step.${changeOfItems(deltas)}`, { name: placeText(place).where });
       const part = PAGE_PARTS.find((part) => part === place?.field);
       return part
         ? t("commands.step.change", { name: t(`common:part.${part}`) })
@@ -61,10 +62,9 @@ function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
   return kind && others.length === 0 ? { kind, keys: [...keys], types } : null;
 }
 
-/** The field that all deltas are about, or the block where they are about several of its fields; null for anything else. */
-function commonPlace(deltas: Delta[]): Place | null {
-  const [first, ...others] = deltas;
-  if (!first || others.some(({ target }) => !sameTarget(target, first.target))) return null;
-  const isOneField = others.every(({ path }) => path === first.path);
-  return { ...first.target, field: isOneField ? first.path : "" };
+/** What a step does to items of one list, where it is one thing. */
+function changeOfItems(deltas: Delta[]): ChangeOfBlocks["kind"] | "change" {
+  const kinds = new Set(deltas.map(({ type }) => (type === "set" ? "change" : KINDS[type])));
+  const [kind, ...others] = kinds;
+  return kind && others.length === 0 ? kind : "change";
 }
