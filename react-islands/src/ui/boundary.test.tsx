@@ -34,7 +34,9 @@ test("an error stays in its part, which says so and can be tried again", async (
   expect(screen.getByRole("alert")).toHaveTextContent("Something went wrong in this part of the screen.");
   isBroken = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(screen.getByText("Here")).toBeVisible();
+  const around = screen.getByText("Here").parentElement;
+  expect(around).toBeVisible();
+  await waitFor(() => expect(around).toHaveFocus());
   expect(screen.getByRole("textbox", { name: "Typed" })).toHaveValue("kept");
 });
 

@@ -6,6 +6,7 @@ import { reloadScreen } from "../api/screen";
 import { LoadFailure } from "./load-failure";
 import { Notice } from "./notice";
 import { useFailureText } from "./use-error-text";
+import { useFocusAround } from "./use-focus-around";
 
 interface Props {
   /** What is shown: when one of these changes, it is tried again. */
@@ -36,6 +37,7 @@ export function Boundary({ of = [], onRetry = () => {}, as = (message) => messag
 function PartFailure({ error, resetErrorBoundary }: FallbackProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
+  const around = useFocusAround();
   const [failure, setFailure] = useState<unknown>(null);
   const isNotLoaded = error instanceof LoadFailure;
   useEffect(() => {
@@ -44,7 +46,7 @@ function PartFailure({ error, resetErrorBoundary }: FallbackProps) {
     return () => window.removeEventListener("online", resetErrorBoundary);
   }, [isNotLoaded, resetErrorBoundary]);
   return (
-    <Notice tone="danger">
+    <Notice tone="danger" ref={around}>
       <p>
         {t(isNotLoaded ? "trouble.notLoaded" : "trouble.part")} {failure !== null && failureText(failure)}
       </p>

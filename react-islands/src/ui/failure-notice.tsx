@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Notice } from "./notice";
 import { useFailureText } from "./use-error-text";
+import { useFocusAround } from "./use-focus-around";
 
 interface Props {
   title: string;
@@ -13,8 +14,9 @@ interface Props {
 export function FailureNotice({ title, failure, onRetry }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();
+  const around = useFocusAround();
   return (
-    <Notice tone="danger">
+    <Notice tone="danger" ref={around}>
       <p>
         {title} {failureText(failure)}
       </p>

@@ -1,15 +1,20 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import classes from "./notice.module.css";
 
 interface Props {
   tone: "info" | "warning" | "danger";
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
 /** A message in the place that it is about; screen readers say it when it appears. */
-export function Notice({ tone, children }: Props) {
+export function Notice({ tone, ref, children }: Props) {
   return (
-    <div className={`${classes.notice} ${classes[tone]}`} role={tone === "info" ? "status" : "alert"}>
+    <div
+      ref={ref}
+      className={`${classes.notice} ${classes[tone]}`}
+      role={tone === "info" ? "status" : "alert"}
+    >
       {children}
     </div>
   );

@@ -65,6 +65,16 @@ test("every version says who stored it and what became of it", async () => {
   expect(row(/Noor/).queryByRole("button", { name: /Restore/ })).not.toBeInTheDocument();
 });
 
+test("versions of one minute are told apart by their seconds", async () => {
+  await history([
+    summary(9, { createdAt: "2026-03-03T10:00:41Z" }),
+    summary(8, { createdAt: "2026-03-03T10:00:07Z" }),
+    summary(7, { createdAt: "2026-03-02T10:00:41Z" }),
+  ]);
+  const names = screen.getAllByRole("radio", { name: /^Compare from/ }).map((radio) => radio.ariaLabel);
+  expect(names.map((name) => /:41|:07/.exec(name ?? "")?.[0])).toEqual([":41", ":07", undefined]);
+});
+
 test("the newest two are compared first, and then any two, the older with the later", async () => {
   const { user, compared } = await history();
   expect(await screen.findByText("Now")).toBeVisible();

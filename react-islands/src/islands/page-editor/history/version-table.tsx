@@ -18,6 +18,7 @@ interface Props {
 /** The versions, the newest first; two of them are chosen to be compared. */
 export function VersionTable({ versions, pair, onChoose }: Props) {
   const { t } = useTranslation("workflow");
+  const times = useTimes(versions);
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -33,8 +34,14 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {versions.map((version) => (
-            <VersionRow key={version.id} version={version} pair={pair} onChoose={onChoose} />
+          {versions.map((version, index) => (
+            <VersionRow
+              key={version.id}
+              version={version}
+              when={times[index] ?? ""}
+              pair={pair}
+              onChoose={onChoose}
+            />
           ))}
         </tbody>
       </table>
@@ -42,15 +49,28 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
   );
 }
 
-function VersionRow({ version, pair, onChoose }: Omit<Props, "versions"> & { version: VersionSummary }) {
-  const { t } = useTranslation("workflow");
+/** When each version was made: with seconds where two are of one minute. */
+function useTimes(versions: VersionSummary[]): string[] {
   const format = useFormat();
+  const minutes = versions.map(({ createdAt }) => format.dateTime(createdAt));
+  return versions.map(({ createdAt }, index) => {
+    const minute = minutes[index] ?? "";
+    return minutes.filter((each) => each === minute).length > 1 ? format.exactly(createdAt) : minute;
+  });
+}
+
+interface RowProps extends Omit<Props, "versions"> {
+  version: VersionSummary;
+  when: string;
+}
+
+function VersionRow({ version, when, pair, onChoose }: RowProps) {
+  const { t } = useTranslation("workflow");
   const session = useSession();
   const base = useSessionState((state) => state.base);
   const page = usePage();
   const task = useSessionState((state) => state.task);
-  const { id, title, createdAt, createdBy } = version;
-  const when = format.dateTime(createdAt);
+  const { id, title, createdBy } = version;
   const choice = (side: keyof Pair, isPossible: boolean) => (
     <td className={classes.choice} data-side={t(`compare.side.${side}`)}>
       <input

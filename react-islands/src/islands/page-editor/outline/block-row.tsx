@@ -64,15 +64,19 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
   return (
     <li className={classes.row} data-selected={isSelected || chosenCount > 0 || undefined} {...row}>
       {mayEdit && <InsertButton before={block.key} label={labels.insert} />}
-      <button
-        type="button"
-        className={classes.grip}
-        {...handle}
-        tabIndex={-1}
-        aria-label={moved === name ? labels.move : t("common:sortable.move", { name: moved })}
-      >
-        <Icon name="grip" />
-      </button>
+      {mayEdit ? (
+        <button
+          type="button"
+          className={classes.grip}
+          {...handle}
+          tabIndex={-1}
+          aria-label={moved === name ? labels.move : t("common:sortable.move", { name: moved })}
+        >
+          <Icon name="grip" />
+        </button>
+      ) : (
+        <span className={classes.grip} />
+      )}
       <button
         type="button"
         data-row={block.key}
