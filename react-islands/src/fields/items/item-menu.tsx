@@ -23,12 +23,7 @@ export function ItemMenu({ name, actions, min, max, children }: Props) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          tabIndex={-1}
-          aria-label={t("common:action.of", { block: name })}
-        >
+        <ActionIcon variant="subtle" color="gray" tabIndex={-1} aria-label={t("common:action.of", { name })}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>

@@ -84,7 +84,7 @@ export function EntryRow(props: Props) {
             variant="subtle"
             color="gray"
             tabIndex={-1}
-            aria-label={t("common:action.of", { block: name })}
+            aria-label={t("common:action.of", { name })}
           >
             <Icon name="more" />
           </ActionIcon>

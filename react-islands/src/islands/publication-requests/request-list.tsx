@@ -122,7 +122,7 @@ function useColumns(
       {
         header: t("requests.columns.requestedBy"),
         accessor: "requestedBy",
-        renderValue: ({ requestedBy }) => requestedBy?.name ?? t("common:page.system"),
+        renderValue: ({ requestedBy }) => requestedBy?.name ?? t("common:person.system"),
       },
       {
         header: t("requests.columns.requestedAt"),

@@ -38,7 +38,7 @@ export function useColumns(onDelete: (redirect: Redirect) => void): ListColumn<R
         <span>
           {t("redirects.createdBy", {
             when: format.dateTime(createdAt),
-            name: createdBy?.name ?? t("common:page.system"),
+            name: createdBy?.name ?? t("common:person.system"),
           })}
           {automatic && <span className={classes.automatic}>{t("redirects.automatic")}</span>}
         </span>

@@ -166,7 +166,7 @@ function useColumns(props: ColumnsProps): ListColumn<TrashedPage>[] {
       renderValue: ({ deletedAt, deletedBy }) =>
         t("trash.deletedBy", {
           when: format.dateTime(deletedAt),
-          name: deletedBy?.name ?? t("common:page.system"),
+          name: deletedBy?.name ?? t("common:person.system"),
         }),
     },
     {

@@ -47,7 +47,7 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
       </Menu.Target>
       <Menu.Dropdown
         aria-labelledby={undefined}
-        aria-label={menu ? t("action.of", { block: editing.nameOf(editing.blocks) }) : ""}
+        aria-label={menu ? t("action.of", { name: editing.nameOf(editing.blocks) }) : ""}
       >
         {BLOCK_MENU.map((section, index) => (
           <Fragment key={section[0]?.id}>

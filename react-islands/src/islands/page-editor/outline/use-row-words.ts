@@ -33,7 +33,7 @@ export function useRowWords(): RowWords {
       const name = schema ? inLanguage(schema.label, language) : t("outline.unknown");
       const insert = t("picker.insertBefore", { block: name });
       const move = t("common:sortable.move", { name });
-      return { schema, name, insert, move, actions: t("common:action.of", { block: name }) };
+      return { schema, name, insert, move, actions: t("common:action.of", { name }) };
     };
     const ofType = (type: string) => {
       const words = known.get(type) ?? make(type);

@@ -16,7 +16,7 @@ export function Steps({ steps }: { steps: RequestStep[] }) {
           <li key={`${status} ${at}`}>
             <RequestStatusBadge status={status} />
             <span className={classes.about}>
-              {t("review.step", { name: by?.name ?? t("common:page.system"), when: format.dateTime(at) })}
+              {t("review.step", { name: by?.name ?? t("common:person.system"), when: format.dateTime(at) })}
             </span>
             {note && <p>{t(`workflow:request.note.${note}`)}</p>}
             {words && <blockquote>{words}</blockquote>}
