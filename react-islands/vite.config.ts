@@ -1,23 +1,23 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { findIslands } from "./build/islands.ts";
+import { CATALOGUE, findIslands } from "./build/islands.ts";
 import { projectPath } from "./build/paths.ts";
 import { islandPreamble } from "./build/preamble.ts";
 import { siteAssets } from "./build/site-assets.ts";
 
-/** Areas of words that are small or shown by every island: in each language they come as one file. */
+/** The areas that every island shows, and two that are so small that a file of their own would cost more: they come as one file. */
 const SMALL_AREAS = ["common", "errors", "uploads", "crop"];
 
 /** The file that a catalogue comes in; null for code. */
 function wordsFile(module: string): string | null {
-  const [, language, area = ""] = module.match(/\/app\/i18n\/(\w+)\/(\w+)\.json$/) ?? [];
+  const [, language, area = ""] = module.match(CATALOGUE) ?? [];
   if (language === undefined) return null;
   return SMALL_AREAS.includes(area) ? `words-${language}` : `words-${language}-${area}`;
 }
 
-/** What most screens need, but the editor and those of settings do not. */
+/** What screens with lists need. */
 const LISTS =
-  /@tanstack\/(react-table|table-core|react-store|store)\/|src\/ui\/list-screen\/|src\/lib\/list\//;
+  /@tanstack\/(react-table|table-core|react-store|store)\/|src\/ui\/list-screen\/(?!search-input)/;
 
 export default defineConfig({
   plugins: [react(), islandPreamble(), siteAssets(projectPath("target/site"))],

@@ -72,7 +72,12 @@ impl Assets {
             return Err(AssetsError::Missing(missing));
         }
         let hydration = Hydration::new(&paths[PACKAGE]);
-        let modules = serde_json::from_str(modules)?;
+        let modules: BTreeMap<String, IslandModules> = serde_json::from_str(modules)?;
+        let has_words =
+            |island: &IslandModules| Language::ALL.iter().all(|each| island.words.contains_key(each.code()));
+        if !modules.values().all(has_words) {
+            return Err(AssetsError::Missing("words of an island in one of the languages"));
+        }
         Ok(Self { paths, modules, hydration, styles: serde_json::from_str(styles)? })
     }
 
@@ -124,7 +129,10 @@ mod tests {
         let lacking = Assets::from_json(&MANIFEST.replace("admin.css", "other.css"), MODULES, STYLES);
         assert!(matches!(lacking, Err(AssetsError::Missing("admin.css"))));
         assert!(matches!(Assets::from_json("[]", MODULES, STYLES), Err(AssetsError::Unreadable(_))));
+        let speechless = Assets::from_json(MANIFEST, &MODULES.replace("\"fr\"", "\"es\""), STYLES);
+        assert!(matches!(speechless, Err(AssetsError::Missing(_))));
     }
+
     #[test]
     fn an_island_needs_its_modules_and_the_words_of_its_language() {
         let modules =

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import type { Rolldown } from "vite";
 import { projectPath } from "./paths.ts";
 
-const WORDS = /^words-([a-z]+)/;
+/** The path of a catalogue: its language and its area. */
+export const CATALOGUE = /\/app\/i18n\/(\w+)\/(\w+)\.json$/;
 
 /** Every folder of `src/islands` is a mount point: its name to its entry module. */
 export function findIslands(): Record<string, string> {
@@ -36,7 +37,8 @@ function wordsOf(scripts: string[], bundle: Rolldown.OutputBundle): Record<strin
   });
   for (const name of new Set(imported)) {
     const file = bundle[name];
-    const [, language] = (file?.type === "chunk" && file.name.match(WORDS)) || [];
+    const [module = ""] = file?.type === "chunk" ? file.moduleIds : [];
+    const [, language] = module.match(CATALOGUE) ?? [];
     if (language !== undefined) words[language] = [...(words[language] ?? []), name];
   }
   return words;

@@ -29,7 +29,10 @@ pub(crate) const MANIFEST: &str = r#"{
 
 pub(crate) const MODULES: &str = r#"{"islands/page-editor.js":{
     "scripts":["/assets/page-editor-1.js", "/assets/base-1.js"],
-    "words":{"en":["/assets/words-en-1.js"], "nl":["/assets/words-nl-1.js", "/assets/words-nl-editor-1.js"]}
+    "words":{
+        "en":["/assets/words-en-1.js"], "nl":["/assets/words-nl-1.js", "/assets/words-nl-editor-1.js"],
+        "de":["/assets/words-de-1.js"], "fr":["/assets/words-fr-1.js"]
+    }
 }}"#;
 
 pub(crate) const STYLES: &str =

@@ -33,25 +33,30 @@ const COMING = "[data-coming]";
 
 /** Shows a field of a form when a jump targets it. */
 export function useJumpTarget(path: string): RefObject<HTMLDivElement | null> {
-  return useFocusOf(useContext(JumpContext), path);
+  return useTargetOf(useContext(JumpContext), path);
 }
 
 /** Shows a field when this jump targets it. */
-export function useFocusOf(jump: Jump | null, path: string): RefObject<HTMLDivElement | null> {
+export function useTargetOf(jump: Jump | null, path: string): RefObject<HTMLDivElement | null> {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!jump || jump.path !== path || FOLLOWED.has(jump)) return;
     FOLLOWED.add(jump);
     if (jump.takesFocus) focusFirst(field.current);
-    else field.current?.scrollIntoView({ block: "nearest" });
+    else bringIntoSight(field.current);
   }, [jump, path]);
   return field;
 }
 
-/** Whether a jump targets a field under a path. */
-export function useJumpInto(): (prefix: string) => boolean {
+/** The jump that targets a field under a path and has not come there yet; null where there is none. */
+export function useJumpInto(prefix: string): Jump | null {
   const jump = useContext(JumpContext);
-  return (prefix) => jump !== null && !FOLLOWED.has(jump) && jump.path.startsWith(prefix);
+  return jump !== null && !FOLLOWED.has(jump) && jump.path.startsWith(prefix) ? jump : null;
+}
+
+/** What is being edited stays where it is. */
+function bringIntoSight(field: HTMLElement | null): void {
+  if (!field?.contains(document.activeElement)) field?.scrollIntoView({ block: "nearest" });
 }
 
 /** Puts the focus on the first control of a part of a form. */

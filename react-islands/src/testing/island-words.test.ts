@@ -5,6 +5,7 @@ import { type Import, imports, SOURCE } from "./imports";
 
 /** The areas that every island has. */
 const COMMON = ["common", "errors"];
+const AREAS = readdirSync(join(SOURCE, "../../app/i18n/en")).map((name) => name.replace(".json", ""));
 /** Forms of blocks are found by their names, which no import says. */
 const FORMS = readdirSync(join(SOURCE, "blocks"))
   .filter((name) => /^[^.]+\.tsx$/.test(name))
@@ -12,7 +13,12 @@ const FORMS = readdirSync(join(SOURCE, "blocks"))
 const ISLANDS = readdirSync(join(SOURCE, "islands"));
 
 const withoutEnding = (path: string) => path.replace(/\.tsx?$/, "");
-const IMPORTS = [...imports().filter(({ isType }) => !isType), ...FORMS];
+/** What each file imports. */
+const IMPORTED = new Map<string, string[]>();
+for (const { from, to, isType } of [...imports(), ...FORMS]) {
+  const file = withoutEnding(from);
+  if (!isType) IMPORTED.set(file, [...(IMPORTED.get(file) ?? []), withoutEnding(to)]);
+}
 const FILES = new Map(
   readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
@@ -23,8 +29,7 @@ const FILES = new Map(
 function reach(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  const imported = IMPORTS.filter(({ from }) => withoutEnding(from) === file);
-  for (const { to } of imported) reach(withoutEnding(to), found);
+  for (const imported of IMPORTED.get(file) ?? []) reach(imported, found);
   return found;
 }
 
@@ -32,8 +37,8 @@ function reach(file: string, found = new Set<string>()): Set<string> {
 function shown(file: string): string[] {
   const text = FILES.get(file) ?? "";
   const asked = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, areas = ""]) => names(areas));
-  const named = [...text.matchAll(/["`](accounts|crop|editor|lists|media|site|uploads|workflow):[a-z]/g)];
-  return [...asked, ...named.map(([, area = ""]) => area)];
+  const named = [...text.matchAll(/["`](\w+):[a-z]/g)].map(([, area = ""]) => area);
+  return [...asked, ...named.filter((area) => AREAS.includes(area))];
 }
 
 /** The areas that an island loads. */

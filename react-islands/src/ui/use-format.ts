@@ -4,8 +4,7 @@ import { useLanguage } from "./use-language";
 interface Format {
   date(time: string | number): string;
   dateTime(time: string | number): string;
-  /** With seconds. */
-  exactly(time: string | number): string;
+  dateTimeWithSeconds(time: string | number): string;
   time(time: string | number): string;
 }
 
@@ -17,7 +16,7 @@ export function useFormat(): Format {
     return {
       date: formatter(region, { dateStyle: "medium" }),
       dateTime: formatter(region, { dateStyle: "medium", timeStyle: "short" }),
-      exactly: formatter(region, { dateStyle: "medium", timeStyle: "medium" }),
+      dateTimeWithSeconds: formatter(region, { dateStyle: "medium", timeStyle: "medium" }),
       time: formatter(region, { timeStyle: "short" }),
     };
   }, [language]);

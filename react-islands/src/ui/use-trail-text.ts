@@ -25,7 +25,7 @@ export function useItemText(): (step: Omit<TrailStep, "key">) => string {
     ({ list, name, place }) => {
       const singular = inLanguage(list.singular, language);
       if (name) return name;
-      return place === null ? singular : t("part.numbered", { name: singular, place: place + 1 });
+      return place === null ? singular : t("item.numbered", { name: singular, place: place + 1 });
     },
     [t, language],
   );

@@ -48,7 +48,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
   const error = useFieldError(place);
   const ownError = useFieldError(`${prefix}key`);
   const head = useJumpTarget(`${prefix}key`);
-  const position = t("common:part.numbered", {
+  const position = t("common:item.numbered", {
     name: inLanguage(field.singular, language),
     place: index + 1,
   });

@@ -1,4 +1,5 @@
 import { Input } from "@mantine/core";
+import { useMergedRef } from "@mantine/hooks";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "../../api/wire";
@@ -41,8 +42,8 @@ export const ChosenPage = memo(function ChosenPage(props: Props) {
   const { page: found, isGone } = useChosenPage(pageID);
   const error = useFieldError(prefix + page.name);
   const ownError = useFieldError(`${prefix}key`);
-  const place = useJumpTarget(prefix + page.name);
-  const position = t("common:part.numbered", {
+  const place = useMergedRef(useJumpTarget(prefix + page.name), useJumpTarget(`${prefix}key`));
+  const position = t("common:item.numbered", {
     name: inLanguage(field.singular, language),
     place: index + 1,
   });

@@ -11,7 +11,7 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import type { FieldsFormProps } from "../control";
 import { useErrorCount, useFieldError, useFormState } from "../form-source";
-import { focusContent, useJumpInto, useJumpTarget } from "../jump";
+import { focusContent, type Jump, useJumpInto, useJumpTarget } from "../jump";
 import { useReadOnly } from "../read-only";
 import type { OpenAll } from "./item-actions";
 import { ItemMenu } from "./item-menu";
@@ -100,7 +100,7 @@ function useItemName(field: ItemRowProps["field"], path: string, key: string, in
     const item: Keyed | undefined = itemsOf(read("props", path))?.find((each) => each.key === key);
     return item ? itemName(item, field) : "";
   });
-  return own || t("part.numbered", { name: singular, place: index + 1 });
+  return own || t("item.numbered", { name: singular, place: index + 1 });
 }
 
 /** An item opens when it is added, when a jump targets it, when it has new errors, and with all others. */
@@ -111,14 +111,19 @@ function useOpen(
   openAll: OpenAll | null,
 ): [boolean, (isOpen: boolean) => void] {
   const isReadOnly = useReadOnly();
-  const isJumpedInto = useJumpInto()(prefix);
+  const jump = useJumpInto(prefix);
   const [isOpen, setOpen] = useState(isNew || isReadOnly || errorCount > 0);
   const [formerCount, setFormerCount] = useState(errorCount);
   const [formerAll, setFormerAll] = useState(openAll);
+  const [formerJump, setFormerJump] = useState<Jump | null>(null);
   if (openAll !== formerAll) {
     setFormerAll(openAll);
     setOpen(openAll?.isOpen ?? isOpen);
-  } else if (isJumpedInto && !isOpen) setOpen(true);
+  }
+  if (jump && jump !== formerJump) {
+    setFormerJump(jump);
+    setOpen(true);
+  }
   if (formerCount !== errorCount) {
     setFormerCount(errorCount);
     if (errorCount > formerCount) setOpen(true);

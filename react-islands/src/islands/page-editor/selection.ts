@@ -18,7 +18,7 @@ export interface Selection {
   selectAll: (keys: string[], key: string) => void;
   /** Leads to a field of a block, or of the page's type. */
   jumpTo: (key: string | null, path: string, from?: Selection["from"]) => void;
-  /** Brings a field of what is chosen into sight; the focus stays where it is. */
+  /** Brings a field of what is chosen into sight where its form is shown; the focus stays where it is. */
   showField: (path: string) => void;
   /** Leads to a field of the page itself; what is chosen stays. */
   jumpToPage: (field: string) => void;

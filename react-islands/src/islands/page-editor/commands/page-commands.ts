@@ -22,9 +22,14 @@ function showStep({ session, actions, block, choice, showField }: Editing, step:
   const blocks = blocksOf(step);
   if (step.some(({ target }) => target.part === "page-type")) choice.choose(null, "alone");
   else if (block === null || !blocks.includes(block)) actions.choose(blocks);
-  const place = placeOfStep(step);
-  if (place && place.part !== "page" && place.field.includes("["))
-    showField(fieldThatShows(session.state().history.present, place));
+  const { kind, place } = placeOfStep(step) ?? {};
+  if (!place || place.part === "page" || kind === "move" || !place.field.includes("[")) return;
+  const field = fieldThatShows(session.state().history.present, place);
+  if (!hasFocus(field)) showField(field);
+}
+
+function hasFocus(field: string): boolean {
+  return document.activeElement?.closest<HTMLElement>("[data-path]")?.dataset.path === field;
 }
 
 export const UNDO: Command = {

@@ -62,7 +62,8 @@ function commandOf(event: KeyboardEvent, { where, takesCharacters, ownKeys }: Pl
 function placeOf(target: EventTarget | null, editor: HTMLElement | null): Place {
   const element = target instanceof Element ? target : null;
   const where = new Set<Where>(["anywhere"]);
-  if (!element || element === document.body || editor?.contains(element)) where.add("editor");
+  // What is around the editor has the focus where nothing in it has.
+  if (!element || element.contains(editor) || editor?.contains(element)) where.add("editor");
   if (element?.closest("[data-blocks]")) where.add("list");
   const row = element?.getAttribute("data-row");
   if (typeof row === "string") where.add("row");

@@ -23,9 +23,8 @@ export function useStepText(
         const typeOf = (key: string) => change.types.get(key) ?? findBlock(present, key)?.type;
         return t(`commands.step.${change.kind}`, { name: nameOfTypes(change.keys.map(typeOf)) });
       }
-      const place = placeOfStep(deltas);
-      if (place && hasField(place))
-        return t(`commands.step.${changeOfItems(deltas)}`, { name: placeText(place).where });
+      const { kind = "change", place = null } = placeOfStep(deltas) ?? {};
+      if (place && hasField(place)) return t(`commands.step.${kind}`, { name: placeText(place).where });
       const part = PAGE_PARTS.find((part) => part === place?.field);
       return part
         ? t("commands.step.change", { name: t(`common:part.${part}`) })
@@ -60,11 +59,4 @@ function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
   const isReplaced = kinds.has("add") && kinds.has("delete") && keys.size === deltas.length / 2;
   const [kind, ...others] = isReplaced ? (["replace"] as const) : kinds;
   return kind && others.length === 0 ? { kind, keys: [...keys], types } : null;
-}
-
-/** What a step does to items of one list, where it is one thing. */
-function changeOfItems(deltas: Delta[]): ChangeOfBlocks["kind"] | "change" {
-  const kinds = new Set(deltas.map(({ type }) => (type === "set" ? "change" : KINDS[type])));
-  const [kind, ...others] = kinds;
-  return kind && others.length === 0 ? kind : "change";
 }

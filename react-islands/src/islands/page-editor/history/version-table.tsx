@@ -55,7 +55,9 @@ function useTimes(versions: VersionSummary[]): string[] {
   const minutes = versions.map(({ createdAt }) => format.dateTime(createdAt));
   return versions.map(({ createdAt }, index) => {
     const minute = minutes[index] ?? "";
-    return minutes.filter((each) => each === minute).length > 1 ? format.exactly(createdAt) : minute;
+    return minutes.filter((each) => each === minute).length > 1
+      ? format.dateTimeWithSeconds(createdAt)
+      : minute;
   });
 }
 

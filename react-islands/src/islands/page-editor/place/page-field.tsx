@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFocusOf } from "../../../fields/jump";
+import { useTargetOf } from "../../../fields/jump";
 import { useSelection } from "../selection";
 import type { PageFieldName } from "./page-fields";
 
@@ -12,7 +12,7 @@ interface Props {
 /** Around a field of the page itself, so that a jump finds it. */
 export function PageField({ name, className, children }: Props) {
   const { pageJump } = useSelection();
-  const place = useFocusOf(pageJump, name);
+  const place = useTargetOf(pageJump, name);
   return (
     <div ref={place} className={className} data-page-field={name}>
       {children}

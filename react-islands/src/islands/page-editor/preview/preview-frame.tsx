@@ -125,7 +125,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
 
   // A form takes the focus as soon as it is there, before this has heard which block it is of.
   const now = useRef({ key, clicked: jump });
-  now.current = { key, clicked: from === "preview" ? jump : null };
+  now.current = { key, clicked: from === "preview" && jump?.takesFocus ? jump : null };
   useFocusedPath(
     useCallback(
       (path) => {
