@@ -10,7 +10,8 @@ export interface StepPlace {
   place: Place;
 }
 
-const KINDS = { insert: "add", remove: "delete", move: "move", set: "change" } as const;
+/** What a delta does to something in a list, and to a value. */
+export const KINDS = { insert: "add", remove: "delete", move: "move", set: "change" } as const;
 
 /**
  * The field that a step changed (`cards[k1].title`), the item that came, went or moved (`cards[k1].key`), or the whole block where several

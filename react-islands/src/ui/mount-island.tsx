@@ -15,7 +15,8 @@ import { theme } from "./theme";
 /**
  * Makes the `mount` that every island exports. It resolves when the island's texts are loaded, to a function that
  * unmounts the island. The props are JSON that the product's own server wrote into the page, so they are not checked.
- * `catalogues` are the words that the island needs besides the common ones, in every language. `begin` asks for what the island needs first, while its texts are still being loaded.
+ * `catalogues` are the words that the island needs besides the common ones, in every language. `begin` asks for what the
+ * island needs first, while its texts are still being loaded.
  */
 export function createIslandMount<P extends { language: Language }>(
   Island: ComponentType<P>,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { BLOCKS, type Delta, keyOf } from "../../../document/delta";
 import { findBlock } from "../../../document/document";
 import { PAGE_PARTS } from "../../../document/merge/merge";
-import { placeOfStep } from "../../../document/step-place";
+import { KINDS, placeOfStep } from "../../../document/step-place";
 import { hasField } from "../place/page-fields";
 import { usePlaceText } from "../place/use-place-text";
 import { useSession } from "../session/session-context";
@@ -40,8 +40,6 @@ interface ChangeOfBlocks {
   /** The types of those that come or go, by their keys; of one that is replaced the former type. */
   types: Map<string, string>;
 }
-
-const KINDS = { insert: "add", remove: "delete", move: "move" } as const;
 
 /** What a step does to whole blocks; null where that is not one thing, and where it changes what is in them. */
 function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
