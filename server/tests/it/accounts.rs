@@ -1,6 +1,7 @@
 //! Accounts through the API: invitations, forgotten passwords, one's own settings, users and roles.
 
-use crate::harness::client::{Client, token_in};
+use crate::api::token_in;
+use crate::harness::client::Client;
 use crate::harness::site::{PASSWORD, Site};
 use serde_json::{Value, json};
 

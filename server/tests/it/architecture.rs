@@ -231,9 +231,9 @@ fn islands() -> Vec<String> {
 
 #[test]
 fn every_island_is_in_the_wasm() {
-    let path = root().join("target/wasm-pkg/islands.js");
+    let path = root().join("target/wasm-pkg/dev/islands.js");
     let exports =
-        fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} is not there: run `make build` first", path.display()));
+        fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} is not there: run `make trial` first", path.display()));
     let names = islands();
     assert!(!names.is_empty());
     for name in names {

@@ -1,6 +1,7 @@
 //! A site that is not open to everyone: to staff alone, or to those who know its password.
 
-use crate::harness::client::{API, Client};
+use crate::api::API;
+use crate::harness::client::Client;
 use crate::harness::site::Site;
 use http::StatusCode;
 use serde_json::json;

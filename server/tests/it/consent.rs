@@ -1,6 +1,7 @@
 //! Consent to cookies: what is asked, what loads, and that cached pages follow each visitor's choice.
 
-use crate::harness::client::{Client, token_in};
+use crate::api::token_in;
+use crate::harness::client::Client;
 use crate::harness::queries::count_queries;
 use crate::harness::site::{BASE_URL, Site};
 use http::StatusCode;

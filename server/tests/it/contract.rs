@@ -1,6 +1,7 @@
 //! What every call of the API refuses in the same way, whatever it is for.
 
-use crate::harness::client::{API, Client};
+use crate::api::API;
+use crate::harness::client::Client;
 use crate::harness::site::{BASE_URL, Site};
 use axum::body::{Body, HttpBody};
 use bytes::Bytes;

@@ -1,6 +1,7 @@
 //! Code of others on a page: the frame that shows it, what it may do, and who may put it there.
 
-use crate::harness::client::{API, Client, token_in};
+use crate::api::{API, token_in};
+use crate::harness::client::Client;
 use crate::harness::content::Made;
 use crate::harness::site::{BASE_URL, Site};
 use http::StatusCode;

@@ -1,7 +1,8 @@
 //! The forms of visitors, as browsers send them: with a script and without one.
 
+use crate::api::{API, token_in};
 use crate::harness::answer::Answer;
-use crate::harness::client::{API, Client, token_in};
+use crate::harness::client::Client;
 use crate::harness::site::{BASE_URL, Site};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

@@ -1,6 +1,6 @@
 //! What every answer tells browsers, whatever it is.
 
-use crate::harness::client::API;
+use crate::api::API;
 use crate::harness::content::{picture, rich_text};
 use crate::harness::site::Site;
 use domain::users::set_up::offer_set_up;

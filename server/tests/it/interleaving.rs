@@ -1,7 +1,8 @@
 //! What belongs to one reader never reaches another, whatever the order of their requests.
 
+use crate::api::token_in;
 use crate::harness::answer::Answer;
-use crate::harness::client::{Client, token_in};
+use crate::harness::client::Client;
 use crate::harness::content::rich_text;
 use crate::harness::site::{BASE_URL, Site};
 use http::StatusCode;

@@ -1,17 +1,18 @@
-//! What the product claims, through its HTTP: the router in memory, and the binary as a process.
+//! Claims of the product through its HTTP, on the router in memory. Tests of the running binary are in `tests/process`.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
+
+#[path = "../shared/api.rs"]
+mod api;
 
 mod access;
 mod accounts;
 mod architecture;
 mod closed_site;
-mod connections;
 mod consent;
 mod content_check;
 mod contract;
 mod drift;
 mod embeds;
-mod failing_disk;
 mod forms;
 mod harness;
 mod headers;
@@ -22,13 +23,11 @@ mod lists;
 mod log_in;
 mod media;
 mod media_library;
-mod memory;
 mod menus;
 mod navigation;
 mod page_lists;
 mod pages;
 mod presence;
-mod processes;
 mod proxies;
 mod public;
 mod publishing;
@@ -44,6 +43,5 @@ mod slugs;
 mod sql;
 mod tags;
 mod trash;
-mod uploads;
 mod versions;
 mod workflow;

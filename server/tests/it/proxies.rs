@@ -1,7 +1,8 @@
 //! Who counts as the client behind a proxy.
 
+use crate::api::API;
 use crate::harness::answer::Answer;
-use crate::harness::client::{API, Client};
+use crate::harness::client::Client;
 use crate::harness::site::{PASSWORD, Site, options};
 use axum::body::Body;
 use http::header::CONTENT_TYPE;

@@ -1,6 +1,5 @@
 //! Redirects, through the API and as visitors meet them.
 
-use crate::harness::process::Server;
 use crate::harness::queries::count_queries;
 use crate::harness::site::Site;
 use domain::pages::redirects::hits::write_hits;
@@ -121,17 +120,4 @@ async fn addresses_that_lead_nowhere_are_offered_until_they_lead_somewhere() {
     let redirects = administrator.post("redirect/list", json!({ "kind": "manual" })).await.json();
     assert_eq!((&redirects["items"][0]["hits"], &redirects["items"][0]["automatic"]), (&json!(1), &json!(false)));
     administrator.post("redirect/list", json!({ "kind": "other" })).await.refused(&[("V_12", "kind")]);
-}
-
-#[test]
-fn what_was_counted_is_written_at_the_stop() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut server = Server::start(folder.path());
-    let browser = server.administrator();
-    browser.post("redirect", &json!({ "from": "/old", "to": "/b" })).unwrap();
-    browser.get("/old").unwrap();
-    server.stop();
-    let server = Server::start(folder.path());
-    let list = server.administrator().post("redirect/list", &json!({})).unwrap().1;
-    assert_eq!(list["items"][0]["hits"], 1, "{list}");
 }

@@ -1,6 +1,6 @@
 //! The admin without a script: its guard, its forms, and where they lead.
 
-use crate::harness::client::token_in;
+use crate::api::token_in;
 use crate::harness::site::{BASE_URL, PASSWORD, Site};
 use domain::users::set_up::offer_set_up;
 use http::StatusCode;

@@ -1,6 +1,7 @@
 //! Server functions over HTTP: what Leptos would do otherwise, and what every call of the API does.
 
-use crate::harness::client::{API, Client};
+use crate::api::API;
+use crate::harness::client::Client;
 use crate::harness::queries::count_queries;
 use crate::harness::site::Site;
 use http::{Method, StatusCode};

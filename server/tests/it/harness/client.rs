@@ -1,6 +1,7 @@
 //! Somebody at the other end: keeps cookies and sends the token that belongs to them, as the admin does in a browser.
 
 use super::answer::Answer;
+use crate::api::{API, token_in};
 use axum::Router;
 use axum::body::Body;
 use http::header::{CONTENT_TYPE, COOKIE, SET_COOKIE};
@@ -10,8 +11,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use tower::ServiceExt;
-
-pub(crate) const API: &str = "/api/pagewright";
 
 /// Clones share their cookies, like two tabs of a browser.
 #[derive(Clone)]
@@ -177,10 +176,4 @@ impl Client {
 
 fn encoded(fields: &[(&str, &str)]) -> String {
     url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish()
-}
-
-/// The token in the head of a document.
-pub(crate) fn token_in(html: &str) -> String {
-    let rest = html.split("name=\"csrf-token\" content=\"").nth(1).expect("the document carries a token");
-    rest.split('"').next().unwrap().to_owned()
 }

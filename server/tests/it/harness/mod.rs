@@ -4,7 +4,6 @@ pub(crate) mod answer;
 pub(crate) mod client;
 pub(crate) mod clock;
 pub(crate) mod content;
-pub(crate) mod process;
 pub(crate) mod queries;
 pub(crate) mod site;
 pub(crate) mod sources;

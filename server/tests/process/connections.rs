@@ -1,7 +1,7 @@
 //! Clients that begin and do not go on, and what a stop does with connections.
 
-use crate::harness::client::token_in;
-use crate::harness::process::Server;
+use crate::api::token_in;
+use crate::server::Server;
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, TcpStream};
 use std::time::{Duration, Instant};

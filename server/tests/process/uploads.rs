@@ -1,6 +1,6 @@
 //! Uploads that do not come to their end: nothing of them stays.
 
-use crate::harness::process::Server;
+use crate::server::Server;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::tempdir;

@@ -1,7 +1,7 @@
 //! How much memory the process takes for what comes from outside.
 #![cfg(target_os = "linux")]
 
-use crate::harness::process::{Browser, Server};
+use crate::server::{Browser, Server};
 use serde_json::json;
 use tempfile::tempdir;
 

@@ -1,6 +1,6 @@
 //! The real binary as a process, and a client that speaks HTTP to it over a socket.
 
-use super::client::{API, token_in};
+use crate::api::{API, token_in};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{IpAddr, SocketAddr, TcpStream};

@@ -1,6 +1,6 @@
 //! A disk that takes no more: what was stored is read, nothing is said to be done that was not, and it passes.
 
-use crate::harness::process::Server;
+use crate::server::Server;
 use serde_json::json;
 use tempfile::tempdir;
 

@@ -1,0 +1,18 @@
+//! Claims about the running binary: its starts and stops, kills, full disks, memory and connections.
+//!
+//! Apart from the tests in memory, because a test here starts one process or more and takes seconds.
+#![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
+
+#[path = "../shared/api.rs"]
+mod api;
+
+mod connections;
+mod failing_disk;
+mod memory;
+mod navigation;
+mod redirects;
+mod schedules;
+mod search;
+mod server;
+mod starts_and_ends;
+mod uploads;

@@ -1,0 +1,47 @@
+//! Plans that were due while the process was down.
+
+use crate::server::Server;
+use serde_json::{Value, json};
+use std::path::Path;
+use tempfile::tempdir;
+
+#[test]
+fn what_was_due_while_the_process_was_down_happens_once_at_its_start() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let browser = server.administrator();
+    let page = json!({ "title": "About", "slug": "/about", "type": "content", "locale": "en-gb" });
+    let (_, made) = browser.post("page/create", &page).unwrap();
+    let call = format!("page/{}/schedule", made["pageID"]);
+    let (_, planned) = browser.post(&call, &json!({ "publishAt": "2999-01-01T00:00:00Z" })).unwrap();
+    assert_eq!(planned["Success"], true, "{planned}");
+    server.kill();
+    bring_forward(folder.path());
+
+    let mut server = Server::start(folder.path());
+    let runs = first_runs(&server, &call);
+    assert_eq!((runs.len(), &runs[0]["errors"]), (1, &json!([])));
+    assert_eq!(server.browser().get("/about").unwrap().0, 200);
+    server.kill();
+    let server = Server::start(folder.path());
+    assert_eq!(first_runs(&server, &call), runs);
+    assert_eq!(server.administrator().read(&call).unwrap().1["plan"], Value::Null);
+}
+
+/// Makes everything that is planned be long due.
+fn bring_forward(data: &Path) {
+    crate::starts_and_ends::execute(&data.join("pagewright.db"), "update page_schedule set publish_at = 1000");
+}
+
+/// Asks until something ran, which the process does at its start.
+fn first_runs(server: &Server, call: &str) -> Vec<Value> {
+    let browser = server.administrator();
+    loop {
+        let (status, schedule) = browser.read(call).unwrap();
+        assert_eq!(status, 200, "{schedule}");
+        let runs = schedule["runs"].as_array().unwrap();
+        if !runs.is_empty() {
+            return runs.clone();
+        }
+    }
+}
