@@ -1,8 +1,9 @@
 //! Pixels in memory.
 
 use crate::error::{Error, Result};
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::U8x4;
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 
 /// Rows of pixels, eight bits a channel: red, green, blue and, where there is one, alpha.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,15 +94,20 @@ impl Raster {
         touched.ok_or(Error::Outside)?.resized_at_edges(rect, width, height)
     }
 
-    /// The same for a rectangle that touches all outermost pixels.
+    /// The same for a rectangle that touches all outermost pixels. Pictures without alpha are resized with it too, because each type of
+    /// pixels takes the compiler as long again.
     fn resized_at_edges(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
-        let kind = if self.has_alpha { PixelType::U8x4 } else { PixelType::U8x3 };
-        let source = ImageRef::new(self.width, self.height, &self.pixels, kind).map_err(Error::damaged)?;
-        let mut target = Image::new(width, height, kind);
+        if !self.has_alpha {
+            return Ok(self.clone().translucent().resized_at_edges(rect, width, height)?.opaque());
+        }
+        let source =
+            TypedImageRef::<U8x4>::from_buffer(self.width, self.height, &self.pixels).map_err(Error::damaged)?;
+        let mut resized = Self::new(width, height, true);
+        let mut target = TypedImage::<U8x4>::from_buffer(width, height, &mut resized.pixels).map_err(Error::damaged)?;
         let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
         let options = options.crop(rect.left, rect.top, rect.width(), rect.height());
-        Resizer::new().resize(&source, &mut target, &options).map_err(Error::damaged)?;
-        Ok(Self { width, height, has_alpha: self.has_alpha, pixels: target.into_vec() })
+        Resizer::new().resize_typed(&source, &mut target, &options).map_err(Error::damaged)?;
+        Ok(resized)
     }
 
     /// The part of it in a rectangle of whole pixels, in its own size.
