@@ -1,10 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM, FLAGS } from "./chromium.ts";
 
 export default defineConfig({
   testDir: "tests",
-  // Each worker has a server of its own; on a small machine one is enough.
-  workers: 1,
+  globalSetup: "./demonstration.ts",
+  // Each worker has a server, a port and a data folder of its own.
+  workers: Number(process.env.PAGEWRIGHT_TEST_WORKERS ?? Math.min(availableParallelism(), 4)),
   forbidOnly: true,
   // Limits for what never comes: tests wait for states, and a machine that builds at the same time is slow to reach them.
   timeout: 300_000,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { Disk } from "./disk.ts";
 import { freePort } from "./ports.ts";
 
 export const BINARY =
-  process.env.PAGEWRIGHT_BINARY ?? fileURLToPath(new URL("../target/release/pagewright", import.meta.url));
+  process.env.PAGEWRIGHT_BINARY ?? fileURLToPath(new URL("../target/debug/pagewright", import.meta.url));
 const START_LIMIT = 180_000;
 const LOOK_AGAIN = 100;
 
@@ -24,7 +24,7 @@ export interface Server {
 /** Starts a program that ignores the signal of a write that the disk has no room for. */
 const WITHOUT_SIGNAL = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
-/** A new data folder. The server that is started on it removes it at the end. */
+/** A new and empty data folder. */
 export function newDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "pagewright-"));
 }
@@ -45,7 +45,7 @@ export async function startServer(data: string, environment: Record<string, stri
   const url = `http://${listen}`;
   const { pid } = server;
   if (pid === undefined) throw new Error("The server could not be started.");
-  const stop = () => stopServer(server, data);
+  const stop = () => stopServer(server);
   try {
     await ready(url, server);
   } catch (failure) {
@@ -55,13 +55,11 @@ export async function startServer(data: string, environment: Record<string, stri
   return { url, disk: new Disk(pid), stop };
 }
 
-async function stopServer(server: ChildProcess, data: string): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) {
-    const ended = once(server, "exit");
-    server.kill();
-    await ended;
-  }
-  await rm(data, { recursive: true, force: true });
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill();
+  await ended;
 }
 
 async function ready(url: string, server: ChildProcess): Promise<void> {

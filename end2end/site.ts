@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Clock } from "./clock.ts";
+import { copyOfDemonstration } from "./demonstration.ts";
 import type { Disk } from "./disk.ts";
 import { Mailbox } from "./mailbox.ts";
-import { ADMIN, BINARY, newDataFolder, startServer } from "./server.ts";
+import { ADMIN, BINARY, startServer } from "./server.ts";
 
 export { ADMIN };
 
@@ -24,9 +26,9 @@ export interface Account {
   password: string;
 }
 
-/** Starts the product on a port of its own, with these variables besides. */
-export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
-  const data = await newDataFolder();
+/** Starts the product on a port of its own with more variables, on `folder` or else on a copy of the demonstration site. */
+export async function startSite(environment: Record<string, string> = {}, folder?: string): Promise<Site> {
+  const data = folder ?? (await copyOfDemonstration());
   const clock = new Clock(join(data, "clock"));
   const server = await startServer(data, { PAGEWRIGHT_CLOCK_FILE: clock.path, ...environment });
   return {
@@ -35,6 +37,10 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     mailbox: new Mailbox(join(data, "mail")),
     addUser: ({ email, name, role, password }) =>
       run(["user", "add", "--data", data, "--email", email, "--name", name, "--role", role], password),
+    stop: async () => {
+      await server.stop();
+      await rm(data, { recursive: true, force: true });
+    },
   };
 }
 

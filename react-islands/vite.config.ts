@@ -5,6 +5,9 @@ import { projectPath } from "./build/paths.ts";
 import { islandPreamble } from "./build/preamble.ts";
 import { siteAssets } from "./build/site-assets.ts";
 
+/** The build that the assets belong to, `dev` or `release`. They differ in the wasm package. */
+const BUILD = process.env.PAGEWRIGHT_BUILD ?? "dev";
+
 /** The areas that every island shows, and two that are so small that a file of their own would cost more: they come as one file. */
 const SMALL_AREAS = ["common", "errors", "uploads", "crop"];
 
@@ -20,7 +23,7 @@ const LISTS =
   /@tanstack\/(react-table|table-core|react-store|store)\/|src\/ui\/list-screen\/(?!search-input)/;
 
 export default defineConfig({
-  plugins: [react(), islandPreamble(), siteAssets(projectPath("target/site"))],
+  plugins: [react(), islandPreamble(), siteAssets(BUILD)],
   publicDir: projectPath("public"),
   // The pages come from another origin in development, so what they load must name this one.
   server: {
@@ -33,8 +36,8 @@ export default defineConfig({
   // There is no HTML to find the entries in.
   optimizeDeps: { entries: Object.values(findIslands()) },
   build: {
-    // Built aside and then put in place at once: a server may be compiled with what stands in `target/site`.
-    outDir: projectPath("target/site-build"),
+    // Written to a folder of its own and then renamed, because a server may be reading the former one.
+    outDir: projectPath(`target/site/${BUILD}-next`),
     emptyOutDir: true,
     cssCodeSplit: false,
     // A browser asks once only for a module that was preloaded: one that fails without a connection would never come. What a screen begins

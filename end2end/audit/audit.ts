@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { newDataFolder, startServer } from "../server.ts";
 import { auditEditor } from "./editor.ts";
 import { publishEveryBlock } from "./every-block.ts";
@@ -20,7 +21,8 @@ async function main(named: string[]): Promise<void> {
   const unknown = named.filter((name) => !(name in PARTS));
   if (unknown.length > 0) throw new Error(`There are these parts: ${Object.keys(PARTS).join(", ")}.`);
   const report = new Report();
-  const server = await startServer(await newDataFolder());
+  const data = await newDataFolder();
+  const server = await startServer(data);
   try {
     await publishEveryBlock(server.url);
     for (const [name, audit] of Object.entries(PARTS)) {
@@ -29,6 +31,7 @@ async function main(named: string[]): Promise<void> {
     }
   } finally {
     await server.stop();
+    await rm(data, { recursive: true });
   }
   console.log(`\naudit: ${report.missed === 0 ? "every bound is kept" : `bounds missed: ${report.missed}`}`);
   if (report.missed > 0) process.exitCode = 1;

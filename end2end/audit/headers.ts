@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "../ports.ts";
@@ -14,7 +15,8 @@ const SCORE = 105;
 export async function auditHeaders(report: Report): Promise<void> {
   report.heading(`Headers (HTTP Observatory): ${GRADE}, at least ${SCORE}`);
   const host = `127.0.0.1:${await freePort()}`;
-  const server = await startServer(await newDataFolder(), {
+  const data = await newDataFolder();
+  const server = await startServer(data, {
     PAGEWRIGHT_BASE_URL: `https://${host}`,
     PAGEWRIGHT_TRUSTED_PROXY: "127.0.0.1",
   });
@@ -32,6 +34,7 @@ export async function auditHeaders(report: Report): Promise<void> {
   } finally {
     await proxy.stop();
     await server.stop();
+    await rm(data, { recursive: true });
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { BucketServer } from "../bucket.ts";
 import { browse, logIn } from "../fixtures.ts";
+import { newDataFolder } from "../server.ts";
 import { startSite } from "../site.ts";
 
 /** A grey pixel. */
@@ -17,7 +18,7 @@ test("a site keeps its files in a bucket, and says when the bucket cannot be rea
   browser,
 }) => {
   let bucket = await BucketServer.start();
-  const site = await startSite(bucket.environment("sites/one"));
+  const site = await startSite(bucket.environment("sites/one"), await newDataFolder());
   try {
     const page = await browse(browser, site);
     // The pictures of the demonstration site were published into the bucket.

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { filesIn } from "./files-in.ts";
@@ -15,17 +15,28 @@ export interface FileSize {
   brotli: number;
 }
 
-/** Writes a `.br` and a `.gz` beside every file that gains from it. JSON is read by the server only. */
-export async function compressFolder(folder: string): Promise<FileSize[]> {
+/**
+ * Writes a `.br` and a `.gz` next to every file that gains from it, and takes both from the folder `former` where the file has not
+ * changed. JSON is read by the server only.
+ */
+export async function compressFolder(folder: string, former: string): Promise<FileSize[]> {
   const names = filesIn(folder).filter((name) => COMPRESSIBLE.test(name));
-  return Promise.all(names.map((name) => compressFile(folder, name)));
+  return Promise.all(names.map((name) => compressFile(`${folder}/${name}`, `${former}/${name}`, name)));
 }
 
-async function compressFile(folder: string, name: string): Promise<FileSize> {
-  const bytes = readFileSync(`${folder}/${name}`);
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const [small, zipped] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
-  writeFileSync(`${folder}/${name}.br`, small);
-  writeFileSync(`${folder}/${name}.gz`, zipped);
-  return { name, plain: bytes.length, brotli: small.length };
+async function compressFile(file: string, former: string, name: string): Promise<FileSize> {
+  const bytes = readFileSync(file);
+  if (isCompressed(former) && bytes.equals(readFileSync(former))) {
+    for (const ending of [".br", ".gz"]) cpSync(former + ending, file + ending);
+  } else {
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const [small, zipped] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
+    writeFileSync(`${file}.br`, small);
+    writeFileSync(`${file}.gz`, zipped);
+  }
+  return { name, plain: bytes.length, brotli: statSync(`${file}.br`).size };
+}
+
+function isCompressed(file: string): boolean {
+  return ["", ".br", ".gz"].every((ending) => existsSync(file + ending));
 }

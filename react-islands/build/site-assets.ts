@@ -8,11 +8,11 @@ import { compileStylesheets, inlineStyles } from "./stylesheets.ts";
 import { foldWasmPackage } from "./wasm-package.ts";
 
 /**
- * Turns Vite's output into the folder that the server serves as it stands: adds the stylesheets and the wasm
- * package, writes the manifest from logical names to addresses and the modules of each island, compresses everything ahead, and
- * puts the whole in place at `target`.
+ * Turns Vite's output into the folder that the server serves: adds the stylesheets and the wasm package, writes the
+ * manifest from logical names to addresses and the modules of each island, compresses every file, and renames the
+ * result to `target/site/<build>`.
  */
-export function siteAssets(target: string): Plugin {
+export function siteAssets(build: string): Plugin {
   let site = "";
   let manifest: Record<string, string> = {};
   let islands: Map<string, IslandFiles> = new Map();
@@ -29,11 +29,12 @@ export function siteAssets(target: string): Plugin {
     async closeBundle(error) {
       if (error) return;
       Object.assign(manifest, compileStylesheets(projectPath("style"), site));
-      Object.assign(manifest, foldWasmPackage(projectPath("target/wasm-pkg"), site));
+      Object.assign(manifest, foldWasmPackage(projectPath(`target/wasm-pkg/${build}`), site));
       writeFileSync(`${site}/styles.json`, JSON.stringify(inlineStyles(projectPath("style"))));
       writeFileSync(`${site}/manifest.json`, `${JSON.stringify(sorted(manifest), null, 2)}\n`);
       writeFileSync(`${site}/modules.json`, JSON.stringify(moduleAddresses(islands)));
-      checkSizes(await compressFolder(site), islands);
+      const target = projectPath(`target/site/${build}`);
+      checkSizes(await compressFolder(site, target), islands);
       rmSync(target, { recursive: true, force: true });
       renameSync(site, target);
     },

@@ -1,4 +1,7 @@
-//! The built files inside the binary: stylesheets, scripts, wasm, icons. Each was compressed when it was built.
+//! The built files of the site: stylesheets, scripts, wasm, icons. Each was compressed when it was built.
+//!
+//! The release binary holds them. A development binary reads them from `target/site/dev`, so that a change of them compiles
+//! nothing.
 
 use crate::layers::security_headers::for_all_sites;
 use crate::page_cache::{Encoding, best_encoding, knows};
@@ -11,8 +14,8 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../target/site"]
-#[allow_missing = true]
+#[cfg_attr(debug_assertions, folder = "../target/site/dev")]
+#[cfg_attr(not(debug_assertions), folder = "../target/site/release")]
 struct Site;
 
 const TYPES: &[(&str, &str)] = &[
@@ -27,7 +30,7 @@ const TYPES: &[(&str, &str)] = &[
 /// Why the assets cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ManifestError {
-    #[error("This binary holds no assets; build it with `make build`.")]
+    #[error("This binary has no assets; make them with `make build`, or with `make trial` for a development binary.")]
     Absent,
     #[error("The assets in this binary cannot be used: {0}.")]
     Broken(#[from] AssetsError),

@@ -14,13 +14,13 @@ pub(super) const LOCALES: &[(&str, &str)] = &[
 ];
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/demo/pictures"]
+#[folder = "demo/pictures"]
 #[include = "*.jpg"]
 #[include = "*.png"]
 pub(super) struct Pictures;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/demo/documents"]
+#[folder = "demo/documents"]
 #[include = "*.pdf"]
 pub(super) struct Documents;
 

@@ -1,0 +1,23 @@
+import { cp, rm } from "node:fs/promises";
+import { newDataFolder, startServer } from "./server.ts";
+
+/** Names the variable with the data folder that holds the demonstration site. */
+const FOLDER = "PAGEWRIGHT_DEMONSTRATION";
+
+/** Makes the demonstration site once for a run of the tests; Playwright calls the result at the end. */
+export default async function makeDemonstration(): Promise<() => Promise<void>> {
+  const data = await newDataFolder();
+  const server = await startServer(data);
+  await server.stop();
+  process.env[FOLDER] = data;
+  return () => rm(data, { recursive: true });
+}
+
+/** A new data folder that already holds the demonstration site. */
+export async function copyOfDemonstration(): Promise<string> {
+  const made = process.env[FOLDER];
+  if (made === undefined) throw new Error(`${FOLDER} is not set: the demonstration site was not made.`);
+  const data = await newDataFolder();
+  await cp(made, data, { recursive: true });
+  return data;
+}
