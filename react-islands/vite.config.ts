@@ -68,6 +68,8 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     testTimeout: 30_000,
+    // The default leaves one core idle, which is half of a small machine.
+    maxWorkers: "100%",
     // A document costs time to make, so only what asks for one gets it.
     projects: [
       {
