@@ -4,6 +4,7 @@ use crate::error::{Error, Result};
 use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::pixels::U8x4;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
+use std::borrow::Cow;
 
 /// Rows of pixels, eight bits a channel: red, green, blue and, where there is one, alpha.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,17 +98,14 @@ impl Raster {
     /// The same for a rectangle that touches all outermost pixels. Pictures without alpha are resized with it too, because each type of
     /// pixels takes the compiler as long again.
     fn resized_at_edges(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
-        if !self.has_alpha {
-            return Ok(self.clone().translucent().resized_at_edges(rect, width, height)?.opaque());
-        }
-        let source =
-            TypedImageRef::<U8x4>::from_buffer(self.width, self.height, &self.pixels).map_err(Error::damaged)?;
+        let pixels = if self.has_alpha { Cow::Borrowed(&self.pixels) } else { Cow::Owned(with_alpha(&self.pixels)) };
+        let source = TypedImageRef::<U8x4>::from_buffer(self.width, self.height, &pixels).map_err(Error::damaged)?;
         let mut resized = Self::new(width, height, true);
         let mut target = TypedImage::<U8x4>::from_buffer(width, height, &mut resized.pixels).map_err(Error::damaged)?;
         let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-        let options = options.crop(rect.left, rect.top, rect.width(), rect.height());
+        let options = options.crop(rect.left, rect.top, rect.width(), rect.height()).use_alpha(self.has_alpha);
         Resizer::new().resize_typed(&source, &mut target, &options).map_err(Error::damaged)?;
-        Ok(resized)
+        Ok(if self.has_alpha { resized } else { resized.opaque() })
     }
 
     /// The part of it in a rectangle of whole pixels, in its own size.
@@ -139,9 +137,7 @@ impl Raster {
         if self.has_alpha {
             return self;
         }
-        let (pixels, _) = self.pixels.as_chunks::<3>();
-        let pixels = pixels.iter().flat_map(|[red, green, blue]| [*red, *green, *blue, 255]).collect();
-        Self { has_alpha: true, pixels, ..self }
+        Self { has_alpha: true, pixels: with_alpha(&self.pixels), ..self }
     }
 
     /// The same without an alpha channel in which every pixel is opaque.
@@ -156,9 +152,16 @@ impl Raster {
             return self;
         }
         let (pixels, _) = self.pixels.as_chunks::<4>();
-        let pixels = pixels.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect();
-        Self { has_alpha: false, pixels, ..self }
+        let opaque: Vec<[u8; 3]> = pixels.iter().map(|[red, green, blue, _]| [*red, *green, *blue]).collect();
+        Self { has_alpha: false, pixels: opaque.into_flattened(), ..self }
     }
+}
+
+/// The pixels of three channels with an alpha channel in which every one is opaque.
+fn with_alpha(pixels: &[u8]) -> Vec<u8> {
+    let (pixels, _) = pixels.as_chunks::<3>();
+    let translucent: Vec<[u8; 4]> = pixels.iter().map(|[red, green, blue]| [*red, *green, *blue, 255]).collect();
+    translucent.into_flattened()
 }
 
 pub(crate) fn channels(has_alpha: bool) -> usize {
