@@ -15,8 +15,6 @@ PACKAGES := react-islands/node_modules/.package-lock.json
 DEV_SITE := target/site/dev/manifest.json
 RELEASE_SITE := target/site/release/manifest.json
 
-RUST_SOURCES = $(shell find app domain server migrations -name '*.rs' -o -name '*.sql' -o -name '*.json' -o -name Cargo.toml) \
-  Cargo.toml Cargo.lock rust-toolchain.toml
 WASM_SOURCES = $(shell find app/islands/src -type f) app/islands/Cargo.toml Cargo.toml Cargo.lock rust-toolchain.toml
 SITE_SOURCES = $(shell find react-islands/src react-islands/build style public app/i18n -type f) \
   react-islands/package-lock.json react-islands/vite.config.ts
@@ -71,9 +69,12 @@ generate: trial $(PACKAGES)
 clean:
 	rm -rf target react-islands/node_modules end2end/node_modules end2end/audit/node_modules
 
-# Made together with the server: alone it would compile some dependencies a second time, with fewer features.
+# Made together with the server where that is wanted in the same profile: alone it compiles some dependencies a second time, with fewer
+# features.
+trial dev: WITH_BINDGEN = -p server
+
 $(BINDGEN): app/islands/bindgen/src/main.rs app/islands/bindgen/Cargo.toml Cargo.lock rust-toolchain.toml
-	cargo build --locked -p server -p bindgen
+	cargo build --locked -p bindgen $(WITH_BINDGEN)
 	touch $@
 
 target/wasm-pkg/dev/islands.js: WASM_PROFILE = dev
