@@ -9,16 +9,31 @@ declare global {
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds wrong with what a page shows. */
+/** The rules whose result depends on the colours. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** What axe finds wrong with what a page shows, in light and in dark colours. */
 export async function violations(page: Page): Promise<string[]> {
-  // Colours are different during a transition. One that is broken off has ended, too.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await page.evaluate(axe.source);
+  const light = await findings(page, { type: "tag", values: RULES });
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await findings(page, { type: "rule", values: COLOUR_RULES });
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...light, ...dark.map((finding) => `in dark colours: ${finding}`)];
+}
+
+async function findings(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  await page.evaluate(async () => {
+    // A change of the colour scheme reaches the page with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // Colours are different during a transition. One that is broken off has ended, too.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
   // The preview is a frame that runs no script, and so none of these checks; what it shows is checked as a page.
-  const results = await page.evaluate(
-    (rules) => window.axe.run(document, { runOnly: rules, iframes: false }),
-    RULES,
-  );
+  const results = await page.evaluate((options) => window.axe.run(document, options), {
+    runOnly,
+    iframes: false,
+  });
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`),
   );

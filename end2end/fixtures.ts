@@ -1,8 +1,16 @@
-import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  type Cookie,
+  type Page,
+} from "@playwright/test";
 import { type Account, ADMIN, type Site, startSite } from "./site.ts";
 
 interface WorkerFixtures {
   site: Site;
+  /** The cookies of the administrator's latest session at the site. */
+  session: { cookies: Cookie[] };
 }
 
 interface Fixtures {
@@ -20,15 +28,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 240_000 },
   ],
+  session: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => use({ cookies: [] }),
+    { scope: "worker" },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
-  admin: async ({ page }, use) => {
-    await logIn(page);
+  admin: async ({ page, session }, use) => {
+    await page.context().addCookies(session.cookies);
+    await page.goto("/cmsadmin/");
+    // The first test of a worker has no session, and a test may have ended it.
+    if (new URL(page.url()).pathname === "/cmsadmin/login") {
+      await fillInLogin(page, ADMIN);
+      session.cookies = await page.context().cookies();
+    }
     await use(page);
   },
 });
 
-export async function logIn(page: Page, { email, password }: Account = ADMIN): Promise<void> {
+export async function logIn(page: Page, account: Account = ADMIN): Promise<void> {
   await page.goto("/cmsadmin/");
+  await fillInLogin(page, account);
+}
+
+async function fillInLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
