@@ -1,29 +1,44 @@
-//! Telling clients apart by their network addresses.
+//! Clients, told apart by their network addresses.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// How many bits of an IPv6 address name the network of one customer; the rest is theirs to choose.
-const NETWORK: u32 = 64;
+/// Length of the prefix that a provider gives to one customer. The customer chooses the other bits of an IPv6 address.
+const NETWORK_BITS: u32 = 64;
 
-/// The address that stands for everybody who may be the same client: of IPv6, the network.
-pub fn group_of(address: IpAddr) -> IpAddr {
+/// What limits count by: an IPv4 address, or the /64 network of an IPv6 address. Text that is no address counts as it is, and work
+/// without a network client, such as a command, is the empty client.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Client(String);
+
+impl Client {
+    /// Returns the client with this network address.
+    pub fn of(address: &str) -> Self {
+        Self(address.parse().map_or_else(|_| address.to_owned(), |address| network_of(address).to_string()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Returns the address that stands for all addresses of the same client.
+pub fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
-            let network = u128::from(address) & (u128::MAX << (128 - NETWORK));
+            let network = u128::from(address) & (u128::MAX << (128 - NETWORK_BITS));
             IpAddr::V6(Ipv6Addr::from(network))
         }
         v4 => v4,
     }
 }
 
-/// The same for an address as text. What is no address stands for itself.
-pub(crate) fn group(address: &str) -> String {
-    address.parse().map_or_else(|_| address.to_owned(), |address| group_of(address).to_string())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::group_of;
+    use super::Client;
 
     #[test]
     fn the_addresses_of_one_network_are_one_client() {
@@ -33,8 +48,9 @@ mod tests {
             ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
             ("2001:db8:1:2::ffff", "2001:db8:1:2::"),
             ("::1", "::"),
+            ("console", "console"),
         ] {
-            assert_eq!(group_of(address.parse().unwrap()).to_string(), expected, "{address}");
+            assert_eq!(Client::of(address).as_str(), expected, "{address}");
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
 use crate::error::Result;
 use model::access::Actor;
+use time::Duration;
 
 /// What was done, to which thing.
 pub(crate) struct AuditEvent<'a> {
@@ -29,9 +30,10 @@ pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, event
     store::insert_entry(tx, &store::Entry { happened_at, user_id, address: origin::address(), event }).await
 }
 
-/// How often something was done since a moment, in milliseconds.
-pub(crate) async fn count_since(conn: &mut Connection, action: &str, since: i64) -> Result<i64> {
-    store::count_since(conn, action, since).await
+/// Returns how often something was done lately. Entries in the future come from a clock that was ahead and do not count.
+pub(crate) async fn count_lately(cms: &Cms, conn: &mut Connection, action: &str, window: Duration) -> Result<i64> {
+    let now = cms.clock.now();
+    store::count_between(conn, action, to_millis(now - window), to_millis(now)).await
 }
 
 /// Redacts an address wherever it is the detail of an event of this kind.

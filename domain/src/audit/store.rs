@@ -48,9 +48,10 @@ pub(super) async fn insert_entry(conn: &mut Connection, entry: &Entry<'_>) -> Re
     Ok(())
 }
 
-pub(super) async fn count_since(conn: &mut Connection, action: &str, since: i64) -> Result<i64> {
-    Ok(sqlx::query_scalar("select count(*) from audit where happened_at > $1 and action = $2")
-        .bind(since)
+pub(super) async fn count_between(conn: &mut Connection, action: &str, after: i64, until: i64) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from audit where happened_at > $1 and happened_at <= $2 and action = $3")
+        .bind(after)
+        .bind(until)
         .bind(action)
         .fetch_one(conn)
         .await?)

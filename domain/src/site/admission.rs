@@ -1,8 +1,9 @@
 //! Whom the public site is open to, while it is not open to everyone.
 
 use super::snapshot;
+use crate::client::Client;
 use crate::error::{Error, Result};
-use crate::users::lockout;
+use crate::users::lockout::{self, Guess, Network};
 use crate::users::password::Match;
 use crate::write::Effect;
 use crate::{Cms, access, secret};
@@ -46,14 +47,16 @@ pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> R
     let site = snapshot::current(cms).await?;
     let hash = site.password_hash.clone().filter(|_| site.settings.site_access == SiteAccess::Password);
     let hash = hash.ok_or_else(|| Error::refused(Code::NotPossible, "site", ""))?;
-    let place = cms.passwords.queue(address)?;
-    // Failures count for each address alone: nobody can lock the site for the others.
-    let name = format!("password of the site, {address}");
-    let counted = cms.write(Effect::Internal, async |tx| lockout::count_attempt(cms, tx, &name, address).await);
+    let client = Client::of(address);
+    let place = cms.passwords.queue(client.clone())?;
+    // Failures count for each client alone, otherwise anybody could lock the site for the others.
+    let name = format!("password of the site, {}", client.as_str());
+    let guess = Guess { email: &name, client: &client, network: Network::Unknown };
+    let counted = cms.write(Effect::Internal, async |tx| lockout::count_attempt(cms, tx, guess).await);
     let attempt = counted.await?;
     match cms.passwords.verify(place, password, Some(hash.clone())).await? {
         Match::Yes => {
-            cms.write(Effect::Internal, async |tx| lockout::clear_failures(tx, &name, address).await).await?;
+            cms.write(Effect::Internal, async |tx| lockout::clear_failures(tx, &name, &client).await).await?;
             Ok(token_for(cms, &hash))
         }
         Match::No => {

@@ -1,5 +1,6 @@
 //! Changing an account: one's own, or, for those who manage users, another's.
 
+use super::lockout::{Guess, Network};
 use super::password::Match;
 use super::rules::{check_email, check_job_title, check_name, fold_email, invalid};
 use super::store::{self, Account};
@@ -140,16 +141,17 @@ fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
 }
 
 async fn prove(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Result<()> {
-    let (email, address) = (fold_email(&account.user.email), origin::address());
-    let place = cms.passwords.queue(&address)?;
-    let counted = cms.write(Effect::Internal, async |tx| lockout::count_attempt(cms, tx, &email, &address).await);
+    let (email, client) = (fold_email(&account.user.email), origin::client());
+    let place = cms.passwords.queue(client.clone())?;
+    let guess = Guess { email: &email, client: &client, network: Network::Known };
+    let counted = cms.write(Effect::Internal, async |tx| lockout::count_attempt(cms, tx, guess).await);
     let attempt = counted.await?;
     let current = if current.chars().count() < password::MAX_LENGTH { current } else { "" };
     if cms.passwords.verify(place, current, account.password_hash.clone()).await? != Match::Yes {
         lockout::record_failure(cms, actor, &email, attempt).await?;
         return Err(Error::Refused(vec![invalid(Code::WrongPassword, "currentPassword")]));
     }
-    cms.write(Effect::Internal, async |tx| lockout::clear_failures(tx, &email, &address).await).await
+    cms.write(Effect::Internal, async |tx| lockout::clear_failures(tx, &email, &client).await).await
 }
 
 async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {

@@ -10,7 +10,7 @@ use crate::db::Transaction;
 use crate::error::Result;
 use crate::mail::{self, Receiver};
 use crate::write::Effect;
-use crate::{Cms, access, audit, client};
+use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::mail::MailTemplate;
 
@@ -26,10 +26,10 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
     access::require(actor, Operation::ForgotPassword)?;
     // No account has a longer address, and requests are kept under theirs.
     let email: String = fold_email(email).chars().take(MAX_EMAIL + 1).collect();
-    let (now, client) = (to_millis(cms.now()), client::group(&origin::address()));
+    let (now, client) = (to_millis(cms.now()), origin::client());
     cms.write(Effect::Internal, async |tx| {
-        let asked = tokens::store::count_requests(tx, &email, &client, now - HOUR).await?;
-        tokens::store::insert_request(tx, &email, &client, now).await?;
+        let asked = tokens::store::count_requests(tx, &email, client.as_str(), now - HOUR + 1..=now).await?;
+        tokens::store::insert_request(tx, &email, client.as_str(), now).await?;
         // What comes from no client, such as the command line, has no limit of that kind.
         let is_within_limits = asked.for_email < LIMIT && (client.is_empty() || asked.by_client < CLIENT_LIMIT);
         let account = store::find_account_by_email(tx, &email).await?;

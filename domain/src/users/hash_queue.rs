@@ -3,7 +3,7 @@
 //! Clients take turns, so that one who sends many passwords waits for itself and nobody else waits longer than a turn of
 //! each. All hashes are made in one block of memory: blocks of many threads would stay with the allocator.
 
-use crate::client;
+use crate::client::Client;
 use crate::error::{Error, Result};
 use argon2::Block;
 use std::collections::{HashMap, VecDeque};
@@ -31,19 +31,19 @@ struct Shared {
 #[derive(Default)]
 struct State {
     /// How many places each client has taken.
-    places: HashMap<String, usize>,
+    places: HashMap<Client, usize>,
     taken: usize,
     /// The jobs of each client in their order; none without a job.
-    jobs: HashMap<String, VecDeque<Job>>,
+    jobs: HashMap<Client, VecDeque<Job>>,
     /// The clients with jobs, the next one first.
-    turns: VecDeque<String>,
+    turns: VecDeque<Client>,
     closed: bool,
 }
 
 /// A place in the queue, which is free again when this is dropped.
 pub(crate) struct Place {
     shared: Arc<Shared>,
-    client: String,
+    client: Client,
 }
 
 impl HashQueue {
@@ -55,12 +55,11 @@ impl HashQueue {
         Self(shared)
     }
 
-    /// Takes a place for a client, by its network address.
+    /// Takes a place for a client.
     ///
     /// # Errors
     /// `Busy` when the client, or all of them together, have too many.
-    pub(super) fn enter(&self, address: &str) -> Result<Place> {
-        let client = client::group(address);
+    pub(super) fn enter(&self, client: Client) -> Result<Place> {
         let mut state = self.0.lock();
         let of_client = state.places.get(&client).copied().unwrap_or_default();
         if of_client >= PER_CLIENT || state.taken >= IN_ALL {
@@ -122,7 +121,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn push(&self, client: String, job: Job) {
+    fn push(&self, client: Client, job: Job) {
         let mut state = self.lock();
         let jobs = state.jobs.entry(client.clone()).or_default();
         jobs.push_back(job);
@@ -170,6 +169,7 @@ fn work(shared: &Shared) {
 #[cfg(test)]
 mod tests {
     use super::{HashQueue, IN_ALL, PER_CLIENT, Place};
+    use crate::client::Client;
     use crate::error::Error;
     use std::sync::mpsc;
     use std::sync::{Arc, Mutex};
@@ -179,7 +179,7 @@ mod tests {
     async fn hold(queue: &Arc<HashQueue>, jobs: &mut JoinSet<()>) -> mpsc::Sender<()> {
         let (release, released) = mpsc::channel::<()>();
         let (began, begun) = tokio::sync::oneshot::channel();
-        let (queue, place) = (Arc::clone(queue), queue.enter("192.0.2.99").unwrap());
+        let (queue, place) = (Arc::clone(queue), queue.enter(Client::of("192.0.2.99")).unwrap());
         jobs.spawn(async move {
             let waiting = move |_: &mut super::Memory| {
                 began.send(()).unwrap();
@@ -199,7 +199,8 @@ mod tests {
         let release = hold(&queue, &mut jobs).await;
         for (client, count) in [("192.0.2.1", 5), ("192.0.2.2", 1), ("192.0.2.3", 2)] {
             for _ in 0..count {
-                let (queue, order, place) = (Arc::clone(&queue), Arc::clone(&order), queue.enter(client).unwrap());
+                let (queue, order, place) =
+                    (Arc::clone(&queue), Arc::clone(&order), queue.enter(Client::of(client)).unwrap());
                 let last = client.chars().last().unwrap();
                 jobs.spawn(async move {
                     queue.run(place, move |_| order.lock().unwrap().push(last)).await.unwrap();
@@ -218,12 +219,12 @@ mod tests {
     #[tokio::test]
     async fn a_client_has_so_many_places_and_leaves_room_for_others() {
         let queue = HashQueue::start();
-        let mut places: Vec<Place> = (0..PER_CLIENT).map(|_| queue.enter("192.0.2.1").unwrap()).collect();
-        assert!(matches!(queue.enter("192.0.2.1"), Err(Error::Busy)));
-        assert!(matches!(queue.enter("::ffff:192.0.2.1"), Err(Error::Busy)));
-        assert!(queue.enter("192.0.2.2").is_ok());
+        let mut places: Vec<Place> = (0..PER_CLIENT).map(|_| queue.enter(Client::of("192.0.2.1")).unwrap()).collect();
+        assert!(matches!(queue.enter(Client::of("192.0.2.1")), Err(Error::Busy)));
+        assert!(matches!(queue.enter(Client::of("::ffff:192.0.2.1")), Err(Error::Busy)));
+        assert!(queue.enter(Client::of("192.0.2.2")).is_ok());
         places.pop();
-        assert!(queue.enter("192.0.2.1").is_ok());
+        assert!(queue.enter(Client::of("192.0.2.1")).is_ok());
         drop(places);
         assert!(queue.0.lock().places.is_empty());
     }
@@ -231,10 +232,11 @@ mod tests {
     #[tokio::test]
     async fn the_queue_has_an_end() {
         let queue = HashQueue::start();
-        let places: Vec<Place> = (0..IN_ALL).map(|n| queue.enter(&format!("192.0.2.{}", n / 30)).unwrap()).collect();
-        assert!(matches!(queue.enter("198.51.100.1"), Err(Error::Busy)));
+        let places: Vec<Place> =
+            (0..IN_ALL).map(|n| queue.enter(Client::of(&format!("192.0.2.{}", n / 30))).unwrap()).collect();
+        assert!(matches!(queue.enter(Client::of("198.51.100.1")), Err(Error::Busy)));
         drop(places);
-        assert!(queue.enter("198.51.100.1").is_ok());
+        assert!(queue.enter(Client::of("198.51.100.1")).is_ok());
     }
 
     #[tokio::test]
@@ -242,23 +244,23 @@ mod tests {
         let queue = Arc::new(HashQueue::start());
         let mut jobs = JoinSet::new();
         let release = hold(&queue, &mut jobs).await;
-        let place = queue.enter("192.0.2.1").unwrap();
+        let place = queue.enter(Client::of("192.0.2.1")).unwrap();
         let gone = Arc::clone(&queue);
         let leaving = tokio::spawn(async move { gone.run(place, |_| panic!("nobody waits for this")).await });
         tokio::task::yield_now().await;
         leaving.abort();
         assert!(leaving.await.unwrap_err().is_cancelled());
         drop(release);
-        let place = queue.enter("192.0.2.2").unwrap();
+        let place = queue.enter(Client::of("192.0.2.2")).unwrap();
         queue.run(place, |_| ()).await.unwrap();
-        assert_eq!(queue.0.lock().places.get("192.0.2.1"), None);
+        assert_eq!(queue.0.lock().places.get(&Client::of("192.0.2.1")), None);
     }
 
     #[tokio::test]
     async fn work_that_fails_takes_nobody_else_along() {
         let queue = HashQueue::start();
-        let failed = queue.run(queue.enter("a").unwrap(), |_| panic!("a fault")).await;
+        let failed = queue.run(queue.enter(Client::of("a")).unwrap(), |_| panic!("a fault")).await;
         assert!(matches!(failed, Err::<(), _>(Error::Internal(_))));
-        assert_eq!(queue.run(queue.enter("a").unwrap(), |_| 7).await.unwrap(), 7);
+        assert_eq!(queue.run(queue.enter(Client::of("a")).unwrap(), |_| 7).await.unwrap(), 7);
     }
 }

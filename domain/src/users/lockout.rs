@@ -2,26 +2,53 @@
 
 use super::rules::check_email;
 use super::store;
+use crate::client::Client;
 use crate::clock::to_millis;
-use crate::db::Transaction;
+use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::Actor;
 use model::error::Code;
+use model::id::UserId;
+use time::Duration;
 
 const MINUTE: i64 = 60 * 1000;
-/// Failures for one address from one client, and the time they count and lock for.
+const DAY: i64 = 24 * 60 * MINUTE;
+/// Failures for one account from one client, and the time they count and lock for.
 const PAIR_LIMIT: i64 = 5;
 const PAIR_WINDOW: i64 = 10 * MINUTE;
-/// Failures for one address from anywhere.
+/// Failures for one account from all clients. They lock out clients in networks that the account's user never logged in from.
 const EMAIL_LIMIT: i64 = 20;
 const EMAIL_WINDOW: i64 = 60 * MINUTE;
+/// Time for which a network stays known after a log-in, and the number of networks kept for each user.
+const NETWORK_RETENTION: i64 = 90 * DAY;
+const MAX_NETWORKS: i64 = 20;
 
-/// The most failures, and the most locks, that are written into the log in an hour: nobody can fill it from outside.
+/// Maximum number of failures, and of locks, in the audit log within an hour. Otherwise anybody could fill it.
 const LOGGED: i64 = 200;
 pub(super) const FAILURE: &str = "fail-log-in";
 pub(super) const LOCK: &str = "lock-log-in";
+/// A log-in from a known network while other networks are locked out.
+pub(super) const EXEMPT: &str = "log-in-despite-lock";
+
+/// What an attempt is counted under.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guess<'a> {
+    /// The account's address, folded, or the name of another password.
+    pub(crate) email: &'a str,
+    pub(crate) client: &'a Client,
+    /// Whether failures from other networks lock this client out.
+    pub(crate) network: Network,
+}
+
+/// How far a client's network is trusted with an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Network {
+    /// The user logged in from it before, or is logged in now.
+    Known,
+    Unknown,
+}
 
 /// An attempt that was let through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,22 +56,46 @@ pub(crate) enum Attempt {
     Free,
     /// When it fails, the next one is locked.
     Last,
+    /// Failures from other networks lock out all networks that are not known.
+    Exempt,
 }
 
-/// Counts an attempt as a failure, before the password is compared: so guesses made all at once are counted too.
+/// Counts an attempt as a failure, before the password is compared. Otherwise guesses made at the same time would not count.
 ///
 /// # Errors
-/// `AUTH_03` once there were too many.
-pub(crate) async fn count_attempt(cms: &Cms, tx: &mut Transaction, email: &str, address: &str) -> Result<Attempt> {
+/// `AUTH_03` after too many failures.
+pub(crate) async fn count_attempt(cms: &Cms, tx: &mut Transaction, guess: Guess<'_>) -> Result<Attempt> {
     let now = to_millis(cms.clock.now());
-    store::delete_failures_before(tx, now - EMAIL_WINDOW).await?;
-    let failures = store::count_failures(tx, email, address, now - PAIR_WINDOW).await?;
-    if failures.of_pair >= PAIR_LIMIT || failures.of_email >= EMAIL_LIMIT {
+    store::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
+    let failures = store::count_failures(tx, guess.email, guess.client.as_str(), now - PAIR_WINDOW).await?;
+    let is_locked = failures.of_email >= EMAIL_LIMIT;
+    if failures.of_pair >= PAIR_LIMIT || (is_locked && guess.network == Network::Unknown) {
         return Err(Error::refused(Code::TooManyAttempts, "user", ""));
     }
-    store::insert_failure(tx, email, address, now).await?;
+    store::insert_failure(tx, guess.email, guess.client.as_str(), now).await?;
     let is_last = failures.of_pair + 1 == PAIR_LIMIT || failures.of_email + 1 == EMAIL_LIMIT;
-    Ok(if is_last { Attempt::Last } else { Attempt::Free })
+    Ok(match (is_last, is_locked) {
+        (true, _) => Attempt::Last,
+        (false, true) => Attempt::Exempt,
+        (false, false) => Attempt::Free,
+    })
+}
+
+/// Returns whether this user logged in from the client's network lately.
+pub(super) async fn find_network(cms: &Cms, conn: &mut Connection, user: UserId, client: &Client) -> Result<Network> {
+    let since = to_millis(cms.clock.now()) - NETWORK_RETENTION;
+    let is_known = store::is_known_network(conn, user, client.as_str(), since).await?;
+    Ok(if is_known { Network::Known } else { Network::Unknown })
+}
+
+/// Remembers the network that a user logged in from, or confirmed a mailed link from.
+pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: UserId, client: &Client) -> Result<()> {
+    if client.is_empty() {
+        return Ok(());
+    }
+    let now = to_millis(cms.clock.now());
+    store::upsert_known_network(tx, user, client.as_str(), now).await?;
+    store::delete_oldest_networks(tx, user, MAX_NETWORKS).await
 }
 
 /// Writes into the log that a password was wrong, and that it was the last one before the lock. Attempts that the lock
@@ -63,13 +114,13 @@ pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attemp
 }
 
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: &str, detail: &str) -> Result<()> {
-    if audit::count_since(tx, action, to_millis(cms.now()) - EMAIL_WINDOW).await? >= LOGGED {
+    if audit::count_lately(cms, tx, action, Duration::milliseconds(EMAIL_WINDOW)).await? >= LOGGED {
         return Ok(());
     }
     audit::record(cms, tx, actor, audit::AuditEvent { action, subject: "user", id: None, detail }).await
 }
 
-/// Forgets the failures of one who knew the password after all.
-pub(crate) async fn clear_failures(tx: &mut Transaction, email: &str, address: &str) -> Result<()> {
-    store::delete_failures_of(tx, email, address).await
+/// Forgets the failures of a client that knew the password.
+pub(crate) async fn clear_failures(tx: &mut Transaction, email: &str, client: &Client) -> Result<()> {
+    store::delete_failures_of(tx, email, client.as_str()).await
 }

@@ -1,8 +1,10 @@
 //! Logging in.
 
+use super::lockout::{Attempt, Guess, Network};
 use super::password::{MAX_LENGTH, Match};
 use super::rules::{MAX_EMAIL, fold_email};
 use super::{lockout, store};
+use crate::client::Client;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -25,19 +27,24 @@ pub struct Credentials {
 pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Result<User> {
     access::require(actor, Operation::LogIn)?;
     refuse_any(check(&credentials))?;
-    let place = cms.passwords.queue(&credentials.address)?;
+    let client = Client::of(&credentials.address);
+    let place = cms.passwords.queue(client.clone())?;
     let email = fold_email(&credentials.email);
     let counted = cms.write(Effect::Internal, async |tx| {
-        let attempt = lockout::count_attempt(cms, tx, &email, &credentials.address).await?;
         let account = store::find_account_by_email(tx, &email).await?.filter(|account| !account.disabled);
-        Ok((attempt, account))
+        let network = match &account {
+            Some(account) => lockout::find_network(cms, tx, account.user.id, &client).await?,
+            None => Network::Unknown,
+        };
+        let guess = Guess { email: &email, client: &client, network };
+        Ok((lockout::count_attempt(cms, tx, guess).await?, account))
     });
     let (attempt, account) = counted.await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
     // A password that no account can have is not hashed at its length, but compared all the same.
     let password = if credentials.password.chars().count() < MAX_LENGTH { credentials.password.as_str() } else { "" };
     match (cms.passwords.verify(place, password, hash).await?, account) {
-        (Match::Yes, Some(account)) => welcome(cms, account.user, &email, &credentials.address).await,
+        (Match::Yes, Some(account)) => record_log_in(cms, account.user, &email, &client, attempt).await,
         _ => {
             lockout::record_failure(cms, &Actor::Visitor, &email, attempt).await?;
             Err(Error::refused(Code::WrongCredentials, "user", ""))
@@ -45,11 +52,13 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     }
 }
 
-async fn welcome(cms: &Cms, user: User, email: &str, address: &str) -> Result<User> {
+async fn record_log_in(cms: &Cms, user: User, email: &str, client: &Client, attempt: Attempt) -> Result<User> {
+    let action = if attempt == Attempt::Exempt { lockout::EXEMPT } else { "log-in" };
     cms.write(Effect::Internal, async |tx| {
-        lockout::clear_failures(tx, email, address).await?;
+        lockout::clear_failures(tx, email, client).await?;
+        lockout::remember_network(cms, tx, user.id, client).await?;
         let who = Actor::User { id: user.id, grants: Vec::new() };
-        let event = audit::AuditEvent { action: "log-in", subject: "user", id: Some(user.id.0), detail: "" };
+        let event = audit::AuditEvent { action, subject: "user", id: Some(user.id.0), detail: "" };
         audit::record(cms, tx, &who, event).await?;
         Ok(user)
     })

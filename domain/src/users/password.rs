@@ -2,6 +2,7 @@
 
 use super::hash_queue::{HashQueue, Memory, Place};
 use crate::audit::origin;
+use crate::client::Client;
 use crate::error::{Error, Result};
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
@@ -19,12 +20,12 @@ impl Passwords {
     ///
     /// # Errors
     /// `Busy` when too many wait already.
-    pub(crate) fn queue(&self, address: &str) -> Result<Place> {
-        self.0.enter(address)
+    pub(crate) fn queue(&self, client: Client) -> Result<Place> {
+        self.0.enter(client)
     }
 
     pub(crate) async fn hash(&self, password: &str) -> Result<String> {
-        let (place, password) = (self.queue(&origin::address())?, password.to_owned());
+        let (place, password) = (self.queue(origin::client())?, password.to_owned());
         self.0.run(place, move |memory| hash(memory, &password)).await?
     }
 
@@ -123,6 +124,7 @@ fn compute(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, salt: &[u8]
 #[cfg(test)]
 mod tests {
     use super::{Match, Passwords, check, hash};
+    use crate::client::Client;
     use argon2::password_hash::PasswordVerifier;
     use argon2::{Argon2, Block};
     use model::error::Code;
@@ -144,8 +146,9 @@ mod tests {
         let passwords = Passwords::new();
         let hash = passwords.hash("Correct-horse").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        let verify =
-            async |password, hash| passwords.verify(passwords.queue("").unwrap(), password, hash).await.unwrap();
+        let verify = async |password, hash| {
+            passwords.verify(passwords.queue(Client::default()).unwrap(), password, hash).await.unwrap()
+        };
         assert_eq!(verify("Correct-horse", Some(hash.clone())).await, Match::Yes);
         assert_eq!(verify("correct-horse", Some(hash)).await, Match::No);
         assert_eq!(verify("nobody has this password", None).await, Match::No);
@@ -171,7 +174,10 @@ mod tests {
     async fn a_hash_is_compared_by_the_parameters_that_it_names() {
         let passwords = Passwords::new();
         let verify = async |password: &str, hash: &str| {
-            passwords.verify(passwords.queue("").unwrap(), password, Some(hash.to_owned())).await.unwrap()
+            passwords
+                .verify(passwords.queue(Client::default()).unwrap(), password, Some(hash.to_owned()))
+                .await
+                .unwrap()
         };
         // The example of the reference implementation, of another size.
         let hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";

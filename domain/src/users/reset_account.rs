@@ -2,7 +2,8 @@
 
 use super::rules::{fold_email, invalid};
 use super::tokens::{self, Purpose};
-use super::{password, store};
+use super::{lockout, password, store};
+use crate::audit::origin;
 use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result};
@@ -44,6 +45,8 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
         store::update_password(tx, token.user, &password_hash).await?;
         store::delete_sessions_of(tx, token.user).await?;
         store::delete_failures_of_email(tx, &fold_email(&account.user.email)).await?;
+        // Reading the mailbox proves the network, so that a lock can be ended by mail.
+        lockout::remember_network(cms, tx, token.user, &origin::client()).await?;
         let who = Actor::User { id: token.user, grants: Vec::new() };
         let action = if token.purpose == Purpose::Activate.name() { "activate-account" } else { "reset-password" };
         let event = audit::AuditEvent { action, subject: "user", id: Some(token.user.0), detail: "" };

@@ -60,16 +60,30 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
             && session.seen_at > to_millis(now - limits.idle)
     };
     let Some(session) = found.filter(lives) else { return Ok(None) };
-    if session.seen_at <= to_millis(now - MARK_EVERY) {
+    if session.created_at > to_millis(now) {
+        // A clock that was ahead began the session. Its time is counted from now, otherwise it would live longer than others.
+        let session = SessionRow {
+            created_at: to_millis(now),
+            seen_at: to_millis(now),
+            expires_at: to_millis(now + limits.absolute),
+            ..session
+        };
+        keep_reading(cms.write(Effect::Internal, async |tx| store::update_session_times(tx, &session).await).await)?;
+        return Ok(Some(session));
+    }
+    if session.seen_at <= to_millis(now - MARK_EVERY) || session.seen_at > to_millis(now) {
         mark_seen(cms, id, now).await?;
     }
     Ok(Some(session))
 }
 
-/// Marks a session as used. While the disk takes no writes, people can go on reading.
 async fn mark_seen(cms: &Cms, id: &str, now: OffsetDateTime) -> Result<()> {
-    let marked = cms.write(Effect::Internal, async |tx| store::update_session_seen(tx, id, to_millis(now)).await);
-    match marked.await {
+    keep_reading(cms.write(Effect::Internal, async |tx| store::update_session_seen(tx, id, to_millis(now)).await).await)
+}
+
+/// Ignores a write that the disk does not take, so that people can go on reading.
+fn keep_reading(marked: Result<()>) -> Result<()> {
+    match marked {
         Err(Error::Storage(..)) => Ok(()),
         other => other,
     }

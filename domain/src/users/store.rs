@@ -236,6 +236,17 @@ pub(super) async fn update_session_seen(conn: &mut Connection, id: &str, seen_at
     Ok(())
 }
 
+pub(super) async fn update_session_times(conn: &mut Connection, session: &SessionRow) -> Result<()> {
+    sqlx::query("update session set created_at = $2, seen_at = $3, expires_at = $4 where id = $1")
+        .bind(&session.id)
+        .bind(session.created_at)
+        .bind(session.seen_at)
+        .bind(session.expires_at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 pub(super) async fn delete_session(conn: &mut Connection, id: &str) -> Result<()> {
     sqlx::query("delete from session where id = $1").bind(id).execute(conn).await?;
     Ok(())
@@ -299,7 +310,46 @@ pub(super) async fn delete_failures_of_email(conn: &mut Connection, folded: &str
     Ok(())
 }
 
-pub(super) async fn delete_failures_before(conn: &mut Connection, at: i64) -> Result<()> {
-    sqlx::query("delete from failed_login where failed_at <= $1").bind(at).execute(conn).await?;
+/// Forgets failures that are older than `from`, and those later than `now`, which a clock that was ahead has left.
+pub(super) async fn delete_failures_outside(conn: &mut Connection, from: i64, now: i64) -> Result<()> {
+    sqlx::query("delete from failed_login where failed_at <= $1 or failed_at > $2")
+        .bind(from)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn is_known_network(conn: &mut Connection, user: UserId, network: &str, since: i64) -> Result<bool> {
+    let known = sqlx::query_scalar(
+        "select count(*) from known_network where user_id = $1 and network = $2 and logged_in_at > $3",
+    );
+    let known: i64 = known.bind(user.0).bind(network).bind(since).fetch_one(conn).await?;
+    Ok(known > 0)
+}
+
+pub(super) async fn upsert_known_network(conn: &mut Connection, user: UserId, network: &str, at: i64) -> Result<()> {
+    sqlx::query(
+        "insert into known_network (user_id, network, logged_in_at) values ($1, $2, $3)
+         on conflict (user_id, network) do update set logged_in_at = excluded.logged_in_at",
+    )
+    .bind(user.0)
+    .bind(network)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Forgets all networks of a user but the newest `kept`.
+pub(super) async fn delete_oldest_networks(conn: &mut Connection, user: UserId, kept: i64) -> Result<()> {
+    sqlx::query(
+        "delete from known_network where user_id = $1 and network not in
+           (select network from known_network where user_id = $1 order by logged_in_at desc limit $2)",
+    )
+    .bind(user.0)
+    .bind(kept)
+    .execute(conn)
+    .await?;
     Ok(())
 }

@@ -1,8 +1,10 @@
 //! How much one client may send. Kept in memory: a limit that wrote a row for each request would be a way to fill the disk.
 
+use crate::Cms;
+use crate::audit::origin;
+use crate::client::Client;
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
-use crate::{Cms, client};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -11,8 +13,10 @@ const HOUR: i64 = 60 * MINUTE;
 /// How much of one kind is taken from a client in a minute, and in an hour.
 const PER_MINUTE: usize = 5;
 const PER_HOUR: usize = 30;
-/// The most clients that are remembered; when there are more, those that sent least recently are forgotten.
+/// Maximum number of clients with counts in memory.
 const MAX_CLIENTS: usize = 20_000;
+/// Number of clients that are forgotten at once when there are more. Because finding them takes a pass over all.
+const FORGOTTEN_AT_ONCE: usize = MAX_CLIENTS / 8;
 
 /// What is counted, each on its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,21 +27,21 @@ pub(super) enum Counted {
 
 /// When each client sent something, in milliseconds, the oldest first.
 #[derive(Debug, Default)]
-pub(crate) struct VisitorLimits(Mutex<HashMap<(Counted, String), Vec<i64>>>);
+pub(crate) struct VisitorLimits(Mutex<HashMap<(Counted, Client), Vec<i64>>>);
 
 impl VisitorLimits {
     /// Counts something that a client sends.
     ///
     /// # Errors
     /// `Limited` with the seconds to wait, when there was too much; then it is not counted.
-    fn count(&self, counted: Counted, client: String, now: i64) -> Result<()> {
+    fn count(&self, counted: Counted, client: Client, now: i64) -> Result<()> {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (counted, client);
         if sent.len() >= MAX_CLIENTS && !sent.contains_key(&key) {
-            forget_oldest(&mut sent, now);
+            forget_least_counted(&mut sent, now);
         }
         let times = sent.entry(key).or_default();
-        times.retain(|time| *time > now - HOUR);
+        times.retain(|time| is_recent(*time, now));
         // A place is free again when the oldest of those that fill the limit is past its time.
         let free_at = |limit: usize, window: i64| times.len().checked_sub(limit).map(|first| times[first] + window);
         let wait = [free_at(PER_MINUTE, MINUTE), free_at(PER_HOUR, HOUR)].into_iter().flatten().max();
@@ -51,29 +55,37 @@ impl VisitorLimits {
 
 /// Counts something that the client of this request sends. What comes from no client, such as a test, has no limit.
 pub(super) fn count(cms: &Cms, counted: Counted) -> Result<()> {
-    match client::group(&crate::audit::origin::address()) {
+    match origin::client() {
         client if client.is_empty() => Ok(()),
         client => cms.visitor_limits.count(counted, client, to_millis(cms.now())),
     }
 }
 
-fn forget_oldest(sent: &mut HashMap<(Counted, String), Vec<i64>>, now: i64) {
-    sent.retain(|_, times| times.last().is_some_and(|time| *time > now - HOUR));
-    if sent.len() >= MAX_CLIENTS {
-        sent.retain(|_, times| times.last().is_some_and(|time| *time > now - MINUTE));
-    }
-    if sent.len() >= MAX_CLIENTS {
-        sent.clear();
+/// Returns whether a time is within the last hour. A time in the future comes from a clock that was set back and is ignored.
+fn is_recent(time: i64, now: i64) -> bool {
+    time > now - HOUR && time <= now
+}
+
+/// Makes room for new clients. Clients that sent most stay, otherwise many clients could clear the limit of one.
+fn forget_least_counted(sent: &mut HashMap<(Counted, Client), Vec<i64>>, now: i64) {
+    sent.retain(|_, times| times.last().is_some_and(|time| is_recent(*time, now)));
+    let Some(excess) = (sent.len() + FORGOTTEN_AT_ONCE).checked_sub(MAX_CLIENTS) else { return };
+    let mut by_count: Vec<_> =
+        sent.iter().map(|(key, times)| (times.len(), times.last().copied(), key.clone())).collect();
+    by_count.sort_unstable_by_key(|(count, last, _)| (*count, *last));
+    for (.., key) in by_count.into_iter().take(excess) {
+        sent.remove(&key);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Counted, HOUR, MAX_CLIENTS, MINUTE, PER_HOUR, VisitorLimits};
+    use super::{Counted, HOUR, MAX_CLIENTS, MINUTE, PER_HOUR, PER_MINUTE, VisitorLimits};
+    use crate::client::Client;
     use crate::error::Error;
 
     fn is_taken(limits: &VisitorLimits, client: &str, now: i64) -> bool {
-        limits.count(Counted::Form, client.to_owned(), now).is_ok()
+        limits.count(Counted::Form, Client::of(client), now).is_ok()
     }
 
     #[test]
@@ -81,10 +93,10 @@ mod tests {
         let limits = VisitorLimits::default();
         let taken = (0..200).filter(|n| is_taken(&limits, "a", n * 5)).count();
         assert_eq!(taken, 5);
-        let refused = limits.count(Counted::Form, "a".to_owned(), 1_000);
+        let refused = limits.count(Counted::Form, Client::of("a"), 1_000);
         assert!(matches!(refused, Err(Error::Limited(60))), "{refused:?}");
         assert!(is_taken(&limits, "b", 1_000) && is_taken(&limits, "a", MINUTE));
-        assert!(limits.count(Counted::Consent, "a".to_owned(), 1_000).is_ok());
+        assert!(limits.count(Counted::Consent, Client::of("a"), 1_000).is_ok());
     }
 
     #[test]
@@ -102,5 +114,23 @@ mod tests {
             assert!(is_taken(&limits, &n.to_string(), n));
         }
         assert!(limits.0.lock().unwrap().len() <= MAX_CLIENTS);
+    }
+
+    #[test]
+    fn many_clients_do_not_clear_the_limit_of_one() {
+        let limits = VisitorLimits::default();
+        assert_eq!((0..6).filter(|_| is_taken(&limits, "a", 0)).count(), PER_MINUTE);
+        for n in 0..i64::try_from(2 * MAX_CLIENTS).unwrap() {
+            assert!(is_taken(&limits, &n.to_string(), n / 1000));
+        }
+        assert!(!is_taken(&limits, "a", 50));
+    }
+
+    #[test]
+    fn what_was_counted_by_a_clock_that_was_ahead_is_ignored() {
+        let limits = VisitorLimits::default();
+        assert_eq!((0..6).filter(|_| is_taken(&limits, "a", 40 * HOUR)).count(), PER_MINUTE);
+        assert_eq!((0..6).filter(|_| is_taken(&limits, "a", HOUR)).count(), PER_MINUTE);
+        assert!(matches!(limits.count(Counted::Form, Client::of("a"), HOUR), Err(Error::Limited(60..=61))));
     }
 }

@@ -219,3 +219,59 @@ async fn a_secret_is_in_its_mail_and_nowhere_else() {
     assert!(kept.len() > 4096);
     assert!(!kept.windows(token.len()).any(|window| window == token.as_bytes()));
 }
+
+#[tokio::test]
+async fn a_link_of_a_database_that_was_put_back_opens_no_other_account() {
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    site.account("b@house.example", "Editor").await;
+    let site = site.restarted().await;
+    let backup = site.copied().await;
+    forgot(&site, "a@house.example").await;
+    let first = site.token().await;
+    // The same number is given to the link of somebody else.
+    forgot(&backup, "b@house.example").await;
+    let second = backup.token().await;
+    assert_ne!(first, second);
+    refused(reset(&backup, &first).await, &[(Code::BadToken, "token")]);
+    reset(&backup, &second).await.unwrap();
+    // The same person at the same time gets another link, too.
+    let (one, other) = (site.copied().await, site.copied().await);
+    forgot(&one, "b@house.example").await;
+    forgot(&other, "b@house.example").await;
+    assert_ne!(one.token().await, other.token().await);
+}
+
+#[tokio::test]
+async fn links_asked_for_by_a_clock_that_was_ahead_do_not_count() {
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    site.clock.advance(Duration::days(30));
+    for _ in 0..5 {
+        forgot(&site, "a@house.example").await;
+        site.token().await;
+    }
+    forgot(&site, "a@house.example").await;
+    assert!(site.mails().await.is_empty());
+    site.clock.advance(-Duration::days(30));
+    forgot(&site, "a@house.example").await;
+    reset(&site, &site.token().await).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_lock_is_ended_by_a_link_for_the_network_that_follows_it() {
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    forgot(&site, "a@house.example").await;
+    let token = site.token().await;
+    from_address("2001:db8:1:2::1".to_owned(), reset(&site, &token)).await.unwrap();
+    for guess in 0..20 {
+        refused(
+            site.log_in_from("a@house.example", "wrong", &format!("192.0.2.{guess}")).await,
+            &[(Code::WrongCredentials, "")],
+        );
+    }
+    let elsewhere = site.log_in_from("a@house.example", NEW, "198.51.100.1").await;
+    refused(elsewhere, &[(Code::TooManyAttempts, "")]);
+    site.log_in_from("a@house.example", NEW, "2001:db8:1:2::7").await.unwrap();
+}

@@ -64,6 +64,18 @@ impl TestSite {
         Self::opened(self.data, self.clock).await
     }
 
+    /// A second installation on a copy of the database and of the key.
+    pub(crate) async fn copied(&self) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let file = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
+        let mut connection = SqliteConnection::connect_with(&file).await.unwrap();
+        let copy = data.path().join("pagewright.db").to_str().unwrap().to_owned();
+        sqlx::query("vacuum into $1").bind(copy).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        std::fs::copy(self.data.path().join("secret.key"), data.path().join("secret.key")).unwrap();
+        Self::opened(data, Arc::clone(&self.clock)).await
+    }
+
     /// Everything that is in the database, as bytes.
     pub(crate) async fn bytes(&self) -> Vec<u8> {
         ["pagewright.db", "pagewright.db-wal"]
@@ -131,8 +143,12 @@ impl TestSite {
     }
 
     pub(crate) async fn log_in(&self, email: &str, password: &str) -> Result<UserId> {
+        self.log_in_from(email, password, "192.0.2.1").await
+    }
+
+    pub(crate) async fn log_in_from(&self, email: &str, password: &str, address: &str) -> Result<UserId> {
         let credentials =
-            Credentials { email: email.to_owned(), password: password.to_owned(), address: "192.0.2.1".to_owned() };
+            Credentials { email: email.to_owned(), password: password.to_owned(), address: address.to_owned() };
         Ok(log_in(&self.cms, &Actor::Visitor, credentials).await?.id)
     }
 

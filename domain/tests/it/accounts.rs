@@ -1,6 +1,7 @@
 //! Accounts, and the lock that guessing runs into.
 
 use crate::test_site::{PASSWORD, TestSite, new_user};
+use domain::audit::list::{ListAudit, list_audit};
 use domain::error::Error;
 use domain::users::create::create_user;
 use domain::users::log_in::{Credentials, log_in};
@@ -63,6 +64,60 @@ async fn twenty_failures_in_an_hour_lock_an_address_from_anywhere() {
     assert_eq!(attempt(&site, "a@house.example", PASSWORD, "198.51.100.1").await, Some(Code::TooManyAttempts));
     site.clock.advance(Duration::minutes(1));
     assert_eq!(attempt(&site, "a@house.example", PASSWORD, "198.51.100.1").await, None);
+}
+
+#[tokio::test]
+async fn the_addresses_of_one_ipv6_network_are_one_client() {
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    for guess in 0..40 {
+        let expected = if guess < 5 { Code::WrongCredentials } else { Code::TooManyAttempts };
+        let client = format!("2001:db8:1:2:{guess:x}::{guess:x}");
+        assert_eq!(attempt(&site, "a@house.example", "wrong", &client).await, Some(expected), "{guess}");
+    }
+    // So few failures lock nobody else out.
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:3::1").await, None);
+}
+
+#[tokio::test]
+async fn failures_elsewhere_do_not_lock_out_a_network_that_the_user_logged_in_from() {
+    let site = TestSite::new().await;
+    let user = site.account("a@house.example", "Editor").await;
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:2::1").await, None);
+    let fail = async |first: u32| {
+        for guess in first..first + 20 {
+            let client = format!("192.0.2.{guess}");
+            assert_eq!(attempt(&site, "a@house.example", "wrong", &client).await, Some(Code::WrongCredentials));
+        }
+        assert_eq!(attempt(&site, "a@house.example", PASSWORD, "198.51.100.1").await, Some(Code::TooManyAttempts));
+    };
+    fail(0).await;
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:2::99").await, None, "from home");
+    let ask = ListAudit { user: Some(user), action: Some("log-in-despite-lock".into()), ..ListAudit::default() };
+    assert_eq!(list_audit(&site.cms, &Actor::System, ask).await.unwrap().total_items, 1);
+    // Guesses from a known network are counted like all others.
+    for _ in 0..5 {
+        assert_eq!(attempt(&site, "a@house.example", "wrong", "2001:db8:1:2::5").await, Some(Code::WrongCredentials));
+    }
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:2::1").await, Some(Code::TooManyAttempts));
+
+    // A network is known for three months.
+    site.clock.advance(Duration::days(91));
+    fail(100).await;
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:2::1").await, Some(Code::TooManyAttempts));
+}
+
+#[tokio::test]
+async fn failures_of_a_clock_that_was_ahead_do_not_count() {
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    site.clock.advance(Duration::days(30));
+    for _ in 0..5 {
+        attempt(&site, "a@house.example", "wrong", "192.0.2.1").await;
+    }
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "192.0.2.1").await, Some(Code::TooManyAttempts));
+    site.clock.advance(-Duration::days(30));
+    assert_eq!(attempt(&site, "a@house.example", PASSWORD, "192.0.2.1").await, None);
 }
 
 #[tokio::test]

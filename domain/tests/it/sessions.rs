@@ -84,3 +84,23 @@ async fn a_shorter_limit_holds_for_sessions_that_have_begun() {
     limit(5, 2).await;
     assert!(!lives().await);
 }
+
+#[tokio::test]
+async fn a_session_of_a_clock_that_was_ahead_lives_no_longer_than_others() {
+    let site = TestSite::new().await;
+    let user = site.account("a@house.example", "Editor").await;
+    site.clock.advance(Duration::days(30));
+    begin_session(&site.cms, "s", user, "{}".into()).await.unwrap();
+    site.clock.advance(-Duration::days(30));
+    assert!(find_session(&site.cms, "s").await.unwrap().is_some());
+    site.clock.advance(Duration::minutes(60));
+    assert!(find_session(&site.cms, "s").await.unwrap().is_none(), "idle for an hour");
+
+    begin_session(&site.cms, "t", user, "{}".into()).await.unwrap();
+    site.clock.advance(Duration::minutes(50));
+    assert!(find_session(&site.cms, "t").await.unwrap().is_some());
+    site.clock.advance(-Duration::minutes(20));
+    assert!(find_session(&site.cms, "t").await.unwrap().is_some());
+    site.clock.advance(Duration::minutes(60));
+    assert!(find_session(&site.cms, "t").await.unwrap().is_none(), "marked as used in what is the future now");
+}

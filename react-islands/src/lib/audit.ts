@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = [
   "log-out",
   "fail-log-in",
   "lock-log-in",
+  "log-in-despite-lock",
   "forget-password",
   "reset-password",
   "activate-account",

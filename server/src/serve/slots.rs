@@ -43,7 +43,7 @@ impl Slots {
     pub(super) fn take(&self, permit: OwnedSemaphorePermit, address: IpAddr) -> Option<Slot> {
         let limit = self.share.filter(|_| !self.proxies.trusts(address));
         let Some(limit) = limit else { return Some(Slot { _permit: permit, _part: None }) };
-        let address = client::group_of(address);
+        let address = client::network_of(address);
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.entry(address).or_default();
         if *count >= limit {

@@ -43,16 +43,20 @@ impl Purpose {
 pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose: Purpose) -> Result<TokenId> {
     let now = to_millis(cms.now());
     store::spend_tokens_of(tx, user, Some(purpose), now).await?;
-    store::insert_token(tx, user, purpose, now, now + purpose.lifetime()).await
+    let token = store::Issued { user, purpose, at: now, expires_at: now + purpose.lifetime(), nonce: &random_secret() };
+    store::insert_token(tx, &token).await
 }
 
-/// Gives the secret of a link for its mail, the same each time. `None` when the link is dead.
+/// Returns the secret of a link for its mail, the same each time, and stores its hash. `None` when the link is dead.
 ///
-/// It follows from the key of the installation and the row of the link; the database gets its hash.
+/// The secret is derived from the installation's key and the row. The row has a random part, because a number is given out again after
+/// an older database is put back.
 pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId) -> Result<Option<String>> {
-    let secret = secret::derive(&cms.key, &format!("account link {token}"));
-    let is_live = store::update_token_hash(tx, token, &hash(&secret), to_millis(cms.now())).await?;
-    Ok(is_live.then_some(secret))
+    let Some(row) = store::find_live_token(tx, token, to_millis(cms.now())).await? else { return Ok(None) };
+    let store::Row { user, purpose, at, nonce } = row;
+    let secret = secret::derive(&cms.key, &format!("account link {token} {user} {purpose} {at} {nonce}"));
+    store::update_token_hash(tx, token, &hash(&secret)).await?;
+    Ok(Some(secret))
 }
 
 /// Forgets the links that died long ago, and who asked for one.

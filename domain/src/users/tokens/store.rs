@@ -5,56 +5,83 @@ use crate::db::Connection;
 use crate::error::Result;
 use model::id::{TokenId, UserId};
 use sqlx::Row as _;
+use std::ops::RangeInclusive;
 
 /// A link as it was found by its secret.
 pub(in crate::users) struct Found {
     pub(in crate::users) user: UserId,
     pub(in crate::users) purpose: String,
-    /// Not spent, not void, and not past its time.
+    /// Not spent, not void, and neither past its time nor from a clock that was ahead.
     pub(in crate::users) is_live: bool,
 }
 
-pub(super) async fn insert_token(
-    conn: &mut Connection,
-    user: UserId,
-    purpose: Purpose,
-    at: i64,
-    expires_at: i64,
-) -> Result<TokenId> {
+/// A link that begins now.
+pub(super) struct Issued<'a> {
+    pub(super) user: UserId,
+    pub(super) purpose: Purpose,
+    pub(super) at: i64,
+    pub(super) expires_at: i64,
+    pub(super) nonce: &'a str,
+}
+
+/// The parts of a link's row that its secret is derived from.
+pub(super) struct Row {
+    pub(super) user: UserId,
+    pub(super) purpose: String,
+    pub(super) at: i64,
+    pub(super) nonce: String,
+}
+
+pub(super) async fn insert_token(conn: &mut Connection, token: &Issued<'_>) -> Result<TokenId> {
     let id = sqlx::query_scalar(
-        "insert into account_token (user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4) returning id",
+        "insert into account_token (user_id, purpose, created_at, expires_at, nonce) values ($1, $2, $3, $4, $5)
+         returning id",
     )
-    .bind(user.0)
-    .bind(purpose.name())
-    .bind(at)
-    .bind(expires_at)
+    .bind(token.user.0)
+    .bind(token.purpose.name())
+    .bind(token.at)
+    .bind(token.expires_at)
+    .bind(token.nonce)
     .fetch_one(conn)
     .await?;
     Ok(TokenId(id))
 }
 
-/// Gives a live link its secret's hash. False when the link is dead.
-pub(super) async fn update_token_hash(conn: &mut Connection, id: TokenId, hash: &str, now: i64) -> Result<bool> {
-    let done = sqlx::query("update account_token set hash = $2 where id = $1 and spent_at is null and expires_at > $3")
-        .bind(id.0)
-        .bind(hash)
-        .bind(now)
-        .execute(conn)
-        .await?;
-    Ok(done.rows_affected() == 1)
+pub(super) async fn find_live_token(conn: &mut Connection, id: TokenId, now: i64) -> Result<Option<Row>> {
+    let row = sqlx::query(
+        "select user_id, purpose, created_at, nonce from account_token
+         where id = $1 and spent_at is null and expires_at > $2",
+    )
+    .bind(id.0)
+    .bind(now)
+    .fetch_optional(conn)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(Row {
+        user: UserId(row.try_get("user_id")?),
+        purpose: row.try_get("purpose")?,
+        at: row.try_get("created_at")?,
+        nonce: row.try_get("nonce")?,
+    }))
+}
+
+pub(super) async fn update_token_hash(conn: &mut Connection, id: TokenId, hash: &str) -> Result<()> {
+    sqlx::query("update account_token set hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    Ok(())
 }
 
 pub(in crate::users) async fn find_token(conn: &mut Connection, hash: &str, now: i64) -> Result<Option<Found>> {
-    let row = sqlx::query("select user_id, purpose, expires_at, spent_at from account_token where hash = $1")
-        .bind(hash)
-        .fetch_optional(conn)
-        .await?;
+    let row =
+        sqlx::query("select user_id, purpose, created_at, expires_at, spent_at from account_token where hash = $1")
+            .bind(hash)
+            .fetch_optional(conn)
+            .await?;
     let Some(row) = row else { return Ok(None) };
     let spent = row.try_get::<Option<i64>, _>("spent_at")?.is_some();
     Ok(Some(Found {
         user: UserId(row.try_get("user_id")?),
         purpose: row.try_get("purpose")?,
-        is_live: !spent && row.try_get::<i64, _>("expires_at")? > now,
+        is_live: !spent && row.try_get::<i64, _>("expires_at")? > now && row.try_get::<i64, _>("created_at")? <= now,
     }))
 }
 
@@ -110,15 +137,16 @@ pub(in crate::users) async fn count_requests(
     conn: &mut Connection,
     folded: &str,
     client: &str,
-    since: i64,
+    times: RangeInclusive<i64>,
 ) -> Result<Requests> {
     let row = sqlx::query(
-        "select (select count(*) from reset_request where email_folded = $1 and requested_at > $3) as for_email,
-                (select count(*) from reset_request where client = $2 and requested_at > $3) as by_client",
+        "select (select count(*) from reset_request where email_folded = $1 and requested_at >= $3 and requested_at <= $4) as for_email,
+                (select count(*) from reset_request where client = $2 and requested_at >= $3 and requested_at <= $4) as by_client",
     )
     .bind(folded)
     .bind(client)
-    .bind(since)
+    .bind(times.start())
+    .bind(times.end())
     .fetch_one(conn)
     .await?;
     Ok(Requests { for_email: row.try_get("for_email")?, by_client: row.try_get("by_client")? })
