@@ -7,6 +7,7 @@ pub mod access;
 pub mod audit;
 pub mod client;
 pub mod clock;
+pub mod cpu;
 mod db;
 pub mod error;
 pub mod files;
@@ -28,6 +29,7 @@ pub mod visitors;
 mod write;
 
 use crate::clock::Clock;
+use crate::cpu::CpuTurns;
 use crate::db::Db;
 use crate::error::Error;
 use crate::files::Files;
@@ -74,6 +76,7 @@ pub struct Cms {
     pub(crate) presences: Presences,
     pub(crate) visitor_limits: VisitorLimits,
     pub(crate) address_hits: AddressHits,
+    pub(crate) cpu: CpuTurns,
     pub(crate) image_pool: ImagePool,
     pub(crate) search: Arc<Search>,
     /// Held while the renditions of a picture are made, by its hash.
@@ -93,6 +96,11 @@ pub fn holds_site(data: &Path) -> std::result::Result<bool, OpenError> {
 }
 
 impl Cms {
+    /// Waits for a turn and runs work that takes the processor for more than a millisecond, off the async threads.
+    pub async fn run_cpu<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.cpu.run(work).await
+    }
+
     /// Opens the data folder, making it and bringing its database up to date where needed, and the storage of files.
     ///
     /// # Errors
@@ -128,6 +136,7 @@ impl Cms {
             presences: Presences::default(),
             visitor_limits: VisitorLimits::default(),
             address_hits: AddressHits::default(),
+            cpu: CpuTurns::new(),
             image_pool: ImagePool::new(),
             search,
             rendering: KeyedLock::default(),

@@ -1,9 +1,10 @@
 //! What handlers take from a request, refused in the API's own words.
 
 use crate::error::ApiError;
-use crate::layers::body_time::is_too_slow;
+use crate::layers::request_body::is_too_slow;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use domain::cpu::off_async_threads;
 use http::header::CONTENT_TYPE;
 use http::request::Parts;
 use http::{HeaderMap, StatusCode};
@@ -11,6 +12,8 @@ use serde::de::DeserializeOwned;
 
 /// How deep a body may nest: as deep as serde goes.
 const MAX_DEPTH: usize = 127;
+/// Size in bytes from which a body takes more than a millisecond to read.
+const LARGE: usize = 64 * 1024;
 
 /// A JSON body: an object. Anything but `application/json` is refused before it is read.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -27,14 +30,23 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             _ if is_too_slow(&rejection) => ApiError::TooSlow,
             _ => ApiError::Malformed("The body could not be read.".to_owned()),
         })?;
-        if !is_object(&bytes) {
-            return Err(ApiError::Malformed("The body must be a JSON object.".to_owned()));
+        match bytes.len() {
+            ..LARGE => read_object(&bytes),
+            _ => off_async_threads(|| read_object(&bytes)),
         }
-        if is_deeper_than(MAX_DEPTH, &bytes) {
-            return Err(ApiError::Malformed(format!("The body nests deeper than {MAX_DEPTH} levels.")));
-        }
-        read(&bytes).map(Self).map_err(|error| ApiError::Malformed(error.to_string()))
+        .map(Self)
     }
+}
+
+/// Reads an object that is not too deep.
+fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, ApiError> {
+    if !is_object(json) {
+        return Err(ApiError::Malformed("The body must be a JSON object.".to_owned()));
+    }
+    if is_deeper_than(MAX_DEPTH, json) {
+        return Err(ApiError::Malformed(format!("The body nests deeper than {MAX_DEPTH} levels.")));
+    }
+    read(json).map_err(|error| ApiError::Malformed(error.to_string()))
 }
 
 /// Reads JSON. `25.0` is an integer to JSON Schema, but not to serde; so where a body does not fit, its whole numbers are

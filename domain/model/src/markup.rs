@@ -50,6 +50,24 @@ pub fn links(html: &str) -> impl Iterator<Item = (&str, String)> {
     })
 }
 
+/// Elements whose end tag may be left out, and elements without one.
+const UNNESTED: &[&str] = &["br", "dd", "dt", "hr", "img", "li", "p", "tbody", "td", "tfoot", "th", "thead", "tr"];
+
+/// Returns how many elements are open at the same time, at most. Elements that end by themselves do not count. HTML of any form is read.
+pub fn nesting(html: &str) -> usize {
+    let (mut open, mut most) = (0_usize, 0);
+    for tag in html.split('<').skip(1) {
+        let (is_end, tag) = tag.strip_prefix('/').map_or((false, tag), |tag| (true, tag));
+        let name = &tag[..tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len())];
+        if name.is_empty() || UNNESTED.iter().any(|unnested| name.eq_ignore_ascii_case(unnested)) {
+            continue;
+        }
+        open = if is_end { open.saturating_sub(1) } else { open + 1 };
+        most = most.max(open);
+    }
+    most
+}
+
 fn strip(html: &str, in_place_of_tag: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let mut pieces = html.split('<');
@@ -68,7 +86,20 @@ fn strip(html: &str, in_place_of_tag: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{count_words, first_heading, headings, links, text_of};
+    use super::{count_words, first_heading, headings, links, nesting, text_of};
+
+    #[test]
+    fn nesting_counts_the_elements_that_are_open() {
+        for (html, expected) in [
+            ("a < b", 0),
+            ("<p>a<p>b<BR>c", 0),
+            ("<ul><li>a<ol><li><em>b</em></ol></ul><em>c</em>", 3),
+            ("</ul><blockquote></blockquote><blockquote>", 1),
+        ] {
+            assert_eq!(nesting(html), expected, "{html}");
+        }
+        assert_eq!(nesting(&"<blockquote>".repeat(30_000)), 30_000);
+    }
 
     #[test]
     fn words_have_letters_or_digits() {

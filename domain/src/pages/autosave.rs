@@ -34,8 +34,8 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
     let mut conn = cms.db.read().await?;
     let mut former = base.clone();
     version_tags::rename(&mut conn, &mut former, cms.types.of_page(&page.page_type)).await?;
-    let (prepared, _) = prepare(cms, &mut conn, (&page).into(), former.content.with(draft)).await?;
     drop(conn);
+    let (prepared, _) = prepare(cms, (&page).into(), former.content.with(draft)).await?;
 
     cms.write(Effect::Internal, async |tx| {
         let at = to_millis(cms.now());

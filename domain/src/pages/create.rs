@@ -53,7 +53,7 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
     let content =
         VersionContent { title: clean_title(&input.title), type_props: input.type_data, ..VersionContent::default() };
     let destination = Destination { page_type: &input.page_type, locale: &locale };
-    let (prepared, _) = prepare(cms, &mut *cms.db.read().await?, destination, content).await?;
+    let (prepared, _) = prepare(cms, destination, content).await?;
     let new = FirstVersion {
         group: None,
         source: None,

@@ -1,6 +1,6 @@
 //! A version that is stored nowhere: what a client sent, as it would be stored.
 
-use super::prepare::{complete, refuse_too_large};
+use super::prepare::{clean, complete, refuse_too_large};
 use super::read::is_visible;
 use super::store::{self, PageRow, VersionRow};
 use super::version_tags;
@@ -14,14 +14,13 @@ use model::version::{KnownBlocks, MAX_BLOCKS, VersionDraft};
 use std::collections::HashMap;
 
 /// Loads the page that a draft names with its newest version, puts what the draft says over it, and completes it from the library. It may
-/// break rules.
+/// break rules. Callers hold no connection.
 ///
 /// # Errors
 /// `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for more JSON; `V_12` for known blocks
 /// that the version does not have, or that the actor cannot see.
 pub(super) async fn load_draft(
     cms: &Cms,
-    conn: &mut Connection,
     (actor, operation): (&Actor, Operation),
     mut draft: VersionDraft,
 ) -> Result<(PageRow, VersionRow)> {
@@ -30,16 +29,20 @@ pub(super) async fn load_draft(
     if draft.known_blocks.as_ref().map_or(sent, |known| known.keys.len()) > MAX_BLOCKS {
         return Err(Error::refused(Code::TooLong, "pageVersion", "blocks"));
     }
-    let page = store::find_page(conn, id).await?.ok_or(Error::NotFound)?;
+    let mut conn = cms.db.read().await?;
+    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, operation, &page.subject())?;
     if let Some(known) = draft.known_blocks.take() {
-        draft.blocks = Some(all_blocks(cms, conn, (actor, &page), draft.blocks.unwrap_or_default(), &known).await?);
+        draft.blocks =
+            Some(all_blocks(cms, &mut conn, (actor, &page), draft.blocks.unwrap_or_default(), &known).await?);
     }
-    let mut version = store::get_version(conn, page.newest_version).await?;
-    version_tags::rename(conn, &mut version, cms.types.of_page(&page.page_type)).await?;
+    let mut version = store::get_version(&mut conn, page.newest_version).await?;
+    version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
+    drop(conn);
     version.content = version.content.with(draft);
     refuse_too_large(serde_json::to_vec(&version.content)?.len())?;
-    complete(cms, conn, (&page).into(), &mut version.content).await?;
+    clean(cms, (&page).into(), &mut version.content).await;
+    complete(cms, &mut *cms.db.read().await?, (&page).into(), &mut version.content).await?;
     Ok((page, version))
 }
 

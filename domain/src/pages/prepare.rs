@@ -43,17 +43,17 @@ struct Library {
 }
 
 /// Makes content ready to be stored, and says what is wrong with the files that it names. Blocks of unknown types are left
-/// as they are.
+/// as they are. Callers hold no connection.
 ///
 /// # Errors
 /// `TooLarge` for more JSON than a version may have.
 pub(super) async fn prepare(
     cms: &Cms,
-    conn: &mut Connection,
     page: Destination<'_>,
     mut content: VersionContent,
 ) -> Result<(Prepared, Vec<ErrorItem>)> {
-    let completed = complete(cms, conn, page, &mut content).await?;
+    clean(cms, page, &mut content).await;
+    let completed = complete(cms, &mut *cms.db.read().await?, page, &mut content).await?;
     Ok((write_out(cms, page, content, &completed.pictures)?, completed.errors))
 }
 
@@ -115,7 +115,13 @@ pub(super) struct Completed {
     errors: Vec<ErrorItem>,
 }
 
-/// Cleans HTML, trims texts, calls tags by their names, and completes pictures and documents from the library.
+/// Cleans the HTML of a version.
+pub(super) async fn clean(cms: &Cms, page: Destination<'_>, content: &mut VersionContent) {
+    let schemas = cms.types.of_page(page.page_type);
+    cms.cpu.run(|| body::clean_html(content, schemas, html::clean_with)).await;
+}
+
+/// Trims texts, calls tags by their names, and completes pictures and documents from the library.
 pub(super) async fn complete(
     cms: &Cms,
     conn: &mut Connection,
@@ -123,7 +129,6 @@ pub(super) async fn complete(
     content: &mut VersionContent,
 ) -> Result<Completed> {
     let schemas = cms.types.of_page(page.page_type);
-    body::clean_html(content, schemas, html::clean_with);
     content.trim();
     version_tags::complete(conn, content, schemas).await?;
     let library = find_files(conn, content).await?;

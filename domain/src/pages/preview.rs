@@ -34,8 +34,8 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
 /// that the version does not have, or that the actor cannot see.
 pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
+    let (page, version) = load_draft(cms, (actor, Operation::PreviewVersion), draft).await?;
     let mut conn = cms.db.read().await?;
-    let (page, version) = load_draft(cms, &mut conn, (actor, Operation::PreviewVersion), draft).await?;
     let version = rules::to_version(cms, &page.page_type, version);
     compose(cms, &mut conn, (page, version), Purpose::Preview).await
 }

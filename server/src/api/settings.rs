@@ -148,7 +148,10 @@ pub(crate) async fn preview_theme(
     Body(change): Body<ThemeChange>,
 ) -> Result<Json<Answer<ThemePreviewed>>, ApiError> {
     let preview = theme::preview_theme(&state.cms, &caller.actor, change).await?;
-    let html = preview.home.map(|home| screens::preview::html(&state, &caller, &home)).unwrap_or_default();
+    let html = match &preview.home {
+        Some(home) => screens::preview::html(&state, &caller, home).await,
+        None => String::new(),
+    };
     Ok(done(ThemePreviewed { html: Some(html), mended: Some(preview.mended) }))
 }
 

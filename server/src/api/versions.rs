@@ -65,7 +65,7 @@ pub(crate) async fn preview(
     Body(draft): Body<VersionDraft>,
 ) -> Result<Response, ApiError> {
     let view = preview::preview_draft(&state.cms, &caller.actor, draft).await?;
-    Ok(screens::preview::document(&state, &caller, &view))
+    Ok(screens::preview::document(&state, &caller, &view).await)
 }
 
 /// Looks through a version that need not be stored for what an editor may want to mend before it is published. No rule is broken by what is found.

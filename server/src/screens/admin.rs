@@ -192,7 +192,7 @@ async fn open_editor(admin: AdminSession, id: &str, tab: EditorTab, uri: &Uri) -
 pub(crate) async fn preview(State(state): State<AppState>, admin: AdminSession, Path(id): Path<String>) -> Response {
     let Ok(id) = id.parse().map(VersionId) else { return admin.refuse(Error::NotFound) };
     match preview_version(&state.cms, &admin.caller.actor, id).await {
-        Ok(view) => preview::document(&state, &admin.caller, &view),
+        Ok(view) => preview::document(&state, &admin.caller, &view).await,
         Err(error) => admin.refuse(error),
     }
 }

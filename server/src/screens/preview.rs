@@ -10,14 +10,18 @@ use http::StatusCode;
 use model::view::PageView;
 
 /// The document of a preview. It may not act: no script of it runs.
-pub(crate) fn document(state: &AppState, caller: &Caller, view: &PageView) -> Response {
+pub(crate) async fn document(state: &AppState, caller: &Caller, view: &PageView) -> Response {
     let style = DocumentStyle::of_page(view);
     let needs = Needs { style: Some(&style), theme: &view.settings.theme.style(), ..Needs::default() };
-    document::private_needing(state, (Area::Preview, &needs), StatusCode::OK, html(state, caller, view))
+    document::private_needing(state, (Area::Preview, &needs), StatusCode::OK, html(state, caller, view).await)
 }
 
-/// The document as text.
-pub(crate) fn html(state: &AppState, caller: &Caller, view: &PageView) -> String {
+/// The document as text. Drafts can be as large as a version may be, so they are rendered off the async threads.
+pub(crate) async fn html(state: &AppState, caller: &Caller, view: &PageView) -> String {
+    state.cms.run_cpu(|| render(state, caller, view)).await
+}
+
+fn render(state: &AppState, caller: &Caller, view: &PageView) -> String {
     let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
     let context = PublicContext {
         assets: &state.assets,

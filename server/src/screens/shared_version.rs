@@ -17,7 +17,7 @@ use model::access::Actor;
 pub(crate) async fn show(State(state): State<AppState>, caller: Caller, OriginalUri(uri): OriginalUri) -> Response {
     let token = uri.path().rsplit('/').next().unwrap_or_default();
     let shown = match view_shared(&state.cms, &caller.actor, token).await {
-        Ok(view) => Ok(preview::document(&state, &caller, &view)),
+        Ok(view) => Ok(preview::document(&state, &caller, &view).await),
         Err(_) if caller.actor == Actor::Outsider => Ok(closed_site::show(&state, &caller, &uri, &[]).await),
         Err(Error::NotFound) => show_dead_link(&state, &caller).await,
         Err(error) => Err(error),

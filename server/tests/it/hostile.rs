@@ -123,14 +123,35 @@ async fn deep_json_is_refused_wherever_it_stands() {
 }
 
 #[tokio::test]
-async fn deep_markup_is_cleaned_without_falling() {
+async fn deep_and_wide_markup_is_refused_by_name_and_shown_flat() {
     let site = Site::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
-    for tag in ["<blockquote>", "<ul><li>", "<table><tbody><tr><td>", "<b>", "<p>"] {
-        let html = tag.repeat(190_000 / tag.len());
-        let answer = editor.autosave(made.version, json!({ "blocks": [rich_text("k", &html)] })).await;
-        assert!(answer.status.as_u16() < 500, "{tag}: {}", answer.status);
+    for unit in ["<blockquote>", "<ul><li>", "<table><tbody><tr><td>", "<strong>"] {
+        let html = format!("{}a", unit.repeat(190_000 / unit.len()));
+        let blocks = json!([rich_text("k", &html)]);
+        let refused = editor.store(made.version, json!({ "blocks": blocks })).await;
+        assert_eq!(refused.errors(), [("V_15".to_owned(), "blocks[k].html".to_owned())], "{unit}");
+        assert_eq!(editor.autosave(made.version, json!({ "blocks": blocks })).await.status, StatusCode::OK, "{unit}");
+        let preview = editor.post("page/version/preview", json!({ "pageID": made.page, "blocks": blocks })).await;
+        assert_eq!(preview.status, StatusCode::OK, "{unit}");
+        let tag = unit.split('>').next().unwrap();
+        let count = preview.text().matches(&format!("{tag}>")).count();
+        assert!(count <= 100, "{count} of {tag}>");
+    }
+    let wide = [
+        format!("<a {}>a</a>", "b=1 ".repeat(40_000)),
+        "&".repeat(190_000),
+        "&amp".repeat(45_000),
+        "<p>".repeat(60_000),
+        "<!--".repeat(40_000),
+        "<a href=\"".repeat(20_000),
+        "<script>".repeat(20_000),
+    ];
+    for html in wide {
+        let blocks = json!([rich_text("k", &html)]);
+        let stored = editor.post("page/version/preview", json!({ "pageID": made.page, "blocks": blocks })).await;
+        assert_eq!(stored.status, StatusCode::OK, "{html:.20}");
     }
     assert_eq!(editor.read(&format!("page/{}", made.page)).await.status, StatusCode::OK);
 }

@@ -1,6 +1,6 @@
 //! Checking values against their schema.
 
-use super::kind::{FieldKind, Items, MAX_LEVELS, MAX_LONG_TEXT, MAX_RICH_TEXT};
+use super::kind::{FieldKind, Items, MAX_LEVELS, MAX_LONG_TEXT, MAX_NESTING, MAX_RICH_TEXT};
 use super::path::{FieldPath, is_key};
 use super::registry::Types;
 use super::schema::{Field, Need};
@@ -8,6 +8,7 @@ use super::walk::{Values, Visit, key_of, walk};
 use crate::block::Props;
 use crate::error::Code;
 use crate::link::{Link, Video};
+use crate::markup::nesting;
 use crate::tag;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
@@ -191,7 +192,9 @@ fn check_text(types: &Types, kind: &FieldKind, text: &str) -> Option<Code> {
     let unless = |is_right: bool, code| (!is_right).then_some(code);
     match kind {
         FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => longer_than(*max as usize),
-        FieldKind::RichText { .. } => longer_than(MAX_RICH_TEXT),
+        FieldKind::RichText { .. } => {
+            longer_than(MAX_RICH_TEXT).or(unless(nesting(text) <= MAX_NESTING, Code::NotHtml))
+        }
         FieldKind::Link => longer_than(MAX_LONG_TEXT as usize).or(unless(Link::parse(text).is_some(), Code::NotAUrl)),
         FieldKind::VideoLink => unless(Video::parse(text).is_some(), Code::NotAUrl),
         FieldKind::Date => unless(parse_date(text).is_some(), Code::NotValid),

@@ -8,6 +8,8 @@ use serde_json::Value;
 pub const MAX_TEXT: u32 = 255;
 pub const MAX_LONG_TEXT: u32 = 2_000;
 pub const MAX_RICH_TEXT: usize = 200_000;
+/// Maximum number of elements of a rich text inside each other.
+pub const MAX_NESTING: usize = 100;
 /// The most items of a list where its schema says nothing else.
 pub const MAX_ITEMS: u32 = 100;
 /// The most lists of items inside each other.

@@ -26,16 +26,13 @@ const MAX_TARGETS: usize = 2000;
 /// more JSON.
 pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<Vec<Finding>> {
     access::require(actor, Operation::CheckContent)?;
-    // Before a connection is held: it may take one of its own.
     let site = snapshot::current(cms).await?;
-    let mut conn = cms.db.read().await?;
-    let (page, version) = load_draft(cms, &mut conn, (actor, Operation::CheckContent), draft).await?;
+    let (page, version) = load_draft(cms, (actor, Operation::CheckContent), draft).await?;
     let schemas = cms.types.of_page(&page.page_type);
     let mut content = version.content;
     body::upgrade(&mut content, schemas);
     let targets: Vec<Target> = content_check::targets(&content, schemas).into_iter().take(MAX_TARGETS).collect();
-    let known = list_known(&mut conn, &targets).await?;
-    drop(conn);
+    let known = list_known(&mut *cms.db.read().await?, &targets).await?;
     let default = &site.settings.default_locale;
     let states = targets.into_iter().map(|target| {
         let state = state_of(&target, (actor, &page), &known, default);
@@ -43,7 +40,7 @@ pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     });
     let states: BTreeMap<Target, TargetState> = states.collect();
     let state_of = |target: &Target| states.get(target).copied().unwrap_or(TargetState::Live);
-    Ok(content_check::check(&content, schemas, state_of))
+    Ok(cms.cpu.run(|| content_check::check(&content, schemas, state_of)).await)
 }
 
 fn state_of(

@@ -54,9 +54,9 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     };
     body::upgrade(&mut content, schemas);
     let errors = rules::check_draft(cms, &page.page_type, &content, &newest);
-    // What the library no longer has stays named: whoever stores the page next is told where.
-    let (prepared, _) = prepare(cms, &mut conn, (&page).into(), content).await?;
+    // Files that the library no longer has stay named. Whoever stores the page next is told where.
     drop(conn);
+    let (prepared, _) = prepare(cms, (&page).into(), content).await?;
     require_seo(actor, &page, &newest, &prepared.content)?;
     require_block_types(cms, actor, (&page, newest), &prepared.content)?;
     refuse_any(errors)?;

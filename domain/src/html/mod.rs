@@ -1,5 +1,8 @@
 //! The only place where HTML becomes trusted.
 
+mod well_formed;
+
+use self::well_formed::{Vocabulary, well_formed};
 use ammonia::{Builder, UrlRelative};
 use model::fields::kind::TextFeature;
 use model::link::Link;
@@ -24,6 +27,21 @@ fn tags_of(feature: TextFeature) -> &'static [&'static str] {
     }
 }
 
+/// The attributes that an element may have.
+fn attributes_of(tag: &str) -> &'static [&'static str] {
+    match tag {
+        "a" => &["href", "target"],
+        "ol" => &["start"],
+        "td" => &["colspan", "rowspan"],
+        "th" => &["colspan", "rowspan", "scope"],
+        _ => &[],
+    }
+}
+
+/// The elements of texts with every feature.
+static ELEMENTS: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| TextFeature::ALL.iter().flat_map(|feature| tags_of(*feature)).chain(MARKS).copied().collect());
+
 /// The cleaner for text with every feature.
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| cleaner(&TextFeature::ALL));
 
@@ -33,13 +51,8 @@ static CLEANERS: LazyLock<Mutex<HashMap<Vec<TextFeature>, Arc<Builder<'static>>>
 fn cleaner(features: &[TextFeature]) -> Builder<'static> {
     let tags = features.iter().flat_map(|feature| tags_of(*feature)).chain(MARKS);
     let tags: HashSet<&str> = tags.copied().collect();
-    let mut attributes = HashMap::from([
-        ("a", HashSet::from(["href", "target"])),
-        ("ol", HashSet::from(["start"])),
-        ("td", HashSet::from(["colspan", "rowspan"])),
-        ("th", HashSet::from(["colspan", "rowspan", "scope"])),
-    ]);
-    attributes.retain(|tag, _| tags.contains(tag));
+    let attributes = tags.iter().map(|tag| (*tag, attributes_of(tag).iter().copied().collect()));
+    let attributes: HashMap<&str, HashSet<&str>> = attributes.collect();
     let mut cleaner = Builder::new();
     cleaner
         .tags(tags)
@@ -99,7 +112,16 @@ const MOST_PASSES: u32 = 8;
 
 /// Cleans a text until that changes nothing: without an element that was taken out, a parser can read the rest otherwise.
 fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
-    let once = |html: &str| with_first_line_breaks(&with_links_in_order(&cleaner.clean(html).to_string()));
+    let vocabulary = Vocabulary {
+        has_element: &|name| ELEMENTS.contains(name),
+        has_attribute: &|element, attribute| {
+            attributes_of(element).contains(&attribute) || (element, attribute) == ("a", "rel")
+        },
+    };
+    let once = |html: &str| {
+        let html = well_formed(html, &vocabulary);
+        with_first_line_breaks(&with_links_in_order(&cleaner.clean(&html).to_string()))
+    };
     let mut clean = once(html);
     if clean == html {
         return clean;

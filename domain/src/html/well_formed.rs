@@ -1,0 +1,424 @@
+//! Rewrites HTML so that parsing it takes time in proportion to its length.
+//!
+//! html5ever takes quadratic time in the nesting depth, in the attributes of one tag and in `&` without `;`. The cleaner parses what this
+//! returns and remains the only code that decides what is trusted.
+
+use model::fields::kind::MAX_NESTING;
+use std::borrow::Cow;
+
+/// Number of character references without `;` that are kept in one text. The `&` of further ones is escaped.
+const MAX_OPEN_REFERENCES: usize = 1_000;
+/// Maximum length of the name in a character reference.
+const MAX_REFERENCE: usize = 32;
+
+/// Elements without an end tag.
+const VOID: &[&str] = &["br", "hr"];
+/// Elements inside a line. All other elements end an open paragraph.
+const INLINE: &[&str] = &["a", "br", "code", "em", "s", "strong", "sub", "sup", "u"];
+/// Elements that are left out with their content.
+const DROPPED: &[&str] = &["iframe", "noscript", "object", "script", "style", "template"];
+/// Elements among those whose content is no markup.
+const RAW_TEXT: &[&str] = &["iframe", "script", "style"];
+/// Elements that are left out while their content stays, and that end an open paragraph.
+const BLOCKS: &[&str] = &[
+    "address",
+    "article",
+    "aside",
+    "center",
+    "dd",
+    "details",
+    "dialog",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h1",
+    "h5",
+    "h6",
+    "header",
+    "main",
+    "nav",
+    "section",
+    "summary",
+];
+
+/// Which elements and attributes are kept. All others are left out, and the content of the elements stays.
+pub(super) struct Vocabulary<'a> {
+    pub(super) has_element: &'a dyn Fn(&str) -> bool,
+    pub(super) has_attribute: &'a dyn Fn(&str, &str) -> bool,
+}
+
+/// Returns the same document with every element closed and nested up to [`MAX_NESTING`]: the tags of deeper
+/// elements are left out and their text stays. Well-formed HTML of the vocabulary stays as it is.
+pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
+    let mut writer = Writer::new(html.len());
+    let mut rest = html;
+    while let Some(begin) = rest.find('<') {
+        let (text, markup) = rest.split_at(begin);
+        writer.text(text);
+        rest = match Markup::read(markup) {
+            Markup::Start { name, attributes, after } => {
+                let name = lowercase(name);
+                if DROPPED.contains(&name.as_ref()) {
+                    after_element(&name, after)
+                } else {
+                    if (vocabulary.has_element)(&name) {
+                        writer.start(&name, attributes, vocabulary);
+                    } else if BLOCKS.contains(&name.as_ref()) {
+                        writer.end_paragraph();
+                    }
+                    after
+                }
+            }
+            Markup::End { name, after } => {
+                writer.end(&lowercase(name));
+                after
+            }
+            Markup::Other { after } => after,
+            Markup::Text => {
+                writer.out.push_str("&lt;");
+                &markup[1..]
+            }
+        };
+    }
+    writer.text(rest);
+    writer.finish()
+}
+
+/// What begins with `<`.
+enum Markup<'a> {
+    Start {
+        name: &'a str,
+        attributes: &'a str,
+        after: &'a str,
+    },
+    End {
+        name: &'a str,
+        after: &'a str,
+    },
+    /// A comment, a declaration, or a tag without an end.
+    Other {
+        after: &'a str,
+    },
+    /// A character of the text.
+    Text,
+}
+
+impl<'a> Markup<'a> {
+    fn read(markup: &'a str) -> Self {
+        let bytes = markup.as_bytes();
+        match (bytes.get(1), bytes.get(2)) {
+            (Some(first), _) if first.is_ascii_alphabetic() => match split_tag(&markup[1..]) {
+                Some((name, attributes, after)) => Self::Start { name, attributes, after },
+                None => Self::Other { after: "" },
+            },
+            (Some(b'/'), Some(first)) if first.is_ascii_alphabetic() => match split_tag(&markup[2..]) {
+                Some((name, _, after)) => Self::End { name, after },
+                None => Self::Other { after: "" },
+            },
+            (Some(b'!'), _) if markup.starts_with("<!--") => Self::Other { after: after_comment(&markup[4..]) },
+            (Some(b'!' | b'?' | b'/'), _) => {
+                Self::Other { after: markup.split_once('>').map_or("", |(_, after)| after) }
+            }
+            _ => Self::Text,
+        }
+    }
+}
+
+/// Splits a tag, which begins with its name, into the name, the attributes and what follows the tag. `None` for a tag without an end.
+fn split_tag(tag: &str) -> Option<(&str, &str, &str)> {
+    let ends_name = |c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>');
+    let (name, rest) = tag.split_at(tag.find(ends_name).unwrap_or(tag.len()));
+    let mut end = 0;
+    while let Some((_, after)) = next_attribute(&rest[end..]) {
+        end = after + end;
+    }
+    let close = end + rest[end..].find('>')?;
+    Some((name, &rest[..end], &rest[close + 1..]))
+}
+
+/// A name, and a value with the character references that it was written with.
+type Attribute<'a> = (&'a str, &'a str);
+
+/// Reads the next attribute of a tag and the length up to its end. `None` at the end of the tag.
+fn next_attribute(tag: &str) -> Option<(Attribute<'_>, usize)> {
+    let begin = tag.find(|c: char| !c.is_ascii_whitespace() && c != '/')?;
+    if tag[begin..].starts_with('>') {
+        return None;
+    }
+    let ends_name = |(at, c): (usize, char)| at > 0 && (c.is_ascii_whitespace() || matches!(c, '/' | '>' | '='));
+    let length = tag[begin..].char_indices().find(|place| ends_name(*place)).map_or(tag.len() - begin, |(at, _)| at);
+    let (name, after_name) = (&tag[begin..begin + length], &tag[begin + length..]);
+    let Some(value) = after_name.trim_ascii_start().strip_prefix('=').map(str::trim_ascii_start) else {
+        return Some(((name, ""), begin + length));
+    };
+    let value_at = tag.len() - value.len();
+    let (value, length) = match value.chars().next() {
+        Some(quote @ ('"' | '\'')) => match value[1..].find(quote) {
+            Some(end) => (&value[1..=end], end + 2),
+            None => ("", value.len()),
+        },
+        _ => {
+            let end = value.find(|c: char| c.is_ascii_whitespace() || c == '>').unwrap_or(value.len());
+            (&value[..end], end)
+        }
+    };
+    Some(((name, value), value_at + length))
+}
+
+fn after_comment(comment: &str) -> &str {
+    if let Some(after) = comment.strip_prefix('>').or_else(|| comment.strip_prefix("->")) {
+        return after;
+    }
+    match (comment.find("-->"), comment.find("--!>")) {
+        (Some(end), None) => &comment[end + 3..],
+        (Some(end), Some(odd)) if end < odd => &comment[end + 3..],
+        (_, Some(odd)) => &comment[odd + 4..],
+        (None, None) => "",
+    }
+}
+
+/// Returns what follows the element whose start tag was read.
+fn after_element<'a>(name: &str, mut rest: &'a str) -> &'a str {
+    if RAW_TEXT.contains(&name) {
+        while let Some(begin) = rest.find("</") {
+            rest = &rest[begin + 2..];
+            if rest.get(..name.len()).is_some_and(|end| end.eq_ignore_ascii_case(name)) {
+                return split_tag(rest).map_or("", |(.., after)| after);
+            }
+        }
+        return "";
+    }
+    let mut open = 1_usize;
+    while let Some(begin) = rest.find('<') {
+        rest = match Markup::read(&rest[begin..]) {
+            Markup::Start { name: inner, after, .. } if RAW_TEXT.iter().any(|raw| inner.eq_ignore_ascii_case(raw)) => {
+                after_element(&lowercase(inner), after)
+            }
+            Markup::Start { name: inner, after, .. } => {
+                open += usize::from(inner.eq_ignore_ascii_case(name));
+                after
+            }
+            Markup::End { name: inner, after } => {
+                open -= usize::from(inner.eq_ignore_ascii_case(name));
+                if open == 0 {
+                    return after;
+                }
+                after
+            }
+            Markup::Other { after } => after,
+            Markup::Text => &rest[begin + 1..],
+        };
+    }
+    ""
+}
+
+fn lowercase(name: &str) -> Cow<'_, str> {
+    if name.bytes().any(|byte| byte.is_ascii_uppercase()) { name.to_ascii_lowercase().into() } else { name.into() }
+}
+
+struct Writer {
+    out: String,
+    /// The open elements, the outermost first.
+    open: Vec<String>,
+    /// Elements that were too deep and whose end tags are to come.
+    too_deep: Vec<String>,
+    open_references: usize,
+}
+
+impl Writer {
+    fn new(length: usize) -> Self {
+        Self { out: String::with_capacity(length), open: Vec::new(), too_deep: Vec::new(), open_references: 0 }
+    }
+
+    fn text(&mut self, text: &str) {
+        let mut rest = text;
+        while let Some(begin) = rest.find('&') {
+            let (before, reference) = rest.split_at(begin);
+            self.out.push_str(before);
+            let is_kept = self.keeps_reference(&reference[1..]);
+            self.out.push_str(if is_kept { "&" } else { "&amp;" });
+            rest = &reference[1..];
+        }
+        self.out.push_str(rest);
+    }
+
+    /// Returns whether `&` before this text is written as it is.
+    fn keeps_reference(&mut self, after: &str) -> bool {
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
+        let length = after.bytes().take(MAX_REFERENCE).take_while(|byte| is_part(byte)).count();
+        let is_closed = length > 0 && after.as_bytes().get(length) == Some(&b';');
+        if !is_closed {
+            self.open_references += 1;
+        }
+        is_closed || self.open_references <= MAX_OPEN_REFERENCES
+    }
+
+    fn start(&mut self, name: &str, attributes: &str, vocabulary: &Vocabulary<'_>) {
+        self.end_implied(name);
+        if self.open.len() >= MAX_NESTING && !VOID.contains(&name) {
+            self.too_deep.push(name.to_owned());
+            return;
+        }
+        self.out.push('<');
+        self.out.push_str(name);
+        let (mut rest, mut written) = (attributes, Vec::new());
+        while let Some(((name_as_written, value), length)) = next_attribute(rest) {
+            rest = &rest[length..];
+            let attribute = lowercase(name_as_written);
+            // A parser takes the first of several attributes with one name.
+            if (vocabulary.has_attribute)(name, &attribute) && !written.contains(&attribute) {
+                self.out.push(' ');
+                self.out.push_str(&attribute);
+                self.out.push_str("=\"");
+                self.text(&value.replace('"', "&quot;"));
+                self.out.push('"');
+                written.push(attribute);
+            }
+        }
+        self.out.push('>');
+        if !VOID.contains(&name) {
+            self.open.push(name.to_owned());
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        if self.too_deep.last().is_some_and(|last| last == name) {
+            self.too_deep.pop();
+            return;
+        }
+        if let Some(at) = self.open.iter().rposition(|open| open == name) {
+            self.close_from(at);
+        }
+    }
+
+    /// Closes the elements that a parser closes before a start tag, because they cannot hold the new element.
+    fn end_implied(&mut self, name: &str) {
+        if !INLINE.contains(&name) {
+            self.end_paragraph();
+        }
+        let (closed, scope): (&[&str], &[&str]) = match name {
+            "li" => (&["li"], &["ol", "ul"]),
+            "td" | "th" => (&["td", "th"], &["table"]),
+            "tr" => (&["tr"], &["table"]),
+            "tbody" | "thead" => (&["tbody", "thead"], &["table"]),
+            "a" => (&["a"], &["table"]),
+            _ => return,
+        };
+        let is_end = |open: &str| closed.contains(&open) || scope.contains(&open);
+        if let Some(at) =
+            self.open.iter().rposition(|open| is_end(open)).filter(|at| closed.contains(&&*self.open[*at]))
+        {
+            self.close_from(at);
+        }
+    }
+
+    /// Closes a paragraph that only elements inside a line are open in.
+    fn end_paragraph(&mut self) {
+        let at = self.open.iter().rposition(|open| !INLINE.contains(&open.as_str()));
+        if let Some(at) = at.filter(|at| self.open[*at] == "p") {
+            self.close_from(at);
+        }
+    }
+
+    fn close_from(&mut self, at: usize) {
+        for name in self.open.drain(at..).rev() {
+            self.out.push_str("</");
+            self.out.push_str(&name);
+            self.out.push('>');
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.close_from(0);
+        self.out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_NESTING, MAX_OPEN_REFERENCES, Vocabulary, well_formed};
+
+    const ELEMENTS: &[&str] =
+        &["a", "blockquote", "br", "h2", "hr", "li", "ol", "p", "pre", "strong", "table", "tbody", "td", "tr", "ul"];
+
+    fn rewritten(html: &str) -> String {
+        let vocabulary = Vocabulary {
+            has_element: &|name| ELEMENTS.contains(&name),
+            has_attribute: &|_, attribute| matches!(attribute, "href" | "start"),
+        };
+        well_formed(html, &vocabulary)
+    }
+
+    #[test]
+    fn well_formed_html_stays_as_it_is() {
+        for html in [
+            "",
+            "a > b &amp; c &#233; &#xe9;",
+            "<h2>a</h2><p>b <strong>c</strong> <a href=\"/d?e=1&amp;f=2\">g</a><br>h</p><hr>",
+            "<ul><li><p>a</p><ul><li>b</li></ul></li><li>c</li></ul><pre>\n\nd</pre>",
+            "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td><p>c</p></td></tr></tbody></table>",
+            "<blockquote><p>a</p><p>b</p></blockquote>",
+        ] {
+            assert_eq!(rewritten(html), html);
+        }
+    }
+
+    #[test]
+    fn other_elements_and_attributes_are_left_out_and_their_text_stays() {
+        for (html, expected) in [
+            ("<P Class=x HREF=/a href='/b'>a<div>b</div>", "<p href=\"/a\">a</p>b"),
+            ("a<script>if (a<b && \"</p>\") {}</script>b", "ab"),
+            ("a<SCRIPT>x</Script >b<style>c", "ab"),
+            ("a<object><object>x</object>y</object>b", "ab"),
+            ("a<object><script></object></script>x</object>b", "ab"),
+            ("a<!-- <p> -->b<!-->c<!--->d<!-- x --!>e<!doctype html>f<?php ?>g</>h", "abcdefgh"),
+            ("<svg><text>a</text></svg><![CDATA[<p>b]]>", "ab]]>"),
+            ("a < b <3 <", "a &lt; b &lt;3 &lt;"),
+            ("<a title=\"x>y\" href='\"'>a</a>", "<a href=\"&quot;\">a</a>"),
+            ("<a href=/b>c", "<a href=\"/b\">c</a>"),
+            ("a<p href=\"b", "a"),
+            ("<br/>a<a/href=/b/>c", "<br>a<a href=\"/b/\">c</a>"),
+        ] {
+            assert_eq!(rewritten(html), expected, "{html}");
+        }
+    }
+
+    #[test]
+    fn every_element_is_closed_where_a_parser_closes_it() {
+        for (html, expected) in [
+            ("<p>a<p>b", "<p>a</p><p>b</p>"),
+            ("<p>a<strong>b<h2>c</h2>", "<p>a<strong>b</strong></p><h2>c</h2>"),
+            ("<ul><li>a<li>b<ul><li>c</ul><li>d</ul>e", "<ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul>e"),
+            (
+                "<table><tr><td>a<td>b<tr><td>c</table>",
+                "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>",
+            ),
+            ("<p>a</strong></p></ul>b", "<p>a</p>b"),
+            ("<strong><p>a</strong>b</p>", "<strong><p>a</p></strong>b"),
+        ] {
+            assert_eq!(rewritten(html), expected, "{html}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_deep_keeps_its_text() {
+        let count = MAX_NESTING + 10;
+        let html = format!("{}a{}b", "<blockquote>".repeat(count), "</blockquote>".repeat(count));
+        let expected = format!("{}a{}b", "<blockquote>".repeat(MAX_NESTING), "</blockquote>".repeat(MAX_NESTING));
+        assert_eq!(rewritten(&html), expected);
+        assert_eq!(rewritten(&format!("{}<br>", "<blockquote>".repeat(count))).matches("<br>").count(), 1);
+    }
+
+    #[test]
+    fn few_references_without_an_end_are_kept() {
+        assert_eq!(rewritten("a &nbsp b & c &copy"), "a &nbsp b & c &copy");
+        let many = rewritten(&"&".repeat(MAX_OPEN_REFERENCES + 2));
+        assert_eq!(many.matches("&amp;").count(), 2);
+        assert_eq!(rewritten(&"&lt;".repeat(2 * MAX_OPEN_REFERENCES)), "&lt;".repeat(2 * MAX_OPEN_REFERENCES));
+    }
+}
