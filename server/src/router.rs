@@ -6,7 +6,7 @@ use crate::api::{
 };
 use crate::error::ApiError;
 use crate::layers::{
-    body_time, cached_files, cached_pages, csrf, origin, request_log, same_origin, security_headers, session,
+    cached_files, cached_pages, csrf, origin, request_body, request_log, same_origin, security_headers, session,
 };
 use crate::openapi::Access;
 use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
@@ -91,7 +91,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .fallback(public::catch_all)
         .layer(DefaultBodyLimit::max(MAX_BYTES))
         .layer(session::layer(state))
-        .layer(from_fn(body_time::limit))
+        .layer(from_fn(request_body::limit))
         .layer(from_fn_with_state(state.clone(), origin::note))
         .layer(from_fn(request_log::log))
         .route("/assets/{*path}", get(assets::serve))

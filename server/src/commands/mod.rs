@@ -14,10 +14,14 @@ use tracing_subscriber::EnvFilter;
 /// What is wrong, in a sentence for a person.
 pub(crate) type Outcome = Result<(), String>;
 
+/// Warnings of this product, and errors of all. Dependencies warn about what any client can send, such as an unknown session cookie.
+const DEFAULT_LOG: &str =
+    "error,server=warn,app=warn,blocks=warn,domain=warn,imaging=warn,documents=warn,pagewright=warn";
+
 /// Does what the command line asks for.
 pub async fn run() -> ExitCode {
     let cli = Cli::parse();
-    let filter = EnvFilter::try_from_env("PAGEWRIGHT_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    let filter = EnvFilter::try_from_env("PAGEWRIGHT_LOG").unwrap_or_else(|_| EnvFilter::new(DEFAULT_LOG));
     // A log that cannot be written, being on a full disk, is no reason to stop.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     log.log_internal_errors(false).init();

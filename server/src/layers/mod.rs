@@ -1,12 +1,12 @@
 //! What happens to every request before and after its handler.
 
-pub(crate) mod body_time;
 pub(crate) mod cached_files;
 pub(crate) mod cached_pages;
 pub(crate) mod caller;
 pub(crate) mod csrf;
 pub(crate) mod origin;
 pub(crate) mod proxy;
+pub(crate) mod request_body;
 pub(crate) mod request_log;
 pub(crate) mod same_origin;
 pub(crate) mod security_headers;

@@ -3,6 +3,11 @@
 use crate::layers::caller::Peer;
 use axum::Router;
 use axum::body::{Body, Bytes};
+use axum::extract::Request;
+use axum::response::IntoResponse;
+use http::header::HOST;
+use http::uri::Authority;
+use http::{StatusCode, Version};
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -36,7 +41,10 @@ pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, 
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(Peer(address.ip()));
         async move {
-            let response = router.oneshot(request).await?;
+            let response = match has_one_host(&request) {
+                true => router.oneshot(request).await?,
+                false => (StatusCode::BAD_REQUEST, "A request needs one Host header.\n").into_response(),
+            };
             Ok::<_, Infallible>(response.map(|body| Answer { body, _under_way: under_way }))
         }
     });
@@ -59,6 +67,16 @@ pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, 
     };
     if let Err(error) = ended {
         tracing::debug!(%error, "a connection ended badly");
+    }
+}
+
+/// Returns whether a request names one valid host (RFC 9112, section 3.2). HTTP/1.0 has no such header.
+fn has_one_host(request: &Request) -> bool {
+    let mut hosts = request.headers().get_all(HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (Some(host), None) => host.as_bytes().is_empty() || Authority::try_from(host.as_bytes()).is_ok(),
+        (None, _) => request.version() == Version::HTTP_10,
+        (Some(_), Some(_)) => false,
     }
 }
 

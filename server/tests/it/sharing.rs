@@ -321,3 +321,24 @@ async fn a_link_is_only_for_reading() {
     let head = visitor.head(&url).await;
     assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0));
 }
+
+#[tokio::test]
+async fn a_link_has_one_spelling() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let made = draft(&editor, "/plans", "<p>a</p>").await;
+    let url = share(&editor, made.version, 1).await;
+    let token = url.strip_prefix("/preview/").unwrap();
+    let visitor = site.anonymous();
+    assert_eq!(visitor.get(&url).await.status, StatusCode::OK);
+    let (number, signature) = token.split_once('-').unwrap();
+    for other in [
+        format!("0{token}"),
+        format!("+{token}"),
+        format!("{number}-{}", signature.to_uppercase()),
+        format!("{token}0"),
+        format!("%2B{token}"),
+    ] {
+        dead(&visitor.get(&format!("/preview/{other}")).await);
+    }
+}

@@ -105,3 +105,49 @@ fn a_stop_waits_for_the_request_that_is_under_way_and_closes_what_is_idle() {
     assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("\"csrfToken\""), "{answer}");
     assert!(server.wait().success());
 }
+
+#[test]
+fn a_request_names_one_host() {
+    let folder = tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let ask = |version: &str, hosts: &str| {
+        let mut stream = server.connect_from(HERE);
+        send(&mut stream, &format!("GET /healthz HTTP/{version}\r\n{hosts}Connection: close\r\n\r\n"));
+        rest_of(stream).split(' ').nth(1).map(str::to_owned)
+    };
+    for (version, hosts, expected) in [
+        ("1.1", "Host: site.example\r\n", "200"),
+        ("1.1", "Host: site.example:8080\r\n", "200"),
+        ("1.1", "Host: [::1]:80\r\n", "200"),
+        ("1.0", "", "200"),
+        ("1.1", "", "400"),
+        ("1.1", "Host: site.example\r\nHost: site.example\r\n", "400"),
+        ("1.1", "Host: site.example\r\nHost: other.example\r\n", "400"),
+        ("1.1", "Host: a b\r\n", "400"),
+    ] {
+        assert_eq!(ask(version, hosts).as_deref(), Some(expected), "{version} {hosts}");
+    }
+}
+
+#[test]
+fn visitors_write_nothing_into_the_log() {
+    let folder = tempdir().unwrap();
+    let log = folder.path().join("log");
+    let mut server = Server::start_logging(&folder.path().join("data"), &log);
+    for cookie in ["nonsense", "AAAAAAAAAAAAAAAAAAAAAA", "%00", ""] {
+        for path in ["/", "/cmsadmin/", "/api/pagewright/settings/get", "/no-such-page"] {
+            let mut stream = server.connect_from(HERE);
+            let head = format!("GET {path} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n");
+            send(&mut stream, &format!("{head}Cookie: pagewright={cookie}\r\n\r\n"));
+            assert!(rest_of(stream).starts_with("HTTP/1.1 "));
+        }
+    }
+    for broken in ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "POST /cmsadmin/login HTTP/1.1\r\nHost: a\r\n\r\n"] {
+        let mut stream = server.connect_from(HERE);
+        send(&mut stream, broken);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        rest_of(stream);
+    }
+    server.stop();
+    assert_eq!(std::fs::read_to_string(log).unwrap(), "");
+}

@@ -95,6 +95,13 @@ impl Server {
         assert!(done.success());
     }
 
+    /// Starts on a free port and writes the log into a file.
+    pub(crate) fn start_logging(data: &Path, log: &Path) -> Self {
+        let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
+        command.stderr(std::fs::File::create(log).unwrap());
+        Self::started(command, data, &[])
+    }
+
     fn started(mut command: Command, data: &Path, environment: &[(&str, &str)]) -> Self {
         let mut child = command
             .arg("--data")

@@ -28,8 +28,9 @@ pub(crate) async fn find_shared(
     conn: &mut Connection,
     token: &str,
 ) -> Result<Option<(VersionId, ShareLink)>> {
-    let Some((id, signature)) = token.split_once(JOINT) else { return Ok(None) };
-    let Ok(id) = id.parse() else { return Ok(None) };
+    let Some((number, signature)) = token.split_once(JOINT) else { return Ok(None) };
+    // A link has one spelling: `01` and `+1` are numbers, too.
+    let Some(id) = number.parse().ok().filter(|id: &i64| id.to_string() == number) else { return Ok(None) };
     let share = store::find_share(conn, ShareId(id), to_millis(cms.now())).await?;
     let share = share.filter(|share| secret::is_derived(&cms.key, &signed_text(share), signature));
     Ok(share.map(|share| (share.version, link_of(cms, &share))))

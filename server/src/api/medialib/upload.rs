@@ -2,8 +2,8 @@
 
 use crate::api::answers::{Answer, FileSaved, done};
 use crate::error::ApiError;
-use crate::layers::body_time::is_too_slow;
 use crate::layers::caller::Caller;
+use crate::layers::request_body::is_too_slow;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::multipart::{Field, Multipart, MultipartError};
