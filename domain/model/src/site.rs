@@ -35,6 +35,22 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Returns what people outside of a closed site may know: its name, languages and look.
+    pub fn for_outsiders(&self) -> Self {
+        Self {
+            site_name: self.site_name.clone(),
+            available_locales: self.available_locales.clone(),
+            default_locale: self.default_locale.clone(),
+            custom_slug_locales: Vec::new(),
+            company: Company::default(),
+            company_by_locale: BTreeMap::new(),
+            site_access: self.site_access,
+            consent: ConsentSettings::default(),
+            texts: BTreeMap::new(),
+            theme: self.theme.clone(),
+        }
+    }
+
     /// Who runs the site, for readers of a locale.
     pub fn company_for(&self, locale: &Locale) -> Company {
         match self.company_by_locale.get(locale) {

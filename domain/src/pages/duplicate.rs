@@ -2,6 +2,7 @@
 
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error};
 use super::prepare::{Destination, prepare_stored};
+use super::store_version::require_new_blocks;
 use super::{store, version_tags};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -25,7 +26,7 @@ pub struct Duplicate {
 /// Makes a page of its own from another one, as a concept. The copy knows nothing of its origin or of its translations.
 ///
 /// # Errors
-/// `V_01` and `V_14` for title and slug, `V_12` for a slug or a locale that is not allowed, `V_06` for a slug that is
+/// `Forbidden` for a page with blocks of a type that needs a permission, without that permission; `V_01` and `V_14` for title and slug, `V_12` for a slug or a locale that is not allowed, `V_06` for a slug that is
 /// taken.
 pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Result<Created> {
     access::require(actor, Operation::DuplicatePage)?;
@@ -54,6 +55,8 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     refuse_any(errors)?;
     let mut content = newest.content;
     body::upgrade(&mut content, cms.types.of_page(&source.page_type));
+    let subject = Subject { locale: &locale, page_type: &source.page_type, created_by: actor.user_id() };
+    require_new_blocks(cms, actor, &subject, (&[], &content.blocks))?;
     content.title = clean_title(&input.title);
     let destination = Destination { page_type: &source.page_type, locale: &locale };
     let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;

@@ -74,12 +74,13 @@ pub(crate) async fn require_draft(conn: &mut Connection, actor: &Actor, id: Page
     access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
-/// Refuses a version that the actor may not see.
+/// Refuses a version that is missing, or whose page's drafts the actor may not see.
 ///
 /// # Errors
 /// `NotFound`.
-pub(crate) async fn require_visible(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<()> {
-    find_visible_version(conn, actor, id).await.map(drop)
+pub(crate) async fn require_readable(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<()> {
+    let (page, _) = find_visible_version(conn, actor, id).await?;
+    access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
 /// Whether a version exists for an actor: the autosave of another user does not.

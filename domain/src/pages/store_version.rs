@@ -10,7 +10,8 @@ use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
-use model::access::{Actor, Operation};
+use model::access::{Actor, Operation, Subject};
+use model::block::Block;
 use model::body;
 use model::drift::DriftItem;
 use model::fields::registry::Schemas;
@@ -53,8 +54,8 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     let mut content = base_content.with(draft);
     version_tags::drop_deleted(&mut conn, &newest, &mut content, schemas).await?;
     let mut errors = rules::check_draft(cms, &page.page_type, &content, &former);
-    let (prepared, missing) = prepare(cms, &mut conn, (&page).into(), content).await?;
     drop(conn);
+    let (prepared, missing) = prepare(cms, (&page).into(), content).await?;
     require_seo(actor, &page, &newest.content, &prepared.content)?;
     require_block_types(cms, actor, (&page, newest.content), &prepared.content)?;
     errors.extend(missing);
@@ -98,8 +99,18 @@ pub(super) fn require_block_types(
     next: &VersionContent,
 ) -> Result<()> {
     body::upgrade(&mut newest, cms.types.of_page(&page.page_type));
-    let needed = body::permissions_needed(&newest.blocks, &next.blocks, &cms.types);
-    needed.into_iter().try_for_each(|permission| access::require_permission(actor, permission, &page.subject()))
+    require_new_blocks(cms, actor, &page.subject(), (&newest.blocks, &next.blocks))
+}
+
+/// Refuses blocks that are not among `former` to those who lack the permission that their type names for the subject.
+pub(super) fn require_new_blocks(
+    cms: &Cms,
+    actor: &Actor,
+    subject: &Subject<'_>,
+    (former, next): (&[Block], &[Block]),
+) -> Result<()> {
+    let needed = body::permissions_needed(former, next, &cms.types);
+    needed.into_iter().try_for_each(|permission| access::require_permission(actor, permission, subject))
 }
 
 /// What is to become the newest version of a page.

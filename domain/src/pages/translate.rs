@@ -2,6 +2,7 @@
 
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
 use super::prepare::{Destination, prepare_stored};
+use super::store_version::require_new_blocks;
 use super::{drift, store, version_tags};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -27,7 +28,7 @@ pub struct NewTranslation {
 /// Creates a sibling of a page from its newest version, as a concept.
 ///
 /// # Errors
-/// `V_01` for what is empty, `V_12` for an unknown locale, `V_06` for a locale the page already has and for a slug that is taken.
+/// `Forbidden` for a page with blocks of a type that needs a permission, without that permission; `V_01` for what is empty, `V_12` for an unknown locale, `V_06` for a locale the page already has and for a slug that is taken.
 pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<Created> {
     access::require(actor, Operation::CreateTranslation)?;
     let (source, newest) = {
@@ -47,6 +48,8 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     let (locale, slug) = check(settings, locale, &source.slug, &input)?;
     let mut content = newest.content;
     body::upgrade(&mut content, cms.types.of_page(&source.page_type));
+    let subject = Subject { locale: &locale, ..source.subject() };
+    require_new_blocks(cms, actor, &subject, (&[], &content.blocks))?;
     content.title = clean_title(&input.title);
     let destination = Destination { page_type: &source.page_type, locale: &locale };
     let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;

@@ -98,18 +98,29 @@ async fn restoring_brings_such_a_block_back_only_for_those_who_hold_the_permissi
 }
 
 #[tokio::test]
-async fn copies_and_translations_take_such_blocks_along_as_they_are() {
+async fn a_page_with_such_a_block_is_copied_and_translated_only_by_those_who_hold_the_permission() {
     let site = TestSite::new().await;
     let editor = site.user("Editor").await;
+    let administrator = site.another("Administrator", 2).await;
     let made = framed(&site).await;
-    let copy = Duplicate { page: made.page, locale: "en-gb".into(), title: "Copy".into(), slug: "/copy".into() };
-    let copy = duplicate_page(&site.cms, &editor, copy).await.unwrap();
-    let new = NewTranslation { page: made.page, locale: "nl-nl".into(), title: "Pagina".into(), slug: None };
-    let translation = create_translation(&site.cms, &editor, new).await.unwrap();
-    for version in [copy.version, translation.version] {
-        forbidden(store_version(&site.cms, &editor, version, blocks(&[frame("<b>2</b>")])).await);
-        store(&site, &editor, version, &[frame("<b>1</b>")]).await;
+    let copy = || Duplicate { page: made.page, locale: "en-gb".into(), title: "Copy".into(), slug: "/copy".into() };
+    let new = || NewTranslation { page: made.page, locale: "nl-nl".into(), title: "Pagina".into(), slug: None };
+    forbidden(duplicate_page(&site.cms, &editor, copy()).await);
+    forbidden(create_translation(&site.cms, &editor, new()).await);
+    let copied = duplicate_page(&site.cms, &administrator, copy()).await.unwrap();
+    let translated = create_translation(&site.cms, &administrator, new()).await.unwrap();
+    for version in [copied.version, translated.version] {
+        let kept = read_version(&site.cms, &editor, version).await.unwrap();
+        assert_eq!(kept.blocks[1].content().text("html"), "<b>1</b>");
     }
+    // The limits of the permission are those of the new page.
+    let id = site.account("one@house.example", "Viewer").await.0;
+    let editing = grants(&[Permission::ViewDrafts, Permission::CreatePage, Permission::EditPage]);
+    let limited = actor_with(id, &[editing, vec![within(Permission::EmbedHtml, "nl-nl")]].concat());
+    let second = Duplicate { slug: "/second".into(), ..copy() };
+    forbidden(duplicate_page(&site.cms, &limited, second).await);
+    let dutch = Duplicate { slug: "/tweede".into(), locale: "nl-nl".into(), ..copy() };
+    duplicate_page(&site.cms, &limited, dutch).await.unwrap();
 }
 
 #[tokio::test]

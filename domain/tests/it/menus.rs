@@ -212,3 +212,29 @@ async fn a_page_knows_the_live_pages_that_it_lies_below() {
     assert_eq!(above, ["/a", "/a/b/c"]);
     assert_eq!(page.siblings.unwrap().len(), 1);
 }
+
+#[tokio::test]
+async fn a_hidden_draft_looks_like_a_missing_page_to_those_who_change_menus() {
+    let site = TestSite::new().await;
+    let hidden = site.page(&Actor::System, "/hidden").await.page;
+    let live = live_page(&site, "/live").await;
+    let id = site.account("menus@house.example", "Viewer").await.0;
+    let manager = actor_with(id, &grants(&[Permission::ManageMenu]));
+    let change =
+        async |items| change_menu(&site.cms, &manager, "main", "en-gb", MenuChange { items, version: None }).await;
+    for page in [hidden, PageId(9999)] {
+        refused(change(vec![page_item("A", page)]).await, &[(Code::NotValid, "pageID")]);
+    }
+    change(vec![page_item("A", live)]).await.unwrap();
+    // An entry that was there before stays.
+    change_menu(
+        &site.cms,
+        &Actor::System,
+        "main",
+        "en-gb",
+        MenuChange { items: vec![page_item("A", hidden)], version: None },
+    )
+    .await
+    .unwrap();
+    change(vec![page_item("B", hidden)]).await.unwrap();
+}

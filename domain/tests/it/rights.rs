@@ -1,16 +1,18 @@
 //! What a permission reaches beyond the table: the live site, other fields, other locales, answers.
 
-use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, titled, within};
+use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, refused, titled, within};
 use domain::error::Error;
 use domain::media::library::list::{PartQuery, list_directory};
 use domain::media::pictures::page_file::{PageFileAddress, read_page_file};
 use domain::media::pictures::preview::preview_picture;
+use domain::media::pictures::progress::read_progress;
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
 use domain::pages::autosave::autosave_version;
 use domain::pages::create::Created;
 use domain::pages::drift::acknowledge::{Acknowledgement, acknowledge_drift};
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
+use domain::pages::redirects::create::{AskedRedirect, create_redirect};
 use domain::pages::requests::request::{AskedPublication, request_publication};
 use domain::pages::siblings::list_siblings;
 use domain::pages::store_version::store_version;
@@ -19,7 +21,8 @@ use domain::pages::trash::delete::delete_page;
 use domain::pages::trash::restore::restore_page;
 use domain::users::roles::list::list_roles;
 use model::access::{Actor, Grant, Permission};
-use model::id::PageId;
+use model::error::Code;
+use model::id::{PageId, VersionId};
 use model::media::MediaFile;
 use model::version::VersionDraft;
 use serde_json::json;
@@ -179,4 +182,22 @@ async fn an_administrator_holds_permissions_that_came_after_the_role() {
     assert_eq!(roles[0].role.permissions, grants(Permission::ALL));
     let made = site.page(&administrator, "/page").await;
     read_page(&site.cms, &administrator, made.page).await.unwrap();
+}
+
+#[tokio::test]
+async fn hidden_pages_look_like_missing_ones_to_redirects_and_pictures() {
+    let site = TestSite::new().await;
+    let hidden = site.page(&Actor::System, "/hidden").await;
+    let dutch = translated(&site, hidden.page).await;
+    let id = site.account("limited@house.example", "Viewer").await.0;
+    let rights = [vec![within(Permission::ViewDrafts, "nl-nl")], grants(&[Permission::ManageRedirects])].concat();
+    let limited = actor_with(id, &rights);
+    for (page, version) in [(hidden.page, hidden.version), (PageId(9999), VersionId(9999))] {
+        let ask = AskedRedirect { from: "/from".into(), page: Some(page), ..AskedRedirect::default() };
+        refused(create_redirect(&site.cms, &limited, ask).await, &[(Code::NotValid, "pageID")]);
+        not_found(read_progress(&site.cms, &limited, version).await);
+    }
+    let ask = AskedRedirect { from: "/van".into(), page: Some(dutch.page), ..AskedRedirect::default() };
+    create_redirect(&site.cms, &limited, ask).await.unwrap();
+    read_progress(&site.cms, &limited, dutch.version).await.unwrap();
 }

@@ -2,9 +2,10 @@
 
 use crate::api::API;
 use crate::harness::client::Client;
-use crate::harness::site::Site;
+use crate::harness::site::{Site, options};
 use http::StatusCode;
 use serde_json::json;
+use server::Options;
 
 const ENTRANCE: &str = "/preview/enter";
 
@@ -111,4 +112,50 @@ async fn the_password_of_the_site_cannot_be_guessed_at_will() {
     let foreign = visitor.submit_with(ENTRANCE, &[("password", "x")], &[("origin", "https://evil.example")]).await;
     assert_eq!(foreign.status, StatusCode::FORBIDDEN);
     assert!(visitor.get(&format!("{API}/settings/get")).await.status == StatusCode::OK);
+}
+
+#[tokio::test]
+async fn people_outside_learn_the_name_the_languages_and_the_look_of_a_closed_site() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    let change = json!({
+        "siteName": "Quay",
+        "company": { "name": "Quay Ltd", "phone": "020 123 45 67", "email": "office@quay.example" },
+        "companyByLocale": { "nl-nl": { "name": "Kade BV" } },
+        "consent": { "scripts": [{ "src": "https://stats.example/s.js", "category": "statistics" }] },
+        "texts": { "en-gb": { "privacy": "Our statement" } },
+        "theme": { "baseColour": "#336699" },
+    });
+    administrator.put("settings", change).await.succeeded();
+    let open = site.anonymous().read("settings/get").await.text();
+    for (access, password) in [("maintenance", None), ("password", Some("open sesame"))] {
+        administrator.put("settings", json!({ "siteAccess": access, "sitePassword": password })).await.succeeded();
+        let told = site.anonymous().read("settings/get").await;
+        let (settings, text) = (told.json(), told.text());
+        assert_eq!((&settings["siteName"], &settings["defaultLocale"]), (&json!("Quay"), &json!("en-gb")));
+        assert_eq!(settings["theme"]["baseColour"], "#336699");
+        for hidden in ["Quay Ltd", "020 123", "office@", "Kade BV", "stats.example", "Our statement"] {
+            assert!(open.contains(hidden) && !text.contains(hidden), "{hidden} in {text}");
+        }
+        let staff = administrator.read("settings/get").await.text();
+        assert!(staff.contains("Quay Ltd"), "{staff}");
+    }
+}
+
+#[tokio::test]
+async fn the_password_of_the_site_is_guessed_by_networks_and_not_by_addresses() {
+    let options = Options { trusted_proxies: vec!["0.0.0.0".parse().unwrap()], ..options() };
+    let site = Site::with(options).await;
+    let administrator = site.administrator().await;
+    administrator.put("settings", json!({ "siteAccess": "password", "sitePassword": "open sesame" })).await.succeeded();
+    let visitor = site.anonymous();
+    let enter = async |client: &str, password: &str| {
+        let headers = [("x-forwarded-for", client)];
+        visitor.submit_with(ENTRANCE, &[("password", password)], &headers).await
+    };
+    for guess in 0..40 {
+        let answer = enter(&format!("2001:db8:1:2:{guess:x}::1"), "guess").await.text();
+        assert_eq!(answer.contains("Too many login attempts"), guess >= 5, "{guess}: {answer}");
+    }
+    assert_eq!(enter("2001:db8:1:3::1", "open sesame").await.status, StatusCode::SEE_OTHER);
 }

@@ -3,7 +3,7 @@
 use super::render::RECIPE;
 use super::store;
 use crate::error::Result;
-use crate::pages::read::require_visible;
+use crate::pages::read::require_readable;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
@@ -13,7 +13,7 @@ use model::media::PictureProgress;
 pub async fn read_progress(cms: &Cms, actor: &Actor, version: VersionId) -> Result<PictureProgress> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
-    require_visible(&mut conn, actor, version).await?;
+    require_readable(&mut conn, actor, version).await?;
     let (total, made) = store::count_made(&mut conn, version, RECIPE).await?;
     Ok(PictureProgress { total, made })
 }

@@ -6,7 +6,8 @@ use super::store::{self, GONE, NewRedirect, Origin, Target};
 use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result};
-use crate::pages::store::{find_live_page_id, find_page};
+use crate::pages::store::find_live_page_id;
+use crate::pages::summary::list_summaries;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -121,7 +122,7 @@ pub(super) async fn make_redirect(
     let goal = settle(tx, settings, &goal).await?;
     let first = match &goal {
         Goal::Page(id) => {
-            let page = find_page(tx, *id).await?;
+            let page = list_summaries(tx, actor, &[*id]).await?.remove(id).filter(|page| !page.in_trash);
             let page = page.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "pageID")]))?;
             Some((page.locale, page.slug))
         }

@@ -4,6 +4,7 @@ use super::store;
 use super::{invalid, page_ids, read, record};
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
+use crate::pages::summary::list_summaries;
 use crate::write::Effect;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
@@ -12,7 +13,6 @@ use model::id::PageId;
 use model::link::{Link, is_anchor};
 use model::locale::Locale;
 use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem};
-use std::collections::BTreeSet;
 
 /// The most characters of a label and of an address, and the most entries of a menu.
 const MAX_LABEL: usize = 255;
@@ -58,9 +58,9 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
         }
         let old = before.map(|menu| page_ids(&menu.items)).unwrap_or_default();
         let pages = page_ids(&items);
-        let new: BTreeSet<PageId> = pages.difference(&old).copied().collect();
-        // A page that has gone to the trash may stay in its menu, which hides it.
-        if store::count_pages(tx, &new).await? != new.len() {
+        let new: Vec<PageId> = pages.difference(&old).copied().collect();
+        // A page that has gone to the trash may stay in its menu, which hides it. A page that the actor may not see looks like a missing one.
+        if list_summaries(tx, actor, &new).await?.values().filter(|page| !page.in_trash).count() != new.len() {
             return Err(Error::Refused(vec![invalid(Code::NotValid, "pageID")]));
         }
         let at = to_millis(cms.now());

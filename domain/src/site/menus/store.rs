@@ -8,7 +8,6 @@ use model::locale::Locale;
 use model::menu::MenuItem;
 use model::user::Person;
 use sqlx::Row as _;
-use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
 pub(super) struct MenuRow {
@@ -80,19 +79,6 @@ pub(super) async fn update_menu(
             .await?;
     }
     Ok(())
-}
-
-/// How many of these pages exist.
-pub(super) async fn count_pages(conn: &mut Connection, pages: &BTreeSet<PageId>) -> Result<usize> {
-    let mut found = 0;
-    for page in pages {
-        let exists: Option<i64> = sqlx::query_scalar("select 1 from page where id = $1 and deleted_at is null")
-            .bind(page.0)
-            .fetch_optional(&mut *conn)
-            .await?;
-        found += usize::from(exists.is_some());
-    }
-    Ok(found)
 }
 
 fn menu(row: &Row) -> Result<MenuRow> {

@@ -59,10 +59,17 @@ impl Managed {
     }
 }
 
-/// Reads the settings that everyone may see.
+/// Reads the settings that everyone may see. People outside of a closed site see its name, languages and look.
 pub async fn read_settings(cms: &Cms, actor: &Actor) -> Result<Arc<Settings>> {
     access::require(actor, Operation::ReadSettings)?;
-    Ok(Arc::clone(&snapshot::current(cms).await?.settings))
+    Ok(public_settings(actor, &*snapshot::current(cms).await?))
+}
+
+fn public_settings(actor: &Actor, site: &Snapshot) -> Arc<Settings> {
+    match actor {
+        Actor::Outsider => Arc::new(site.settings.for_outsiders()),
+        _ => Arc::clone(&site.settings),
+    }
 }
 
 /// Reads how long people stay logged in.
@@ -82,7 +89,7 @@ pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> 
     access::require(actor, Operation::ReadSettings)?;
     let site = snapshot::current(cms).await?;
     Ok(Visible {
-        site: Arc::clone(&site.settings),
+        site: public_settings(actor, &site),
         sessions: actor.may_at_all(Operation::ReadSessionSettings).then_some(site.sessions),
         managed: actor.may_at_all(Operation::ChangeSettings).then(|| Managed::of(&site)),
     })
