@@ -101,6 +101,13 @@ impl Editor {
         Ok((answer.status, value.map_err(|error| format!("{what} answered something that is not JSON: {error}."))?))
     }
 
+    /// Asks the API for a document, and gives the status of the answer.
+    pub(crate) async fn try_document(&mut self, what: &str, body: &Value) -> Outcome<u16> {
+        let headers =
+            [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
+        Ok(self.connection.post(&format!("{API}/{what}"), &headers, &body.to_string()).await?.status)
+    }
+
     /// Reads something from the API that may be missing.
     pub(crate) async fn find(&mut self, what: &str) -> Outcome<Option<Value>> {
         let answer = self.connection.get(&format!("{API}/{what}"), &[("cookie", &self.cookie)]).await?;

@@ -2,9 +2,11 @@
 //!
 //! Each case is a file here. `PAGEWRIGHT_TORTURE_SECONDS` says how long a case goes on, where it can go on.
 
+mod dripping_bodies;
 mod failing_disk;
 mod half_bodies;
 mod hang_up;
+mod hostile_text;
 mod killed_indexing;
 
 use crate::Outcome;
@@ -13,7 +15,8 @@ use std::time::Duration;
 /// The first word of the command line.
 pub(crate) const COMMAND: &str = "torture";
 
-const CASES: &[&str] = &["half-bodies", "hang-up", "failing-disk", "killed-indexing"];
+const CASES: &[&str] =
+    &["half-bodies", "dripping-bodies", "hostile-text", "hang-up", "failing-disk", "killed-indexing"];
 const SECONDS: u64 = 30;
 
 /// What a case counted, and what it met that must never be.
@@ -62,6 +65,8 @@ pub(crate) async fn run(names: &[&str]) -> Outcome<()> {
 async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
     match name {
         "half-bodies" => half_bodies::run(duration).await,
+        "dripping-bodies" => dripping_bodies::run(duration).await,
+        "hostile-text" => hostile_text::run(duration).await,
         "hang-up" => hang_up::run(duration).await,
         "failing-disk" => failing_disk::run(duration).await,
         "killed-indexing" => killed_indexing::run(duration).await,

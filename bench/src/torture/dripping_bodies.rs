@@ -1,0 +1,77 @@
+//! Clients send bodies one byte per segment. A body costs at most twice its size in memory, whatever its segments.
+
+use super::Report;
+use crate::Outcome;
+use crate::api::Visitor;
+use crate::cores::Role;
+use crate::http1::{HERE, connect_from};
+use crate::product::{self, PageCache};
+use crate::site::Site;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+const CLIENTS: usize = 30;
+/// Bytes that each client sends of a body that it says is longer.
+const SENT: usize = 12_000;
+const SEGMENT_INTERVAL: Duration = Duration::from_millis(1);
+/// Maximum growth of the memory in KiB.
+const MAX_GROWTH: u32 = 8 * 1024;
+/// Calls that take a body from anybody, and the type of the body.
+const CALLS: &[(&str, &str)] = &[
+    ("/api/pagewright/auth/login", "application/json"),
+    ("/api/pagewright/search/search", "application/json"),
+    ("/api/pagewright/visitors/contact", "application/x-www-form-urlencoded"),
+    ("/cmsadmin/login", "application/x-www-form-urlencoded"),
+    ("/preview/enter", "application/x-www-form-urlencoded"),
+];
+
+pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
+    let site = Site::seed().await?;
+    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let address = product.address;
+    let token: Arc<str> = Visitor::come(address).await?.token().into();
+    let memory = || product.own_memory().ok_or("The system does not tell the memory of a process.".to_owned());
+    let before = memory()?;
+    let mut clients = JoinSet::new();
+    for number in 0..CLIENTS {
+        clients.spawn(drip(address, CALLS[number % CALLS.len()], Arc::clone(&token)));
+    }
+    let mut held = Vec::new();
+    while let Some(client) = clients.join_next().await {
+        held.push(client.map_err(|error| error.to_string())??);
+    }
+    let during = memory()?;
+    drop(held);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let after = memory()?;
+
+    let mut report = Report::default();
+    report.count("clients", CLIENTS);
+    report.count("bytes sent, one in each segment", CLIENTS * SENT);
+    report.count("KiB of memory before", before);
+    report.count("KiB more while the bodies are open", during.saturating_sub(before));
+    report.count("KiB more after they have ended", after.saturating_sub(before));
+    report.claim(during.saturating_sub(before) <= MAX_GROWTH, || format!("the bodies took {} KiB", during - before));
+    Ok(report)
+}
+
+/// Sends the beginning of a body byte by byte and returns the open connection.
+async fn drip(address: SocketAddr, (path, content_type): (&str, &str), token: Arc<str>) -> Outcome<TcpStream> {
+    let broken = |error| format!("A connection for {path} broke: {error}.");
+    let mut stream = connect_from(HERE, address).await.map_err(broken)?;
+    stream.set_nodelay(true).map_err(broken)?;
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\nx-requested-with: XMLHttpRequest\r\nx-csrf-token: {token}\r\n\
+         content-type: {content_type}\r\ncontent-length: 100000\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).await.map_err(broken)?;
+    for _ in 0..SENT {
+        stream.write_all(b"a").await.map_err(broken)?;
+        tokio::time::sleep(SEGMENT_INTERVAL).await;
+    }
+    Ok(stream)
+}

@@ -1,0 +1,152 @@
+//! People with a small account send texts that are slow to parse. Visitors must still be answered, and a stop be heard.
+
+use super::Report;
+use crate::Outcome;
+use crate::api::Editor;
+use crate::cores::Role;
+use crate::http1::{Connection, ELSEWHERE};
+use crate::product::{self, PageCache};
+use crate::site::Site;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Size in bytes of one text, and the number of texts in a body of up to two mebibytes.
+const SMALL: usize = 360_000;
+const LARGE: usize = 1_500_000;
+const TEXTS: usize = 8;
+/// Maximum CPU time of one request.
+const MAX_CPU: Duration = Duration::from_millis(500);
+/// Maximum for the 99th percentile of the time that visitors wait.
+const MAX_WAIT: Duration = Duration::from_millis(100);
+const VISIT_INTERVAL: Duration = Duration::from_millis(20);
+/// Requests that run when the process is stopped get ten seconds.
+const MAX_STOP: Duration = Duration::from_secs(12);
+/// Two requests at the same time, as long as the case goes on.
+const LANES: usize = 2;
+
+/// The kinds of text, each repeated up to the size.
+const KINDS: &[(&str, &str)] = &[
+    ("nested quotes", "<blockquote>"),
+    ("nested lists", "<ul><li>"),
+    ("nested tables", "<table><tbody><tr><td>"),
+    ("nested marks", "<p><strong>"),
+    ("unclosed references", "&"),
+    ("named references", "&amp"),
+    ("attributes of one tag", "a b=1 "),
+    ("unclosed comments", "<!--"),
+    ("unclosed tags", "<a href=\""),
+    ("scripts", "<script>"),
+    ("links", "<a href=\"/a\">"),
+    ("paragraphs", "<p>a</p>"),
+];
+
+pub(super) async fn run(duration: Duration) -> Outcome<Report> {
+    let site = Site::seed().await?;
+    let mut product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let address = product.address;
+    let mut editor = Editor::log_in(address).await?;
+    let new = json!({ "title": "Hostile", "slug": "/hostile", "type": "content", "locale": "en-gb" });
+    let page = editor.call("page/create", &new).await?["pageID"].as_i64().ok_or("The page has no number.")?;
+
+    let mut report = Report::default();
+    let mut slowest = (Duration::ZERO, String::new());
+    let mut bodies = Vec::new();
+    for (name, unit) in KINDS {
+        for (size, count) in [(SMALL, 1), (LARGE, 1), (LARGE / TEXTS, TEXTS)] {
+            let body = draft(page, &text(unit, size), count);
+            let before = cpu_time(product.id())?;
+            let status = status(&mut editor, &body).await?;
+            let took = cpu_time(product.id())?.saturating_sub(before);
+            report.claim(status < 500, || format!("{name} was answered {status}"));
+            if took > slowest.0 {
+                slowest = (took, format!("{name}, {count} of {size} bytes"));
+            }
+            bodies.push(body);
+        }
+    }
+    report.count("bodies", bodies.len());
+    report.count("ms of CPU for the slowest of them", slowest.0.as_millis());
+    report.claim(slowest.0 <= MAX_CPU, || format!("one body took {} ms: {}", slowest.0.as_millis(), slowest.1));
+
+    let (running, bodies) = (Arc::new(AtomicBool::new(true)), Arc::new(bodies));
+    let mut lanes = Vec::new();
+    for lane in 0..LANES {
+        let mut editor = Editor::log_in(address).await?;
+        let (running, bodies) = (Arc::clone(&running), Arc::clone(&bodies));
+        lanes.push(tokio::spawn(async move {
+            let mut sent = 0_usize;
+            while running.load(Ordering::Relaxed)
+                && status(&mut editor, &bodies[(sent + lane) % bodies.len()]).await.is_ok()
+            {
+                sent += 1;
+            }
+            sent
+        }));
+    }
+    let mut waits = visit(address, duration).await?;
+    waits.sort_unstable();
+    let worst = waits.get(waits.len().saturating_sub(1) * 99 / 100).copied().unwrap_or_default();
+    let stop = product.stop().await;
+    running.store(false, Ordering::Relaxed);
+    let mut sent = 0;
+    for lane in lanes {
+        sent += lane.await.map_err(|error| error.to_string())?;
+    }
+    report.count("bodies sent by two people at the same time", sent);
+    report.count("visits meanwhile", waits.len());
+    report.count("ms that 99 % of visits took at most", worst.as_millis());
+    report.claim(worst <= MAX_WAIT, || format!("visitors waited {} ms", worst.as_millis()));
+    match stop {
+        Ok(took) => {
+            report.count("ms until the process had stopped", took.as_millis());
+            report.claim(took <= MAX_STOP, || format!("the stop took {} ms", took.as_millis()));
+        }
+        Err(sentence) => report.violations.push(sentence),
+    }
+    Ok(report)
+}
+
+fn text(unit: &str, size: usize) -> String {
+    match unit.starts_with("a b") {
+        true => format!("<a {}>", unit.repeat(size / unit.len())),
+        false => unit.repeat(size / unit.len()),
+    }
+}
+
+fn draft(page: i64, html: &str, count: usize) -> Value {
+    let block = |number: usize| json!({ "type": "rich-text", "key": format!("k{number}"), "props": { "html": html } });
+    json!({ "pageID": page, "blocks": (0..count).map(block).collect::<Vec<_>>() })
+}
+
+/// Asks for a preview and gives the status of the answer.
+async fn status(editor: &mut Editor, body: &Value) -> Outcome<u16> {
+    editor.try_document("page/version/preview", body).await
+}
+
+/// Visits a page from another address, and gives how long each answer took.
+async fn visit(address: SocketAddr, duration: Duration) -> Outcome<Vec<Duration>> {
+    let (begun, mut waits) = (Instant::now(), Vec::new());
+    let mut connection = Connection::open_from(ELSEWHERE, address).await?;
+    while begun.elapsed() < duration {
+        let asked = Instant::now();
+        connection.get("/", &[]).await?.bytes("/")?;
+        waits.push(asked.elapsed());
+        tokio::time::sleep(VISIT_INTERVAL).await;
+    }
+    Ok(waits)
+}
+
+/// The CPU time that a process has taken.
+fn cpu_time(process: u32) -> Outcome<Duration> {
+    /// Ticks in a second, which Linux gives to all programs.
+    const TICKS: u64 = 100;
+    let unreadable = || "The system does not tell the CPU time of a process.".to_owned();
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).map_err(|_| unreadable())?;
+    // The name, which may hold spaces, stands in parentheses.
+    let fields = stat.rsplit_once(") ").map(|(_, fields)| fields).ok_or_else(unreadable)?;
+    let ticks: u64 = fields.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+    Ok(Duration::from_millis(ticks * 1000 / TICKS))
+}
