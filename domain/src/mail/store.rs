@@ -82,9 +82,9 @@ pub(super) async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<O
         .await?)
 }
 
-/// Counts a try, and says when the next one is due unless this one ends the matter.
-pub(super) async fn update_tried(conn: &mut Connection, id: MailId, next: i64) -> Result<()> {
-    sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2 where id = $1")
+/// Counts an attempt that begins, and puts the next one off.
+pub(super) async fn update_taken(conn: &mut Connection, id: MailId, next: i64) -> Result<()> {
+    sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken = 1 where id = $1")
         .bind(id.0)
         .bind(next)
         .execute(conn)
@@ -93,21 +93,70 @@ pub(super) async fn update_tried(conn: &mut Connection, id: MailId, next: i64) -
 }
 
 pub(super) async fn update_sent(conn: &mut Connection, id: MailId, at: i64) -> Result<()> {
-    sqlx::query("update mail set sent_at = $2, next_attempt_at = null, failure = '' where id = $1")
-        .bind(id.0)
-        .bind(at)
+    sqlx::query(
+        "update mail set sent_at = $2, next_attempt_at = null, failure = '', failed_at = null, failing_since = null,
+           receiver_refused = 0, taken = 0, interruptions = 0
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// A failed attempt.
+pub(super) struct Failed<'a> {
+    pub(super) failure: &'a str,
+    pub(super) receiver_refused: bool,
+    pub(super) at: i64,
+    /// When the next attempt is due; `None` for a mail that is given up.
+    pub(super) next: Option<i64>,
+}
+
+pub(super) async fn update_failed(conn: &mut Connection, id: MailId, failed: &Failed<'_>) -> Result<()> {
+    sqlx::query(
+        "update mail set failure = $2, receiver_refused = $3, failed_at = $4, failing_since = coalesce(failing_since, $4),
+           next_attempt_at = $5, taken = 0, interruptions = 0
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(failed.failure)
+    .bind(i64::from(failed.receiver_refused))
+    .bind(failed.at)
+    .bind(failed.next)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Gives up a mail that has nothing to say any more. The reason why it was not sent before is kept.
+pub(super) async fn update_given_up(conn: &mut Connection, id: MailId, why: &str) -> Result<()> {
+    sqlx::query(
+        "update mail set next_attempt_at = null, taken = 0, failure = case when failure = '' then $2 else failure end
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(why)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Makes due what was interrupted, as if it had not been tried. Above the bound an interruption counts as an attempt.
+pub(super) async fn update_interrupted(conn: &mut Connection, now: i64, count: i64, max: i64) -> Result<()> {
+    sqlx::query(
+        "update mail set attempts = case when attempts > 0 then attempts - 1 else 0 end, next_attempt_at = $1
+         where taken = 1 and interruptions < $2 and next_attempt_at is not null",
+    )
+    .bind(now)
+    .bind(max)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("update mail set taken = 0, interruptions = interruptions + $1 where taken = 1")
+        .bind(count)
         .execute(conn)
         .await?;
-    Ok(())
-}
-
-pub(super) async fn update_failed(conn: &mut Connection, id: MailId, why: &str) -> Result<()> {
-    sqlx::query("update mail set failure = $2 where id = $1").bind(id.0).bind(why).execute(conn).await?;
-    Ok(())
-}
-
-pub(super) async fn update_given_up(conn: &mut Connection, id: MailId) -> Result<()> {
-    sqlx::query("update mail set next_attempt_at = null where id = $1").bind(id.0).execute(conn).await?;
     Ok(())
 }
 

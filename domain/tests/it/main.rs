@@ -9,6 +9,7 @@ mod drift;
 mod embeds;
 mod files;
 mod history;
+mod interruptions;
 mod lists;
 mod media;
 mod media_elsewhere;
