@@ -1,6 +1,7 @@
 //! The outbox. A mail is written in the transaction that causes it, so there is never one without the other; a worker
 //! takes it from here to its receiver, and tries again when it could not.
 
+pub mod failures;
 mod outbox;
 mod store;
 

@@ -7,6 +7,7 @@ mod around;
 mod content;
 mod drift;
 mod embeds;
+mod failed_mails;
 mod files;
 mod history;
 mod interruptions;
