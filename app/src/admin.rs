@@ -4,12 +4,14 @@ mod account;
 mod audit_log;
 mod document;
 mod extra_navigation;
+mod failed_mails;
 mod forbidden;
 mod foreign_form;
 mod form_errors;
 mod language_menu;
 mod layout;
 mod login;
+mod mail_problem;
 mod media_library;
 mod menu_structure;
 mod navigation;
@@ -33,6 +35,7 @@ mod work_list;
 pub use account::{AccountScreen, PasswordFor, Progress, choose_password, forgot_password};
 pub use audit_log::audit_log;
 pub use extra_navigation::ExtraNavigation;
+pub use failed_mails::failed_mails;
 pub use forbidden::forbidden;
 pub use foreign_form::foreign_form;
 pub use login::{Login, login};
@@ -59,6 +62,7 @@ use model::access::{Actor, Grant};
 use model::fields::registry::Types;
 use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::id::UserId;
+use model::mail::MailProblem;
 use model::site::Settings;
 use model::user::User;
 use serde::Serialize;
@@ -71,6 +75,7 @@ const PRODUCT: &str = "Pagewright";
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     audit_log::AuditLogProps,
+    failed_mails::FailedMailsProps,
     media_library::MediaLibraryProps,
     menu_structure::MenuStructureProps,
     new_page::NewPageProps,
@@ -103,6 +108,8 @@ pub struct AdminContext<'a> {
     pub navigation: &'a ExtraNavigation,
     /// After so many minutes without a touch the screen asks to log in again; 0 for never.
     pub inactivity_minutes: u32,
+    /// What keeps mails from being sent, for users who look after them.
+    pub mail_problem: Option<&'a MailProblem>,
     /// The path of the request: where a change of language leads back to, and what the navigation marks.
     pub path: &'a str,
 }
@@ -148,9 +155,9 @@ mod testing;
 mod tests {
     use super::testing::{Admin, html_of, island_props_of};
     use super::{
-        EditedPage, EditorTab, IslandProps, audit_log, media_library, menu_structure, new_page, page_editor, page_list,
-        publication_requests, redirects, roles, search_index, site_settings, submissions, tags, trash, user_settings,
-        users,
+        EditedPage, EditorTab, IslandProps, audit_log, failed_mails, media_library, menu_structure, new_page,
+        page_editor, page_list, publication_requests, redirects, roles, search_index, site_settings, submissions, tags,
+        trash, user_settings, users,
     };
     use model::id::PageId;
     use serde_json::{Value, json};
@@ -164,6 +171,7 @@ mod tests {
         let editor = html_of(&Admin::with(&[]), |cx| page_editor(cx, &page));
         let screens = [
             audit_log,
+            failed_mails,
             media_library,
             menu_structure,
             new_page,
@@ -203,6 +211,7 @@ mod tests {
     fn schema_of(module: &str) -> &'static str {
         match module.trim_start_matches("/assets/").trim_end_matches("-1.js") {
             "audit-log" => "AuditLogProps",
+            "failed-mails" => "FailedMailsProps",
             "media-library" => "MediaLibraryProps",
             "menu-structure" => "MenuStructureProps",
             "new-page" => "NewPageProps",

@@ -28,6 +28,7 @@ const NEEDED: &[&str] = &[
     "islands/tags.js",
     "islands/trash.js",
     "islands/submissions.js",
+    "islands/failed-mails.js",
     PACKAGE,
 ];
 

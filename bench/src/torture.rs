@@ -8,6 +8,7 @@ mod half_bodies;
 mod hang_up;
 mod hostile_text;
 mod killed_indexing;
+mod silent_smtp;
 
 use crate::Outcome;
 use std::time::Duration;
@@ -16,7 +17,7 @@ use std::time::Duration;
 pub(crate) const COMMAND: &str = "torture";
 
 const CASES: &[&str] =
-    &["half-bodies", "dripping-bodies", "hostile-text", "hang-up", "failing-disk", "killed-indexing"];
+    &["half-bodies", "dripping-bodies", "hostile-text", "hang-up", "failing-disk", "killed-indexing", "silent-smtp"];
 const SECONDS: u64 = 30;
 
 /// What a case counted, and what it met that must never be.
@@ -70,6 +71,7 @@ async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
         "hang-up" => hang_up::run(duration).await,
         "failing-disk" => failing_disk::run(duration).await,
         "killed-indexing" => killed_indexing::run(duration).await,
+        "silent-smtp" => silent_smtp::run(duration).await,
         unknown => Err(format!("There is no case {unknown}.")),
     }
 }

@@ -5,6 +5,7 @@
 
 pub mod access;
 pub mod audit;
+mod claims;
 pub mod client;
 pub mod clock;
 pub mod cpu;
@@ -20,6 +21,7 @@ pub mod list;
 pub mod mail;
 pub mod media;
 pub mod pages;
+pub mod panics;
 pub mod search;
 pub mod secret;
 pub mod site;
@@ -28,6 +30,7 @@ pub mod users;
 pub mod visitors;
 mod write;
 
+use crate::claims::Claims;
 use crate::clock::Clock;
 use crate::cpu::CpuTurns;
 use crate::db::Db;
@@ -50,11 +53,13 @@ use crate::users::set_up::SetUpLink;
 use crate::visitors::VisitorLimits;
 use crate::write::{Effect, Wakes};
 use model::fields::registry::Types;
+use model::id::{JobId, MailId};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
 use tokio::sync::RwLock;
 
+pub use crate::claims::Claim;
 pub use crate::db::OpenError;
 pub use crate::generation::Generation;
 
@@ -66,6 +71,8 @@ pub struct Cms {
     pub(crate) types: Types,
     pub(crate) generation: Arc<PublicGeneration>,
     pub(crate) wakes: Arc<Wakes>,
+    pub(crate) job_claims: Claims<JobId>,
+    pub(crate) mail_claims: Claims<MailId>,
     pub(crate) write_health: WriteHealth,
     pub(crate) site: SiteCache,
     pub(crate) tags: TagCache,
@@ -126,6 +133,8 @@ impl Cms {
             types,
             generation: Arc::new(generation),
             wakes: Arc::default(),
+            job_claims: Claims::default(),
+            mail_claims: Claims::default(),
             write_health: WriteHealth::default(),
             site: SiteCache::default(),
             tags: TagCache::default(),

@@ -44,6 +44,7 @@ const SCREENS = [
   "/cmsadmin/redirects",
   "/cmsadmin/audit-log",
   "/cmsadmin/forms",
+  "/cmsadmin/failed-mails",
 ];
 
 /** The roots of formats that the validator has no schema for. It still checks that they are well-formed. */

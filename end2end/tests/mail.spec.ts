@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { violations } from "../accessibility.ts";
+import { browse, logIn } from "../fixtures.ts";
 import { readable } from "../mailbox.ts";
 import { PostOffice } from "../post-office.ts";
 import { ADMIN, type Site, startSite } from "../site.ts";
@@ -103,6 +105,38 @@ test("a slow mail server keeps nobody waiting", async () => {
     expect(Date.now() - begun).toBeLessThan(4_000);
     expect(office.messages).toHaveLength(0);
     await office.received(1);
+  });
+  await office.close();
+});
+
+test("administrators see the mails that fail and why, and send one again", async ({ browser }) => {
+  const office = await PostOffice.open();
+  office.behaviour = { refusal: 451 };
+  await withSite(office.port, async (site) => {
+    await forgetPassword(site);
+    await expect.poll(() => office.attempts).toBe(1);
+    const admin = await browse(browser, site);
+    await logIn(admin);
+    await expect(async () => {
+      await admin.goto("/cmsadmin/");
+      await expect(admin.getByRole("alert")).toContainText("451", { timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    await admin.getByRole("link", { name: "Show the failed mails" }).click();
+    const row = admin.getByRole("row", { name: ADMIN.email });
+    await expect(row).toContainText("RCPT TO");
+    for (const width of [1440, 360]) {
+      await admin.setViewportSize({ width, height: 900 });
+      expect(await violations(admin)).toEqual([]);
+    }
+    office.behaviour = {};
+    await row.getByRole("button", { name: `Send again to ${ADMIN.email}` }).click();
+    await office.received(1);
+    await expect(async () => {
+      await admin.reload();
+      await expect(admin.getByText("Every mail was sent.")).toBeVisible({ timeout: 1_000 });
+      await expect(admin.getByRole("alert")).toHaveCount(0);
+    }).toPass({ timeout: 20_000 });
+    await admin.context().close();
   });
   await office.close();
 });

@@ -68,6 +68,9 @@ pub(crate) struct Serve {
     /// data folder. Only from the environment, which `ps` does not show.
     #[arg(skip = std::env::var("PAGEWRIGHT_SMTP_URL").ok())]
     pub(crate) smtp_url: Option<String>,
+    /// Seconds after which an attempt to send a mail ends, from connecting to the server's last answer.
+    #[arg(long, env = "PAGEWRIGHT_SMTP_TIMEOUT", default_value_t = 90, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub(crate) smtp_timeout: u64,
     /// Where the bytes of files are kept: `s3://bucket/prefix`, with the usual `AWS_…` variables, or `file:///folder`. Default:
     /// `files` in the data folder.
     #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]

@@ -11,14 +11,18 @@ pub(crate) async fn alive() -> &'static str {
     "ok"
 }
 
-/// The database can be read and written.
+/// The database can be read and written. A line for each thing that needs a look follows.
 pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String) {
     match check_ready(&state.cms).await {
-        Ok(()) => (StatusCode::OK, "ok".to_owned()),
+        Ok(()) => (StatusCode::OK, ok_with(&state.worker_health.warnings())),
         Err(Error::Storage(fault, _)) => (StatusCode::SERVICE_UNAVAILABLE, fault.to_string()),
         Err(error) => {
             tracing::error!(%error, "the database does not answer");
             (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer".to_owned())
         }
     }
+}
+
+fn ok_with(warnings: &[String]) -> String {
+    std::iter::once("ok".to_owned()).chain(warnings.iter().map(|warning| format!("\nwarning: {warning}"))).collect()
 }

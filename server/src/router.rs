@@ -1,7 +1,7 @@
 //! Every route, on one screen.
 
 use crate::api::{
-    API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, medialib, menus, pages, presence,
+    API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, mails, medialib, menus, pages, presence,
     redirects, requests, roles, schedules, search, settings, sharing, tags, trash, users, versions,
 };
 use crate::error::ApiError;
@@ -70,6 +70,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/redirects", get(admin::redirects))
         .route("/cmsadmin/search-index", get(admin::search_index))
         .route("/cmsadmin/settings", get(admin::site_settings))
+        .route("/cmsadmin/failed-mails", get(admin::failed_mails))
         .route("/cmsadmin/audit-log", get(admin::audit_log))
         .route("/cmsadmin/forms", get(admin::submissions))
         .route("/cmsadmin/preview/{version}", get(admin::preview))
@@ -219,6 +220,8 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .merge(media_operations())
         .routes(routes!(jobs::list))
         .routes(routes!(jobs::retry))
+        .routes(routes!(mails::list))
+        .routes(routes!(mails::send_again))
         .routes(routes!(settings::change))
         .routes(routes!(tags::fetch_private))
         .routes(routes!(tags::search_private))

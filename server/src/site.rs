@@ -7,6 +7,7 @@ use crate::layers::proxy::TrustedProxies;
 use crate::network::Network;
 use crate::page_cache::PageCache;
 use crate::state::{AppState, Parts};
+use crate::workers::health::WorkerHealth;
 use app::admin::ExtraNavigation;
 use app::inline_styles::digest_of;
 use axum::Router;
@@ -31,6 +32,8 @@ pub struct Options {
     pub trusted_proxies: Vec<Network>,
     /// What is added to the navigation of the admin.
     pub navigation: ExtraNavigation,
+    /// Failures of the background workers, for monitors.
+    pub worker_health: WorkerHealth,
 }
 
 /// Everything that this installation answers, ready to be served.
@@ -48,6 +51,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
         transition_hash: digest_of(app::public::VIEW_TRANSITION),
         assets,
         navigation: options.navigation,
+        worker_health: options.worker_health,
         origin: origin_of(&options.base_url),
         base_url: options.base_url,
         proxies: TrustedProxies::new(options.trusted_proxies),

@@ -4,6 +4,7 @@ use crate::csrf_token::Csrf;
 use crate::file_cache::FileCache;
 use crate::layers::proxy::TrustedProxies;
 use crate::page_cache::PageCache;
+use crate::workers::health::WorkerHealth;
 use app::admin::ExtraNavigation;
 use app::context::Assets;
 use blocks::RenderedBlocks;
@@ -18,6 +19,7 @@ pub(crate) struct Parts {
     pub(crate) assets: Assets,
     /// What the operator added to the navigation of the admin.
     pub(crate) navigation: ExtraNavigation,
+    pub(crate) worker_health: WorkerHealth,
     /// Where the site is reached from outside, without a slash at the end.
     pub(crate) base_url: String,
     /// The origin of the base URL, as browsers write it.

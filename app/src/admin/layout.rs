@@ -3,6 +3,7 @@
 use crate::admin::AdminContext;
 use crate::admin::document::{Document, WITH_ISLANDS};
 use crate::admin::language_menu::language_menu;
+use crate::admin::mail_problem::mail_problem;
 use crate::admin::navigation::{SETTINGS, navigation};
 use crate::admin::session_watch::session_watch;
 use crate::i18n::{Language, t};
@@ -56,6 +57,7 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V
                             {user_link(cx)}
                         </div>
                     </header>
+                    {mail_problem(cx)}
                     <main id="content" class="admin-main" tabindex="-1">
                         {screen}
                     </main>

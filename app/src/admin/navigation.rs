@@ -34,6 +34,7 @@ const ADMINISTRATION: &[Entry] = &[
     Entry { label: "admin.nav.redirects", path: "/cmsadmin/redirects", needs: Operation::ListRedirects },
     Entry { label: "admin.nav.searchIndex", path: "/cmsadmin/search-index", needs: Operation::ManageSearch },
     Entry { label: "admin.nav.forms", path: "/cmsadmin/forms", needs: Operation::ReadSubmissions },
+    Entry { label: "admin.nav.failedMails", path: "/cmsadmin/failed-mails", needs: Operation::ManageMails },
     Entry { label: "admin.nav.siteSettings", path: "/cmsadmin/settings", needs: Operation::ChangeSettings },
     Entry { label: "admin.nav.auditLog", path: "/cmsadmin/audit-log", needs: Operation::ReadAuditLog },
 ];
@@ -206,6 +207,8 @@ mod tests {
             ] {
                 assert_eq!(html.contains(&format!("href=\"{other}\"")), other == path, "{permission:?} {other}");
             }
+            let has_mails = html.contains("href=\"/cmsadmin/failed-mails\"");
+            assert_eq!(has_mails, permission == Permission::ManageSettings, "{permission:?}");
         }
     }
 

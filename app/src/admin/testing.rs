@@ -5,6 +5,7 @@ use crate::i18n::Language;
 use crate::public::testing::{assets, settings};
 use model::access::{Grant, Permission};
 use model::id::{RoleId, UserId};
+use model::mail::MailProblem;
 use model::user::{Profile, Role, User};
 use serde_json::Value;
 
@@ -13,6 +14,7 @@ pub(super) struct Admin {
     pub(super) user: User,
     pub(super) language: Language,
     pub(super) path: &'static str,
+    pub(super) mail_problem: Option<MailProblem>,
 }
 
 impl Admin {
@@ -24,7 +26,7 @@ impl Admin {
             role: Some(Role { id: RoleId(1), name: "Editor".into(), permissions }),
             profile: Profile { name: "Ada & co".into(), ..Profile::default() },
         };
-        Self { user, language: Language::En, path: "/cmsadmin/" }
+        Self { user, language: Language::En, path: "/cmsadmin/", mail_problem: None }
     }
 }
 
@@ -38,6 +40,7 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         types: &crate::types().unwrap(),
         navigation: &ExtraNavigation::default(),
         inactivity_minutes: 30,
+        mail_problem: admin.mail_problem.as_ref(),
         path: admin.path,
     })
 }

@@ -21,6 +21,7 @@ pub(crate) const MANIFEST: &str = r#"{
     "islands/audit-log.js":"/assets/audit-log-1.js", "islands/session-watch.js":"/assets/session-watch-1.js",
     "islands/media-library.js":"/assets/media-library-1.js",
     "islands/menu-structure.js":"/assets/menu-structure-1.js", "islands/redirects.js":"/assets/redirects-1.js",
+    "islands/failed-mails.js":"/assets/failed-mails-1.js",
     "islands/site-settings.js":"/assets/site-settings-1.js", "islands/tags.js":"/assets/tags-1.js",
     "islands/search-index.js":"/assets/search-index-1.js",
     "islands/trash.js":"/assets/trash-1.js", "islands/submissions.js":"/assets/submissions-1.js",

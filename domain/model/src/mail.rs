@@ -1,7 +1,7 @@
 //! The templates that the product writes.
 
 use crate::error::ErrorItem;
-use crate::id::{PageId, SubmissionId};
+use crate::id::{MailId, PageId, SubmissionId};
 use crate::schedule::ScheduledAction;
 use crate::visitors::Submission;
 use crate::workflow::Note;
@@ -48,6 +48,57 @@ pub enum MailTemplate {
     },
     /// The receiver confirmed the address. The link ends the subscription.
     Subscribed { submission: SubmissionId, issued_at: i64 },
+}
+
+impl MailTemplate {
+    /// The name of the template, as it is stored.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::ActivateAccount => "activate-account",
+            Self::ResetPassword => "reset-password",
+            Self::PublicationRequested(_) => "publication-requested",
+            Self::PublicationAccepted(_) => "publication-accepted",
+            Self::PublicationRejected(_) => "publication-rejected",
+            Self::PublicationRevoked { .. } => "publication-revoked",
+            Self::ScheduleFailed { .. } => "schedule-failed",
+            Self::FormReceived { .. } => "form-received",
+            Self::ConfirmSubscription { .. } => "confirm-subscription",
+            Self::Subscribed { .. } => "subscribed",
+        }
+    }
+}
+
+/// A mail that was tried and not taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FailedMail {
+    pub id: MailId,
+    /// The template, such as `reset-password`.
+    pub kind: String,
+    /// The address of the receiver. Callers who may not read it elsewhere get its first letter and its domain.
+    pub address: String,
+    pub attempts: i64,
+    /// Reason of the newest failure: the phase, and the words of the mail server.
+    pub failure: String,
+    #[serde(with = "time::serde::rfc3339")]
+    pub queued_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339")]
+    pub failed_at: OffsetDateTime,
+    /// When it is tried again; `null` for a mail that was given up.
+    #[schema(required)]
+    #[serde(with = "time::serde::rfc3339::option")]
+    pub next_attempt_at: Option<OffsetDateTime>,
+}
+
+/// The newest mails fail for a reason that is not about their receivers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailProblem {
+    /// Time of the first failure since the last mail that was sent.
+    pub since: OffsetDateTime,
+    /// Number of mails that wait or were given up since then.
+    pub mails: i64,
+    /// Reason of the newest failure.
+    pub failure: String,
 }
 
 /// What became of a request to publish a page.

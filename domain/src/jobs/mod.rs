@@ -5,8 +5,9 @@ pub mod list;
 mod run;
 mod store;
 
-pub use self::run::{run_all, run_job, take_due};
+pub use self::run::{recover, run_all, run_job, take_due};
 
+use crate::claims::Claim;
 use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result};
@@ -53,6 +54,28 @@ pub struct Job {
     subject: String,
     /// How often it was tried before.
     attempts: i64,
+    /// While it is held, the job is not handed out again.
+    _claim: Claim,
+}
+
+/// Why work that was taken has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interruption {
+    /// The process was asked to stop.
+    Stop,
+    /// The process was killed, or its worker panicked.
+    Crash,
+}
+
+/// Number of crashes during one piece of work that do not count as failed attempts. Above it they do, because work that ends
+/// the process each time would otherwise end it at every start.
+const MAX_CRASHES: i64 = 3;
+
+impl Interruption {
+    /// How much it adds to the interruptions of a row, and how many of these do not count as failed attempts.
+    pub(crate) fn counted(self) -> (i64, i64) {
+        (i64::from(self == Self::Crash), MAX_CRASHES)
+    }
 }
 
 /// Queues a job in the transaction that causes it. One that waits already is done once.

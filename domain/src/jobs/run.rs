@@ -1,6 +1,6 @@
 //! Working off jobs.
 
-use super::{Job, JobKind, store};
+use super::{Interruption, Job, JobKind, store};
 use crate::Cms;
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
@@ -9,50 +9,71 @@ use crate::media::pictures::not_made::NotMade;
 use crate::media::pictures::render::make;
 use crate::media::sweep::collect;
 use crate::media::text::extract;
+use crate::panics;
 use crate::write::Effect;
 
 const MINUTE: i64 = 60 * 1000;
 /// How long a job waits after each attempt; after the last one it is given up.
 const BACK_OFF: &[i64] = &[MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 480 * MINUTE];
+const MAX_ATTEMPTS: i64 = BACK_OFF.len() as i64;
 /// How many jobs are taken at a time where all are done.
 const AT_ONCE: usize = 100;
 /// The most characters of a failure that are kept.
 const MAX_FAILURE: usize = 500;
 
-/// Takes jobs that are due, at most so many. Each counts as tried before it is handed out, and is due again only after its
-/// wait: one whose end could not be noted, for a crash or a full disk, is done once more.
-pub async fn take_due(cms: &Cms, most: usize) -> Result<Vec<Job>> {
+/// Takes up to `limit` due jobs that nobody works on.
+///
+/// Each counts as tried before it is handed out, so that one whose result cannot be recorded, such as on a full disk, is due
+/// again after its back-off.
+pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     let now = to_millis(cms.now());
-    let most = u32::try_from(most).unwrap_or(u32::MAX);
-    if store::list_due(&mut *cms.db.read().await?, now, most).await?.is_empty() {
+    // Claimed rows can be due already, and are skipped.
+    let listed = u32::try_from(limit.saturating_add(cms.job_claims.count())).unwrap_or(u32::MAX);
+    if limit == 0 || store::list_due(&mut *cms.db.read().await?, now, listed).await?.is_empty() {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {
-        let due = store::list_due(tx, now, most).await?;
-        for job in &due {
-            store::update_tried(tx, job.id, now + back_off(job.attempts)).await?;
+        let mut taken = Vec::new();
+        for job in store::list_due(tx, now, listed).await? {
+            if taken.len() == limit {
+                break;
+            }
+            let Some(claim) = cms.job_claims.claim(job.id) else { continue };
+            store::update_taken(tx, job.id, now + back_off(job.attempts)).await?;
+            taken.push(Job { _claim: claim, ..job });
         }
-        Ok(due)
+        Ok(taken)
     })
     .await
 }
 
-/// Does a job and notes what became of it.
+/// Makes due what was taken and has no result. It is called while nobody works on jobs.
+pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
+    let now = to_millis(cms.now());
+    let (count, max) = interruption.counted();
+    cms.write(Effect::Internal, async |tx| {
+        store::update_interrupted(tx, now, count, max).await?;
+        store::update_given_up(tx, now, MAX_ATTEMPTS, "the process ended during each attempt").await
+    })
+    .await
+}
+
+/// Does a job and records its result. A panic is a failure of the job.
 pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
-    let failure = match work(cms, job).await {
-        Ok(()) => return cms.write(Effect::Internal, async |tx| store::delete_job(tx, job.id).await).await,
+    let done = panics::catch(work(cms, job)).await;
+    let failure = match done.unwrap_or_else(|panic| Err(NotMade::Failed(Error::internal(panic)))) {
+        // What is gone by now needs no work.
+        Ok(()) | Err(NotMade::Failed(Error::NotFound)) => {
+            return cms.write(Effect::Internal, async |tx| store::delete_job(tx, job.id).await).await;
+        }
         Err(failure) => failure,
     };
-    // What is gone by now needs no work.
-    if let NotMade::Failed(Error::NotFound) = failure {
-        return cms.write(Effect::Internal, async |tx| store::delete_job(tx, job.id).await).await;
-    }
-    let is_last = matches!(failure, NotMade::Broken(_))
-        || usize::try_from(job.attempts + 1).unwrap_or(usize::MAX) >= BACK_OFF.len();
-    let given_up_at = is_last.then(|| to_millis(cms.now()));
+    let now = to_millis(cms.now());
+    let is_last = matches!(failure, NotMade::Broken(_)) || job.attempts + 1 >= MAX_ATTEMPTS;
+    let (due, given_up_at) = (now + back_off(job.attempts), is_last.then_some(now));
     let why: String = failure.to_string().chars().take(MAX_FAILURE).collect();
     tracing::warn!(kind = job.kind.as_str(), subject = job.subject, why, is_last, "a job failed");
-    cms.write(Effect::Internal, async |tx| store::update_failed(tx, job.id, &why, given_up_at).await).await
+    cms.write(Effect::Internal, async |tx| store::update_failed(tx, job.id, &why, due, given_up_at).await).await
 }
 
 /// Does all jobs that are due, and those that follow from them.

@@ -1,6 +1,7 @@
 //! The rows of jobs. What is done is deleted.
 
 use super::{Job, JobKind};
+use crate::claims::Claim;
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
@@ -16,7 +17,8 @@ pub(super) const COLUMNS: &[Column] = &[("kind", "kind"), ("createdAt", "created
 pub(super) async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at: i64) -> Result<()> {
     sqlx::query(
         "insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)
-         on conflict (kind, subject) do update set attempts = 0, due_at = excluded.due_at, given_up_at = null",
+         on conflict (kind, subject) do update set attempts = 0, interruptions = 0, due_at = excluded.due_at,
+           given_up_at = null",
     )
     .bind(kind.as_str())
     .bind(subject)
@@ -41,9 +43,9 @@ pub(super) async fn list_due(conn: &mut Connection, now: i64, most: u32) -> Resu
     Ok(jobs.into_iter().flatten().collect())
 }
 
-/// Counts an attempt, and puts the next one off.
-pub(super) async fn update_tried(conn: &mut Connection, id: JobId, due: i64) -> Result<()> {
-    sqlx::query("update job set attempts = attempts + 1, due_at = $2 where id = $1")
+/// Counts an attempt that begins, and puts the next one off.
+pub(super) async fn update_taken(conn: &mut Connection, id: JobId, due: i64) -> Result<()> {
+    sqlx::query("update job set attempts = attempts + 1, due_at = $2, taken = 1 where id = $1")
         .bind(id.0)
         .bind(due)
         .execute(conn)
@@ -51,28 +53,66 @@ pub(super) async fn update_tried(conn: &mut Connection, id: JobId, due: i64) -> 
     Ok(())
 }
 
+/// Records a failed attempt, unless the job was queued again while it ran.
 pub(super) async fn update_failed(
     conn: &mut Connection,
     id: JobId,
     failure: &str,
+    due: i64,
     given_up_at: Option<i64>,
 ) -> Result<()> {
-    sqlx::query("update job set failure = $2, given_up_at = $3 where id = $1")
-        .bind(id.0)
-        .bind(failure)
-        .bind(given_up_at)
+    sqlx::query(
+        "update job set failure = $2, due_at = $3, given_up_at = $4, taken = 0, interruptions = 0
+         where id = $1 and attempts > 0",
+    )
+    .bind(id.0)
+    .bind(failure)
+    .bind(due)
+    .bind(given_up_at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Makes due what was interrupted, as if it had not been tried. Above the bound an interruption counts as an attempt.
+pub(super) async fn update_interrupted(conn: &mut Connection, now: i64, count: i64, max: i64) -> Result<()> {
+    sqlx::query(
+        "update job set attempts = case when attempts > 0 then attempts - 1 else 0 end, due_at = $1
+         where taken = 1 and interruptions < $2",
+    )
+    .bind(now)
+    .bind(max)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("update job set taken = 0, interruptions = interruptions + $1 where taken = 1")
+        .bind(count)
         .execute(conn)
         .await?;
     Ok(())
 }
 
+/// Gives up the jobs that ended the process at each of their attempts.
+pub(super) async fn update_given_up(conn: &mut Connection, now: i64, attempts: i64, failure: &str) -> Result<()> {
+    sqlx::query(
+        "update job set given_up_at = $1, failure = $3
+         where taken = 0 and interruptions > 0 and attempts >= $2 and given_up_at is null",
+    )
+    .bind(now)
+    .bind(attempts)
+    .bind(failure)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
 /// Makes a job due. Says whether there is such a job.
 pub(super) async fn update_due_now(conn: &mut Connection, id: JobId, now: i64) -> Result<bool> {
-    let done = sqlx::query("update job set attempts = 0, due_at = $2, given_up_at = null where id = $1")
-        .bind(id.0)
-        .bind(now)
-        .execute(conn)
-        .await?;
+    let done =
+        sqlx::query("update job set attempts = 0, interruptions = 0, due_at = $2, given_up_at = null where id = $1")
+            .bind(id.0)
+            .bind(now)
+            .execute(conn)
+            .await?;
     Ok(done.rows_affected() > 0)
 }
 
@@ -102,6 +142,7 @@ fn job(row: &Row) -> Result<Option<Job>> {
         kind,
         subject: row.try_get("subject")?,
         attempts: row.try_get("attempts")?,
+        _claim: Claim::default(),
     }))
 }
 

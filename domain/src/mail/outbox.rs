@@ -2,9 +2,11 @@
 
 use super::store;
 use crate::Cms;
+use crate::claims::Claim;
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::Result;
+use crate::jobs::Interruption;
 use crate::users::tokens;
 use crate::visitors::mail_content;
 use crate::write::Effect;
@@ -13,19 +15,11 @@ use model::mail::MailTemplate;
 use rand::RngExt;
 
 const MINUTE: i64 = 60 * 1000;
-/// How long a mail waits after each failure; after the last one it is given up.
-const BACK_OFF: &[i64] = &[
-    MINUTE,
-    2 * MINUTE,
-    5 * MINUTE,
-    15 * MINUTE,
-    30 * MINUTE,
-    60 * MINUTE,
-    120 * MINUTE,
-    240 * MINUTE,
-    480 * MINUTE,
-    960 * MINUTE,
-];
+/// The wait after the first failure is a minute, and doubles with each one up to this.
+const MAX_BACK_OFF: i64 = 4 * 60 * MINUTE;
+/// A mail is given up when the waits between its attempts add up to this. Refusals of the installation, such as a wrong password
+/// of the mail server, need a person, who may be back after the weekend.
+const RETRY_PERIOD: i64 = 5 * 24 * 60 * MINUTE;
 /// How long the record of a mail is kept after its end.
 const KEPT: i64 = 30 * 24 * 60 * MINUTE;
 /// The most characters of a failure that are kept.
@@ -55,15 +49,17 @@ pub struct DueMail {
     pub template: MailTemplate,
     /// The secret of the link, for letters that have one.
     pub token: Option<String>,
+    /// While it is held, the mail is not handed out again.
+    pub claim: Claim,
 }
 
 /// Why a mail could not be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// Another try may go well.
-    ForNow,
-    /// It will never be taken.
-    ForGood,
+    /// The mail server, the connection to it, or what the installation says of itself. The mail is tried again.
+    Installation,
+    /// The receiver, for good. The mail is given up.
+    Receiver,
 }
 
 /// Queues a mail in the transaction that causes it.
@@ -97,32 +93,50 @@ pub struct Room {
     pub other_than_account: usize,
 }
 
-/// Takes mails that are due: those with a link first, then the oldest.
+/// Takes mails that are due and that nobody sends at the moment: those with a link first, then the oldest.
 ///
-/// Each counts as tried before it is handed out, and is due again only after its wait: a mail whose end cannot be noted,
-/// for a full disk or a crash, comes again rarely, and as the same mail with the same link. A mail whose link is dead by
+/// Each counts as tried before it is handed out, and is due again only after its back-off: a mail whose result cannot be
+/// recorded, such as on a full disk, comes again rarely, and as the same mail with the same link. A mail whose link is dead by
 /// now is given up.
 pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     let now = to_millis(cms.now());
-    let limit = u32::try_from(room.mails).unwrap_or(u32::MAX);
-    if store::list_due(&mut *cms.db.read().await?, now, limit).await?.is_empty() {
+    // Claimed rows can be due already, and are skipped.
+    let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
+    if room.mails == 0 || store::list_due(&mut *cms.db.read().await?, now, listed).await?.is_empty() {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {
-        let (account, mut other): (Vec<_>, Vec<_>) =
-            store::list_due(tx, now, limit).await?.into_iter().partition(|mail| mail.token.is_some());
-        other.truncate(room.other_than_account);
-        let mut taken = Vec::with_capacity(account.len() + other.len());
-        for mail in account.into_iter().chain(other) {
-            taken.extend(take(cms, tx, mail, now).await?);
+        let (mut taken, mut others) = (Vec::new(), 0);
+        for mail in store::list_due(tx, now, listed).await? {
+            let is_other = mail.token.is_none();
+            if taken.len() == room.mails || (is_other && others == room.other_than_account) {
+                break;
+            }
+            let Some(claim) = cms.mail_claims.claim(mail.id) else { continue };
+            if let Some(mail) = take(cms, tx, mail, (now, claim)).await? {
+                others += usize::from(is_other);
+                taken.push(mail);
+            }
         }
         Ok(taken)
     })
     .await
 }
 
-async fn take(cms: &Cms, tx: &mut Transaction, mail: store::Waiting, now: i64) -> Result<Option<DueMail>> {
-    store::update_tried(tx, mail.id, now + back_off(mail.attempts)).await?;
+/// Makes due what was taken and has no result. It is called while nobody sends mails.
+pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
+    let now = to_millis(cms.now());
+    let (count, max) = interruption.counted();
+    cms.write(Effect::Internal, async |tx| store::update_interrupted(tx, now, count, max).await).await
+}
+
+async fn take(
+    cms: &Cms,
+    tx: &mut Transaction,
+    mail: store::Waiting,
+    (now, claim): (i64, Claim),
+) -> Result<Option<DueMail>> {
+    store::update_taken(tx, mail.id, now + back_off(mail.attempts + 1)).await?;
     let token = match mail.token {
         Some(id) => match tokens::find_secret(cms, tx, id).await? {
             Some(secret) => Some(secret),
@@ -141,20 +155,24 @@ async fn take(cms: &Cms, tx: &mut Transaction, mail: store::Waiting, now: i64) -
         language: mail.language,
         template: completed.template,
         token: token.or(completed.secret),
+        claim,
     }))
 }
 
 /// Gives up a mail that has nothing to say any more.
 async fn give_up(tx: &mut Transaction, id: MailId) -> Result<Option<DueMail>> {
-    store::update_failed(tx, id, "the link is no longer valid").await?;
-    store::update_given_up(tx, id).await?;
+    store::update_given_up(tx, id, "the link is no longer valid").await?;
     Ok(None)
 }
 
-/// How long a mail that was tried so often waits after the next try.
+/// The wait after a mail was tried this often.
 fn back_off(attempts: i64) -> i64 {
-    let place = usize::try_from(attempts).unwrap_or(usize::MAX).min(BACK_OFF.len() - 1);
-    BACK_OFF[place]
+    (MINUTE << attempts.saturating_sub(1).clamp(0, 16)).min(MAX_BACK_OFF)
+}
+
+/// Whether a mail that was tried this often is given up.
+fn is_last(attempts: i64) -> bool {
+    (1..=attempts.min(1_000)).map(back_off).sum::<i64>() >= RETRY_PERIOD
 }
 
 /// Waits until a mail is queued.
@@ -162,25 +180,33 @@ pub async fn queued(cms: &Cms) {
     cms.wakes.mail.notified().await;
 }
 
-/// Notes that a mail was taken by its receiver's server.
+/// Records that a mail was taken by its receiver's server.
 pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
     let now = to_millis(cms.now());
-    cms.write(Effect::Internal, async |tx| store::update_sent(tx, id, now).await).await
+    cms.write(Effect::Internal, async |tx| store::update_sent(tx, id, now).await).await?;
+    cms.mail_claims.release(id);
+    Ok(())
 }
 
-/// Notes that a mail was not taken. It is given up when it never will be, and after the last try.
+/// Records that a mail was not taken. It is due again after its back-off, counted from now, unless its receiver was refused or
+/// the retry period is over.
 pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Result<()> {
     let why: String = why.chars().take(MAX_FAILURE).collect();
+    let now = to_millis(cms.now());
     cms.write(Effect::Internal, async |tx| {
         let Some(attempts) = store::find_attempts(tx, id).await? else { return Ok(()) };
-        store::update_failed(tx, id, &why).await?;
-        let was_last = usize::try_from(attempts).is_ok_and(|attempts| attempts > BACK_OFF.len());
-        if failure == Failure::ForGood || was_last {
-            store::update_given_up(tx, id).await?;
-        }
-        Ok(())
+        let is_over = failure == Failure::Receiver || is_last(attempts);
+        let failed = store::Failed {
+            failure: &why,
+            receiver_refused: failure == Failure::Receiver,
+            at: now,
+            next: (!is_over).then(|| now + back_off(attempts)),
+        };
+        store::update_failed(tx, id, &failed).await
     })
-    .await
+    .await?;
+    cms.mail_claims.release(id);
+    Ok(())
 }
 
 /// Removes every trace of the mails to a user.
@@ -205,7 +231,17 @@ fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::one_line;
+    use super::{MAX_BACK_OFF, MINUTE, RETRY_PERIOD, back_off, is_last, one_line};
+
+    #[test]
+    fn waits_double_up_to_a_bound_and_end_after_the_retry_period() {
+        let waits: Vec<i64> = (1..=10).map(|attempts| back_off(attempts) / MINUTE).collect();
+        assert_eq!(waits, [1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
+        assert_eq!((back_off(0), back_off(i64::MAX)), (MINUTE, MAX_BACK_OFF));
+        let last = (1..).find(|attempts| is_last(*attempts)).unwrap();
+        let waited: i64 = (1..last).map(back_off).sum();
+        assert!((RETRY_PERIOD - MAX_BACK_OFF..RETRY_PERIOD).contains(&waited), "{waited}");
+    }
 
     #[test]
     fn a_name_is_one_line() {

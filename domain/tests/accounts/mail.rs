@@ -19,12 +19,12 @@ async fn one_mail() -> TestSite {
 async fn a_mail_is_tried_again_later_as_the_same_mail() {
     let site = one_mail().await;
     let first = take_due(&site.cms, ROOM).await.unwrap().remove(0);
-    failed(&site.cms, first.id, Failure::ForNow, "down").await.unwrap();
+    failed(&site.cms, first.id, Failure::Installation, "down").await.unwrap();
     assert!(take_due(&site.cms, ROOM).await.unwrap().is_empty());
     site.clock.advance(Duration::minutes(1));
     let second = take_due(&site.cms, ROOM).await.unwrap().remove(0);
     assert_eq!((&second.message_id, &second.token), (&first.message_id, &first.token));
-    failed(&site.cms, second.id, Failure::ForNow, "down").await.unwrap();
+    failed(&site.cms, second.id, Failure::Installation, "down").await.unwrap();
     site.clock.advance(Duration::minutes(1));
     assert!(take_due(&site.cms, ROOM).await.unwrap().is_empty());
     site.clock.advance(Duration::minutes(1));
@@ -38,7 +38,7 @@ async fn a_mail_is_tried_again_later_as_the_same_mail() {
 async fn a_mail_that_is_refused_is_given_up() {
     let site = one_mail().await;
     let mail = take_due(&site.cms, ROOM).await.unwrap().remove(0);
-    failed(&site.cms, mail.id, Failure::ForGood, "no such mailbox").await.unwrap();
+    failed(&site.cms, mail.id, Failure::Receiver, "no such mailbox").await.unwrap();
     site.clock.advance(Duration::minutes(30));
     assert!(take_due(&site.cms, ROOM).await.unwrap().is_empty());
 }

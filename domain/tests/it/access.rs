@@ -6,6 +6,7 @@ use domain::audit::list::{ListAudit, list_audit};
 use domain::error::Error;
 use domain::jobs::list::list_jobs;
 use domain::list::ListQuery;
+use domain::mail::failures::list_failed_mails;
 use domain::media::add::{Upload, add_file};
 use domain::media::folders::create::create_folder;
 use domain::media::library::list::{PartQuery, list_directory};
@@ -257,6 +258,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         }
         Operation::ChangeMedia => verdict(create_folder(cms, actor, "/", "").await),
         Operation::DeleteMedia => verdict(list_media_trash(cms, actor, &ListQuery::default()).await),
+        Operation::ManageMails => verdict(list_failed_mails(cms, actor, &ListQuery::default()).await),
         Operation::ManageJobs => verdict(list_jobs(cms, actor, &ListQuery::default()).await),
         Operation::ReadMedia => verdict(list_directory(cms, actor, "/", &PartQuery::default()).await),
         Operation::LogOut => verdict(sessions::log_out(cms, actor, "").await),

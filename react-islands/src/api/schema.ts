@@ -276,6 +276,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the mails that were tried and not taken, the newest failure first, unless another order is asked for: by `failedAt`,
+         *     `queuedAt`, `nextAttemptAt` or `address`.
+         */
+        post: operations["list_failed_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mail/{id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a failed mail again at once, one that was given up too. */
+        post: operations["send_mail_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/medialib/add-file": {
         parameters: {
             query?: never;
@@ -2952,6 +2989,32 @@ export interface components {
             /** @description `contact`, `newsletter` or `download`; every kind when absent. */
             kind?: string | null;
         };
+        /** @description A mail that was tried and not taken. */
+        FailedMail: {
+            id: components["schemas"]["MailId"];
+            /** @description The template, such as `reset-password`. */
+            kind: string;
+            /** @description The address of the receiver. Callers who may not read it elsewhere get its first letter and its domain. */
+            address: string;
+            /** Format: int64 */
+            attempts: number;
+            /** @description Reason of the newest failure: the phase, and the words of the mail server. */
+            failure: string;
+            /** Format: date-time */
+            queuedAt: string;
+            /** Format: date-time */
+            failedAt: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again; `null` for a mail that was given up.
+             */
+            nextAttemptAt: string | null;
+        };
+        /** @description Props of the screen of failed mails. */
+        FailedMailsProps: {
+            language: components["schemas"]["Language"];
+            settings: components["schemas"]["Settings"];
+        };
         Feedback: {
             /**
              * @description At most 1000 characters; needed for a rejection.
@@ -3447,6 +3510,34 @@ export interface components {
             totalItems: number;
         };
         /** @description The body of every list answer. */
+        List_FailedMail: {
+            items: {
+                id: components["schemas"]["MailId"];
+                /** @description The template, such as `reset-password`. */
+                kind: string;
+                /** @description The address of the receiver. Callers who may not read it elsewhere get its first letter and its domain. */
+                address: string;
+                /** Format: int64 */
+                attempts: number;
+                /** @description Reason of the newest failure: the phase, and the words of the mail server. */
+                failure: string;
+                /** Format: date-time */
+                queuedAt: string;
+                /** Format: date-time */
+                failedAt: string;
+                /**
+                 * Format: date-time
+                 * @description When it is tried again; `null` for a mail that was given up.
+                 */
+                nextAttemptAt: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description How many items the whole list has, not only this page of it.
+             */
+            totalItems: number;
+        };
+        /** @description The body of every list answer. */
         List_FileOfHash: {
             items: {
                 /** @description Names the bytes of the file. */
@@ -3921,6 +4012,11 @@ export interface components {
             email?: string;
             password?: string;
         };
+        /**
+         * Format: int64
+         * @description A mail in the outbox.
+         */
+        MailId: number;
         /** @description Whom mails of the site come from. Visitors are not told. */
         MailSettings: {
             /**
@@ -6941,6 +7037,216 @@ export interface operations {
         };
     };
     retry_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_failed_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListParams"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_FailedMail"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_mail_again: {
         parameters: {
             query?: never;
             header?: never;

@@ -21,6 +21,8 @@ export type Drift = Schemas["Drift"];
 export type DriftItem = Schemas["DriftItem"];
 export type EditorTab = Schemas["EditorTab"];
 export type ErrorItem = Schemas["ErrorItem"];
+export type FailedMail = Schemas["FailedMail"];
+export type FailedMailsProps = Schemas["FailedMailsProps"];
 export type Field = Schemas["Field"];
 export type FieldChange = Schemas["FieldChange"];
 /** What is changed about a file; what is left out stays. */

@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   "remove-all-pages",
   "forget-searches",
   "change-synonyms",
+  "send-mail-again",
 ] as const;
 
 /** The things that there are words for. */
@@ -75,6 +76,7 @@ export const AUDIT_SUBJECTS = [
   "form",
   "tag",
   "search",
+  "mail",
 ] as const;
 
 /** Finds a code in a list of those that are known. */

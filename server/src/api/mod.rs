@@ -11,6 +11,7 @@ pub(crate) mod history;
 pub(crate) mod jobs;
 pub(crate) mod listing;
 pub(crate) mod lists;
+pub(crate) mod mails;
 pub(crate) mod medialib;
 pub(crate) mod menus;
 pub(crate) mod pages;

@@ -5,23 +5,21 @@ use super::sentence::sentence;
 use crate::clock::clock;
 use crate::config::Serve;
 use crate::layers::proxy::TrustedProxies;
-use crate::mail_worker::Mailer;
+use crate::mail::Mailer;
 use crate::site::{Options, router};
 use crate::types::known_types;
-use crate::{assets, demo, hits_worker, job_worker, mail_worker, schedule_worker, search_worker, serve};
+use crate::workers::Workers;
+use crate::workers::health::WorkerHealth;
+use crate::{assets, demo, serve};
 use app::admin::ExtraNavigation;
 use domain::Cms;
 use domain::error::Error;
 use domain::files::storage::MediaStorage;
-use domain::jobs;
-use domain::mail::sweep_mails;
 use domain::media;
-use domain::pages::trash::purge::sweep_trash;
 use domain::secret;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
 use domain::users::set_up::offer_set_up;
-use domain::users::{password, roles, sessions};
-use domain::visitors::sweep::sweep_submissions;
+use domain::users::{password, roles};
 use model::access::Actor;
 use model::error::ErrorItem;
 use model::user::Profile;
@@ -30,15 +28,9 @@ use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The administrator of the demonstration site, where nobody names another.
 const DEMO_EMAIL: &str = "admin@example.org";
-/// How often what has ended is removed, and how often it is looked whether that time has come: the clock can be moved. The
-/// first time comes after the first visitors have been answered.
-const SWEEP_EVERY: time::Duration = time::Duration::minutes(10);
-const FIRST_SWEEP: time::Duration = time::Duration::seconds(10);
-const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 pub(crate) async fn run(options: Serve) -> Outcome {
     assets::manifest().map_err(|error| error.to_string())?;
@@ -67,29 +59,19 @@ pub(crate) async fn run(options: Serve) -> Outcome {
         per_address: options.connections_per_address,
         proxies: TrustedProxies::new(options.trusted_proxy.clone()),
     };
+    let worker_health = WorkerHealth::default();
     let options = Options {
         base_url: url,
         page_cache: options.page_cache,
         islands_dev_url: options.islands_dev_url,
         trusted_proxies: options.trusted_proxy,
         navigation,
+        worker_health: worker_health.clone(),
     };
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
-    let sweeper = tokio::spawn(sweep(Arc::clone(&cms)));
-    let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), mailer));
-    let timekeeper = tokio::spawn(schedule_worker::run(Arc::clone(&cms)));
-    let worker = tokio::spawn(job_worker::run(Arc::clone(&cms)));
-    let counter = tokio::spawn(hits_worker::run(Arc::clone(&cms)));
-    let indexer = tokio::spawn(search_worker::run(Arc::clone(&cms)));
+    let workers = Workers::start_all(&cms, mailer, worker_health);
     serve::serve(listener, router, limits).await;
-    sweeper.abort();
-    postman.abort();
-    timekeeper.abort();
-    worker.abort();
-    counter.abort();
-    indexer.abort();
-    hits_worker::write(&cms).await;
-    search_worker::write(&cms).await;
+    workers.stop().await;
     cms.close().await;
     drop(lock);
     Ok(())
@@ -224,28 +206,5 @@ pub(super) fn lock(data: &Path) -> Result<File, String> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(_) => Err(format!("Another Pagewright is serving the data folder {}. Stop it first.", data.display())),
-    }
-}
-
-async fn sweep(cms: Arc<Cms>) {
-    let mut interval = tokio::time::interval(LOOK_EVERY);
-    let mut next = cms.now() + FIRST_SWEEP;
-    loop {
-        interval.tick().await;
-        if cms.now() < next {
-            continue;
-        }
-        next = cms.now() + SWEEP_EVERY;
-        let swept = [
-            sessions::sweep_sessions(&cms).await,
-            sweep_mails(&cms).await,
-            sweep_trash(&cms).await,
-            sweep_submissions(&cms).await,
-            media::trash::purge::sweep_trash(&cms).await,
-            jobs::queue_collection(&cms).await,
-        ];
-        for error in swept.into_iter().filter_map(Result::err) {
-            tracing::warn!(%error, "ended sessions, mails, forms, deleted pages and unused files could not be removed");
-        }
     }
 }

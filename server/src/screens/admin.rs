@@ -10,6 +10,7 @@ use app::admin::{self, AdminContext, EditedPage, EditorTab};
 use axum::extract::{FromRequestParts, OriginalUri, Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::error::Error;
+use domain::mail::failures::find_mail_problem;
 use domain::pages::preview::preview_version;
 use domain::pages::read::read_page;
 use domain::site::settings::{read_session_settings, read_settings};
@@ -17,6 +18,7 @@ use http::request::Parts;
 use http::{HeaderMap, StatusCode, Uri};
 use model::access::Operation;
 use model::id::{PageId, VersionId};
+use model::mail::MailProblem;
 use model::site::Settings;
 use std::sync::Arc;
 
@@ -26,6 +28,7 @@ pub(crate) struct AdminSession {
     caller: Caller,
     settings: Arc<Settings>,
     inactivity_minutes: u32,
+    mail_problem: Option<MailProblem>,
     headers: HeaderMap,
     path: String,
 }
@@ -46,7 +49,12 @@ impl FromRequestParts<AppState> for AdminSession {
         let settings = read_settings(&state.cms, &caller.actor).await.map_err(refuse)?;
         let sessions = read_session_settings(&state.cms, &caller.actor).await.map_err(refuse)?;
         let inactivity_minutes = sessions.inactivity_minutes;
-        Ok(Self { state: state.clone(), caller, settings, inactivity_minutes, headers: parts.headers.clone(), path })
+        let mail_problem = match caller.actor.may_at_all(Operation::ManageMails) {
+            true => find_mail_problem(&state.cms, &caller.actor).await.map_err(refuse)?,
+            false => None,
+        };
+        let (state, headers) = (state.clone(), parts.headers.clone());
+        Ok(Self { state, caller, settings, inactivity_minutes, mail_problem, headers, path })
     }
 }
 
@@ -80,6 +88,7 @@ impl AdminSession {
             types: self.state.cms.types(),
             navigation: &self.state.navigation,
             inactivity_minutes: self.inactivity_minutes,
+            mail_problem: self.mail_problem.as_ref(),
             path: &self.path,
         });
         document::private(&self.state, Area::Admin, status, html)
@@ -143,6 +152,11 @@ pub(crate) async fn search_index(admin: AdminSession) -> Response {
 /// The settings of the site, for those who change them.
 pub(crate) async fn site_settings(admin: AdminSession) -> Response {
     admin.show(Operation::ChangeSettings, admin::site_settings)
+}
+
+/// The mails that were not sent, for administrators.
+pub(crate) async fn failed_mails(admin: AdminSession) -> Response {
+    admin.show(Operation::ManageMails, admin::failed_mails)
 }
 
 /// What visitors sent.

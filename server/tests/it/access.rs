@@ -107,6 +107,12 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         Operation::ChangeMedia => client.post("medialib/create-dir", json!({ "path": "/", "folderName": "" })).await,
         Operation::DeleteMedia => client.post("medialib/trash", json!({})).await,
         Operation::ManageJobs => client.post("job/list", json!({})).await,
+        Operation::ManageMails => {
+            let answer = client.post("mail/list", json!({})).await;
+            let missing = client.post("mail/9999/send-again", json!({})).await.status;
+            assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
+            answer
+        }
         Operation::ReadMedia => client.post("medialib/get-dir", json!({ "path": "/" })).await,
         Operation::LogOut => client.post("auth/logout", json!({})).await,
         Operation::RefreshSession => client.post("auth/refresh-session", json!({})).await,

@@ -102,6 +102,8 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("form/person/delete", json!({ "email": "" })),
         ("job/list", json!({})),
         ("job/1/retry", json!({})),
+        ("mail/list", json!({})),
+        ("mail/1/send-again", json!({})),
     ]
 }
 

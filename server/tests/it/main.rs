@@ -16,6 +16,7 @@ mod embeds;
 mod forms;
 mod harness;
 mod headers;
+mod health;
 mod history;
 mod hostile;
 mod interleaving;

@@ -27,6 +27,7 @@ const SCREENS: &[&str] = &[
     "/cmsadmin/user/settings",
     "/cmsadmin/audit-log",
     "/cmsadmin/forms",
+    "/cmsadmin/failed-mails",
     "/cmsadmin/nothing",
 ];
 
@@ -76,6 +77,7 @@ async fn a_screen_says_why_it_stays_shut() {
         "/cmsadmin/tags",
         "/cmsadmin/search-index",
         "/cmsadmin/settings",
+        "/cmsadmin/failed-mails",
     ] {
         assert_eq!(viewer.get(screen).await.status, StatusCode::FORBIDDEN, "{screen}");
     }

@@ -8,6 +8,8 @@ mod api;
 
 mod connections;
 mod failing_disk;
+mod mail_server;
+mod mails;
 mod memory;
 mod navigation;
 mod redirects;

@@ -7,6 +7,7 @@ use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::publish::{make_pictures, publish_in};
 use crate::pages::unpublish::unpublish_in;
+use crate::panics;
 use crate::users::people::{self, ActiveUser};
 use crate::write::Effect;
 use crate::{Cms, audit};
@@ -28,20 +29,27 @@ pub async fn run_due(cms: &Cms) -> Result<usize> {
 async fn run_next(cms: &Cms) -> Result<bool> {
     let next = async |tx: &mut Transaction| store::find_due(tx, to_millis(cms.now())).await;
     let due = store::find_due(&mut *cms.db.read().await?, to_millis(cms.now())).await?;
-    if let Some(version) = due.and_then(|due| due.version) {
-        make_pictures(cms, version).await?;
-    }
-    let done = cms.write(Effect::Public, async |tx| {
-        let Some(due) = next(tx).await? else { return Ok(false) };
-        let setter = find_setter(tx, &due).await?;
-        let errors = match attempt(cms, tx, &due, setter.as_ref()).await {
-            Ok(()) => Vec::new(),
-            Err(error) => reasons(error)?,
-        };
-        conclude(cms, tx, (&due, setter), &errors).await?;
-        Ok(true)
-    });
-    match done.await {
+    let made = match due.and_then(|due| due.version) {
+        Some(version) => catch(make_pictures(cms, version)).await,
+        None => Ok(()),
+    };
+    let done = match made {
+        Ok(()) => {
+            let run = cms.write(Effect::Public, async |tx| {
+                let Some(due) = next(tx).await? else { return Ok(false) };
+                let setter = find_setter(tx, &due).await?;
+                let errors = match catch(attempt(cms, tx, &due, setter.as_ref())).await {
+                    Ok(()) => Vec::new(),
+                    Err(error) => reasons(error)?,
+                };
+                conclude(cms, tx, (&due, setter), &errors).await?;
+                Ok(true)
+            });
+            run.await
+        }
+        Err(error) => Err(error),
+    };
+    match done {
         // A fault of ours is a failure, too: it must not hold up what is due after it.
         Err(Error::Internal(source)) => {
             tracing::error!(error = &*source as &dyn std::error::Error, "a schedule failed");
@@ -55,6 +63,11 @@ async fn run_next(cms: &Cms) -> Result<bool> {
         }
         done => done,
     }
+}
+
+/// Runs a part of what is due. A panic is a fault like another.
+async fn catch<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    panics::catch(work).await.unwrap_or_else(|panic| Err(Error::internal(panic)))
 }
 
 async fn find_setter(tx: &mut Transaction, due: &Due) -> Result<Option<ActiveUser>> {

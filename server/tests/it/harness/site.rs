@@ -11,7 +11,7 @@ use domain::secret::signing_key;
 use domain::users::create::{NewUser, create_user};
 use model::access::Actor;
 use model::user::Profile;
-use server::{Options, router, types};
+use server::{Options, WorkerHealth, router, types};
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::sync::Arc;
@@ -129,6 +129,7 @@ pub(crate) fn options() -> Options {
         islands_dev_url: None,
         trusted_proxies: Vec::new(),
         navigation: ExtraNavigation::default(),
+        worker_health: WorkerHealth::default(),
     }
 }
 

@@ -1,46 +1,20 @@
-//! The one worker that takes mails from the outbox to their receivers: through a mail server, or into a folder.
+//! Writing a mail: its headers, its words in both forms, and the link that it leads to.
 
-use crate::config::Serve;
+use super::{Mailer, NotTaken};
 use app::i18n::Language;
 use app::mail::{Facts, write};
-use domain::Cms;
-use domain::error::Result;
-use domain::mail::{DueMail, Failure, Room, failed, queued, sent, take_due};
-use domain::site::settings::{read_mail_settings, read_settings};
+use domain::mail::{DueMail, Failure};
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
-use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
-use model::access::Actor;
+use lettre::{Address, Message};
 use model::mail::MailTemplate;
 use model::site::MailSettings;
 use model::workflow::Note;
-use std::fs::File;
-use std::io::Write;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 use time::OffsetDateTime;
-use tokio::task::JoinSet;
-use url::Url;
-
-/// How often the outbox is looked into.
-const EVERY: Duration = Duration::from_secs(1);
-/// How many mails are on their way at a time, and how many of these places are kept for mails about accounts.
-const AT_ONCE: usize = 8;
-const FOR_ACCOUNTS: usize = 2;
-/// The longest that a mail server may take to answer.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// Where mails go, and where they say they come from.
-pub(crate) struct Mailer {
-    transport: Transport,
-    from: Address,
-    /// The address that links begin with, without a slash at the end.
-    base_url: String,
-}
 
 /// The site as its mails name it.
-struct Sender<'a> {
+pub(super) struct Sender<'a> {
     site: &'a str,
     /// Whom they come from.
     name: &'a str,
@@ -49,152 +23,20 @@ struct Sender<'a> {
 
 impl<'a> Sender<'a> {
     /// What the settings say, and what they leave open as the operator has it.
-    fn of(site: &'a str, own: &'a MailSettings, mailer: &Mailer) -> Self {
+    pub(super) fn of(site: &'a str, own: &'a MailSettings, mailer: &Mailer) -> Self {
         let name = if own.sender_name.is_empty() { site } else { &own.sender_name };
         let address = own.sender_address.parse().unwrap_or_else(|_| mailer.from.clone());
         Self { site, name, address }
     }
 }
 
-enum Transport {
-    Server(AsyncSmtpTransport<Tokio1Executor>),
-    Folder(PathBuf),
-}
-
-/// Why a mail was not taken.
-struct NotTaken {
-    failure: Failure,
-    why: String,
-}
-
-impl Mailer {
-    /// The mailer of an installation.
-    ///
-    /// # Errors
-    /// A sentence for the operator about an address that cannot be used.
-    pub(crate) fn new(options: &Serve) -> std::result::Result<Self, String> {
-        let transport = match options.smtp_url.as_deref().filter(|url| !url.is_empty()) {
-            Some(url) => Transport::Server(connect(url)?),
-            None => Transport::Folder(options.data.join("mail")),
-        };
-        let base_url = options.public_url()?;
-        let from = match &options.mail_from {
-            Some(from) => from.parse().map_err(|_| format!("PAGEWRIGHT_MAIL_FROM is no e-mail address: {from}."))?,
-            None => default_sender(&base_url)?,
-        };
-        Ok(Self { transport, from, base_url })
-    }
-}
-
-fn connect(url: &str) -> std::result::Result<AsyncSmtpTransport<Tokio1Executor>, String> {
-    // The reason is left out: it could quote the password.
-    let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-        .map_err(|_| "PAGEWRIGHT_SMTP_URL cannot be used. Write it like smtps://user:password@mail.example.org.")?;
-    Ok(builder.timeout(Some(PATIENCE)).build())
-}
-
-fn default_sender(base_url: &str) -> std::result::Result<Address, String> {
-    let host = Url::parse(base_url).ok().and_then(|url| url.domain().map(str::to_owned));
-    let host = host.unwrap_or_else(|| "localhost".to_owned());
-    Address::new("pagewright", host)
-        .map_err(|error| format!("Mails need a sender: set PAGEWRIGHT_MAIL_FROM ({error})."))
-}
-
-/// Sends what is due, for as long as the process lives; several at a time, so that one server that does not answer holds
-/// up nobody else.
-pub(crate) async fn run(cms: Arc<Cms>, mailer: Mailer) {
-    let mailer = Arc::new(mailer);
-    let mut interval = tokio::time::interval(EVERY);
-    interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let mut sending = JoinSet::new();
-    loop {
-        tokio::select! {
-            _ = interval.tick() => {}
-            () = queued(&cms) => {}
-            Some(_) = sending.join_next() => {}
-        }
-        if let Err(error) = send_due(&cms, &mailer, &mut sending).await {
-            tracing::warn!(%error, "the outbox could not be read");
-        }
-    }
-}
-
-async fn send_due(cms: &Arc<Cms>, mailer: &Arc<Mailer>, sending: &mut JoinSet<()>) -> Result<()> {
-    let room = Room {
-        mails: AT_ONCE.saturating_sub(sending.len()),
-        other_than_account: (AT_ONCE - FOR_ACCOUNTS).saturating_sub(sending.len()),
-    };
-    if room.mails == 0 {
-        return Ok(());
-    }
-    for mail in take_due(cms, room).await? {
-        let (cms, mailer) = (Arc::clone(cms), Arc::clone(mailer));
-        sending.spawn(async move {
-            if let Err(error) = send(&cms, &mailer, &mail).await {
-                tracing::warn!(mail = %mail.id, %error, "what became of a mail could not be noted; it comes again later");
-            }
-        });
-    }
-    Ok(())
-}
-
-async fn send(cms: &Cms, mailer: &Mailer, mail: &DueMail) -> Result<()> {
-    let settings = read_settings(cms, &Actor::System).await?;
-    let own = read_mail_settings(cms, &Actor::System).await?;
-    let site = Sender::of(&settings.site_name, &own, mailer);
-    match deliver(mailer, &site, mail, cms.now()).await {
-        Ok(()) => sent(cms, mail.id).await,
-        Err(NotTaken { failure, why }) => {
-            tracing::warn!(mail = %mail.id, why, "a mail was not taken");
-            failed(cms, mail.id, failure, &why).await
-        }
-    }
-}
-
-async fn deliver(
-    mailer: &Mailer,
-    site: &Sender<'_>,
-    mail: &DueMail,
-    now: OffsetDateTime,
-) -> std::result::Result<(), NotTaken> {
-    let message = compose(mailer, site, mail, now)?;
-    match &mailer.transport {
-        Transport::Server(server) => match server.send(message).await {
-            Ok(_) => Ok(()),
-            Err(error) => {
-                let failure = if error.is_permanent() { Failure::ForGood } else { Failure::ForNow };
-                Err(NotTaken { failure, why: error.to_string() })
-            }
-        },
-        Transport::Folder(folder) => {
-            let name = format!("{:08}-{}.eml", mail.id.0, mail.message_id);
-            let written = keep(folder.clone(), name, message.formatted()).await;
-            written.map_err(|error| NotTaken { failure: Failure::ForNow, why: error.to_string() })
-        }
-    }
-}
-
-/// Writes a file that is there whole or not at all, also after a power cut.
-async fn keep(folder: PathBuf, name: String, bytes: Vec<u8>) -> std::io::Result<()> {
-    let written = tokio::task::spawn_blocking(move || {
-        std::fs::create_dir_all(&folder)?;
-        let half = folder.join(format!(".{name}"));
-        let mut file = File::create(&half)?;
-        file.write_all(&bytes)?;
-        file.sync_all()?;
-        std::fs::rename(half, folder.join(name))?;
-        File::open(folder)?.sync_all()
-    });
-    written.await.map_err(std::io::Error::other)?
-}
-
-fn compose(
+pub(super) fn compose(
     mailer: &Mailer,
     site: &Sender<'_>,
     mail: &DueMail,
     now: OffsetDateTime,
 ) -> std::result::Result<Message, NotTaken> {
-    let never = |why: String| NotTaken { failure: Failure::ForGood, why };
+    let never = |why: String| NotTaken { failure: Failure::Receiver, why };
     let to: Address = mail.address.parse().map_err(|_| never("the address cannot be used".to_owned()))?;
     let link = format!("{}{}", mailer.base_url, path_of(&mail.template, mail.token.as_deref().unwrap_or_default()));
     let language = Language::parse(&mail.language).unwrap_or_default();
@@ -278,7 +120,9 @@ fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Mailer, Sender, Transport, compose, default_sender};
+    use super::super::{Mailer, Transport, default_sender};
+    use super::{Sender, compose};
+    use domain::Claim;
     use domain::mail::DueMail;
     use model::id::{MailId, SubmissionId};
     use model::mail::MailTemplate;
@@ -295,6 +139,7 @@ mod tests {
             language: language.to_owned(),
             template: MailTemplate::ResetPassword,
             token: Some("secret".to_owned()),
+            claim: Claim::default(),
         }
     }
 
@@ -353,10 +198,5 @@ mod tests {
         let link = "<https://site.example/api/pagewright/newsletter/unsubscribe/secret>";
         assert!(mail.contains(&format!("List-Unsubscribe: {link}\r\n")), "{mail}");
         assert!(mail.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), "{mail}");
-    }
-
-    #[test]
-    fn an_address_without_a_domain_sends_from_localhost() {
-        assert_eq!(default_sender("http://127.0.0.1:3000").unwrap().to_string(), "pagewright@localhost");
     }
 }

@@ -1,0 +1,91 @@
+//! Mails that were not taken, for administrators.
+
+use super::store;
+use crate::clock::to_millis;
+use crate::error::{Error, Result};
+use crate::list::ListQuery;
+use crate::users::tokens;
+use crate::visitors::mail_content;
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::MailId;
+use model::list::List;
+use model::mail::{FailedMail, MailProblem};
+
+/// Lists the mails that were tried and not taken, the newest failure first unless another order is asked for.
+///
+/// The address is masked for callers who may not read it in the list of users or of forms.
+///
+/// # Errors
+/// `V_12` for a page size, page or column that does not exist.
+pub async fn list_failed_mails(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<FailedMail>> {
+    access::require(actor, Operation::ManageMails)?;
+    let mut errors = Vec::new();
+    let Some(asked) = ask.parse("mail", store::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
+    let mut conn = cms.db.read().await?;
+    let mails = store::list_failed(&mut conn, &asked).await?;
+    let total_items = store::count_failed(&mut conn).await?;
+    let items = mails.into_iter().map(|failed| masked_for(actor, failed)).collect();
+    Ok(List { items, total_items })
+}
+
+fn masked_for(actor: &Actor, store::FailedRow { mut mail, is_for_user }: store::FailedRow) -> FailedMail {
+    let readable_in = if is_for_user { Operation::ListUsers } else { Operation::ReadSubmissions };
+    if !actor.may_at_all(readable_in) {
+        mail.address = mask(&mail.address);
+    }
+    mail
+}
+
+/// The first letter of an address and its domain.
+fn mask(address: &str) -> String {
+    let (name, domain) = address.rsplit_once('@').unwrap_or((address, ""));
+    let first: String = name.chars().take(1).collect();
+    format!("{first}…@{domain}")
+}
+
+/// Sends a failed mail again at once, one that was given up too. It gets all attempts of a new mail.
+///
+/// # Errors
+/// `NotFound` for a mail that did not fail. `V_07` for one whose link has ended, or whose subject is gone.
+pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
+    access::require(actor, Operation::ManageMails)?;
+    cms.write(Effect::Internal, async |tx| {
+        let mail = store::find_failed(tx, id).await?.ok_or(Error::NotFound)?;
+        let has_link = match mail.token {
+            Some(token) => tokens::find_secret(cms, tx, token).await?.is_some(),
+            None => true,
+        };
+        if !has_link || mail_content::complete(cms, tx, mail.template).await?.is_none() {
+            return Err(Error::refused(Code::NotPossible, "mail", ""));
+        }
+        store::update_due_now(tx, id, to_millis(cms.now())).await?;
+        tx.note_queued_mail();
+        let event = audit::AuditEvent { action: "send-mail-again", subject: "mail", id: Some(id.0), detail: "" };
+        audit::record(cms, tx, actor, event).await
+    })
+    .await
+}
+
+/// Finds what keeps the newest mails from being sent. `None` when a mail was sent since, or none failed for a reason of the
+/// installation.
+pub async fn find_mail_problem(cms: &Cms, actor: &Actor) -> Result<Option<MailProblem>> {
+    access::require(actor, Operation::ManageMails)?;
+    store::find_problem(&mut *cms.db.read().await?).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mask;
+
+    #[test]
+    fn a_masked_address_shows_its_first_letter_and_domain() {
+        for (address, expected) in
+            [("ada@site.example", "a…@site.example"), ("é@b.example", "é…@b.example"), ("ada", "a…@")]
+        {
+            assert_eq!(mask(address), expected);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! Background work that is interrupted, fails or panics.
+
+use crate::test_site::{ROOM, TestSite, draft, png};
+use async_trait::async_trait;
+use domain::error::Result;
+use domain::jobs::list::list_jobs;
+use domain::jobs::{self, Interruption, Job, run_job};
+use domain::list::ListQuery;
+use domain::mail::{self, DueMail, Failure};
+use domain::pages::create::Created;
+use domain::pages::schedule::plan::{NewSchedule, schedule_page};
+use domain::pages::schedule::read::read_schedule;
+use domain::pages::schedule::run::run_due;
+use domain::pages::store_version::store_version;
+use futures_util::stream::BoxStream;
+use model::access::Actor;
+use model::error::Code;
+use model::job::JobItem;
+use object_store::memory::InMemory;
+use object_store::path::Path;
+use object_store::{
+    CopyOptions, GetOptions, GetResult, ListResult, MultipartUpload, ObjectMeta, ObjectStore, PutMultipartOptions,
+    PutOptions, PutPayload, PutResult,
+};
+use serde_json::json;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use time::Duration;
+use time::format_description::well_known::Rfc3339;
+
+const SYSTEM: &Actor = &Actor::System;
+
+async fn take_jobs(site: &TestSite) -> Vec<Job> {
+    jobs::take_due(&site.cms, 10).await.unwrap()
+}
+
+async fn take_mails(site: &TestSite) -> Vec<DueMail> {
+    mail::take_due(&site.cms, ROOM).await.unwrap()
+}
+
+async fn jobs_of(site: &TestSite) -> Vec<JobItem> {
+    list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items
+}
+
+/// A site with one job that is due, for a picture.
+async fn one_job() -> TestSite {
+    let site = TestSite::new().await;
+    site.picture(100, 1).await;
+    site
+}
+
+/// A site with one mail that is due, without a link that ends.
+async fn one_mail() -> TestSite {
+    let site = TestSite::new().await;
+    site.user("Reviewer").await;
+    let editor = site.user("Editor").await;
+    let page = site.page(&editor, "/page").await.page;
+    site.ask(&editor, page, "").await.unwrap();
+    site
+}
+
+#[tokio::test]
+async fn a_job_that_is_interrupted_is_due_at_once_and_was_not_tried() {
+    for interruption in [Interruption::Stop, Interruption::Crash] {
+        let site = one_job().await;
+        assert_eq!(take_jobs(&site).await.len(), 1);
+        let site = site.restarted().await;
+        jobs::recover(&site.cms, interruption).await.unwrap();
+        assert_eq!(jobs_of(&site).await[0].attempts, 0);
+        let job = take_jobs(&site).await.remove(0);
+        run_job(&site.cms, &job).await.unwrap();
+        assert!(jobs_of(&site).await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_job_that_ends_the_process_each_time_is_given_up() {
+    let mut site = one_job().await;
+    let mut starts = 0;
+    while jobs_of(&site).await[0].given_up_at.is_none() {
+        site.clock.advance(Duration::hours(9));
+        assert_eq!(take_jobs(&site).await.len(), 1, "start {starts}");
+        site = site.restarted().await;
+        jobs::recover(&site.cms, Interruption::Crash).await.unwrap();
+        starts += 1;
+        assert!(starts < 20);
+    }
+    assert_eq!(starts, 3 + 5);
+    assert!(jobs_of(&site).await[0].failure.as_deref().unwrap().contains("process ended"));
+}
+
+#[tokio::test]
+async fn a_job_is_worked_on_once_at_a_time_however_long_it_takes() {
+    let site = one_job().await;
+    let job = take_jobs(&site).await.remove(0);
+    site.clock.advance(Duration::days(1));
+    assert!(take_jobs(&site).await.is_empty());
+    drop(job);
+    assert_eq!(take_jobs(&site).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_job_that_fails_waits_from_its_end() {
+    let store = Arc::new(Panicking::default());
+    let site = TestSite::with_files_in(store.clone()).await;
+    site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
+    let job = take_jobs(&site).await.remove(0);
+    site.clock.advance(Duration::hours(1));
+    store.panics.store(true, Ordering::SeqCst);
+    run_job(&site.cms, &job).await.unwrap();
+    drop(job);
+    assert!(take_jobs(&site).await.is_empty());
+    site.clock.advance(Duration::minutes(1));
+    assert_eq!(take_jobs(&site).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_panic_in_a_job_is_a_failure_of_that_job() {
+    let store = Arc::new(Panicking::default());
+    let site = TestSite::with_files_in(store.clone()).await;
+    site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
+    store.panics.store(true, Ordering::SeqCst);
+    site.work().await;
+    let job = jobs_of(&site).await.remove(0);
+    assert!(job.attempts == 1 && job.failure.as_deref().unwrap().contains("panicked: a fault"), "{job:?}");
+    store.panics.store(false, Ordering::SeqCst);
+    site.clock.advance(Duration::minutes(1));
+    site.work().await;
+    assert!(jobs_of(&site).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_panic_in_a_schedule_holds_up_nothing_that_is_due_after_it() {
+    let store = Arc::new(Panicking::default());
+    let site = TestSite::with_files_in(store.clone()).await;
+    let file = site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
+    let shown = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [{ "fileID": file.id }] } });
+    let (broken, whole) = (site.page(SYSTEM, "/broken").await, site.page(SYSTEM, "/whole").await);
+    store_version(&site.cms, SYSTEM, broken.version, draft(&json!({ "blocks": [shown] }))).await.unwrap();
+    for (made, minutes) in [(broken, 1), (whole, 2)] {
+        let at = (site.cms.now() + Duration::minutes(minutes)).format(&Rfc3339).unwrap();
+        let plan = NewSchedule { version: None, publish_at: Some(at), unpublish_at: None };
+        schedule_page(&site.cms, SYSTEM, made.page, plan).await.unwrap();
+    }
+    site.clock.advance(Duration::minutes(3));
+    store.panics.store(true, Ordering::SeqCst);
+    run_due(&site.cms).await.unwrap();
+    assert_eq!(codes_of_run(&site, broken).await.unwrap(), [Code::Unexpected]);
+    assert_eq!(codes_of_run(&site, whole).await.unwrap(), []);
+}
+
+async fn codes_of_run(site: &TestSite, made: Created) -> Result<Vec<Code>> {
+    let run = read_schedule(&site.cms, SYSTEM, made.page).await?.runs.remove(0);
+    Ok(run.errors.into_iter().map(|error| error.code).collect())
+}
+
+#[tokio::test]
+async fn a_mail_that_is_interrupted_is_due_at_once_and_was_not_tried() {
+    for interruption in [Interruption::Stop, Interruption::Crash] {
+        let site = one_mail().await;
+        let first = take_mails(&site).await.remove(0);
+        let site = site.restarted().await;
+        mail::recover(&site.cms, interruption).await.unwrap();
+        let again = take_mails(&site).await.remove(0);
+        assert_eq!(again.message_id, first.message_id);
+        // The back-off is the one after a first attempt.
+        mail::failed(&site.cms, again.id, Failure::Installation, "down").await.unwrap();
+        site.clock.advance(Duration::minutes(1));
+        assert_eq!(take_mails(&site).await.len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_mail_that_ends_the_process_each_time_waits_longer_and_longer() {
+    let mut site = one_mail().await;
+    for _ in 0..4 {
+        assert_eq!(take_mails(&site).await.len(), 1);
+        site = site.restarted().await;
+        mail::recover(&site.cms, Interruption::Crash).await.unwrap();
+    }
+    assert!(take_mails(&site).await.is_empty());
+    site.clock.advance(Duration::minutes(1));
+    assert_eq!(take_mails(&site).await.len(), 1);
+}
+
+#[tokio::test]
+async fn two_attempts_of_a_mail_never_overlap() {
+    let site = one_mail().await;
+    let held = take_mails(&site).await.remove(0);
+    site.clock.advance(Duration::days(1));
+    assert!(take_mails(&site).await.is_empty());
+    drop(held);
+    assert_eq!(take_mails(&site).await.len(), 1);
+}
+
+#[tokio::test]
+async fn mails_that_are_being_sent_leave_the_other_places_to_others() {
+    let site = one_mail().await;
+    let _held = take_mails(&site).await.remove(0);
+    let editor = site.another("Editor", 2).await;
+    let page = site.page(&editor, "/other").await.page;
+    site.ask(&editor, page, "").await.unwrap();
+    // The held one is due again by the clock, and comes before the other one.
+    site.clock.advance(Duration::days(1));
+    let room = mail::Room { mails: 1, other_than_account: 1 };
+    assert_eq!(mail::take_due(&site.cms, room).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_refusal_of_the_installation_is_retried_for_five_days() {
+    let site = one_mail().await;
+    let begun = site.cms.now();
+    let mut attempts = 0;
+    loop {
+        let Some(mail) = take_mails(&site).await.into_iter().next() else {
+            site.clock.advance(Duration::minutes(1));
+            if site.cms.now() - begun > Duration::days(6) {
+                break;
+            }
+            continue;
+        };
+        attempts += 1;
+        assert!(site.cms.now() - begun < Duration::days(5) + Duration::hours(4));
+        mail::failed(&site.cms, mail.id, Failure::Installation, "535 wrong password").await.unwrap();
+    }
+    assert_eq!(attempts, 37);
+}
+
+/// A store of files that panics when it is read, if told to.
+#[derive(Debug, Default)]
+struct Panicking {
+    inner: InMemory,
+    panics: AtomicBool,
+}
+
+impl fmt::Display for Panicking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.inner.fmt(f)
+    }
+}
+
+type Stored<T> = object_store::Result<T>;
+
+#[async_trait]
+impl ObjectStore for Panicking {
+    async fn put_opts(&self, location: &Path, payload: PutPayload, options: PutOptions) -> Stored<PutResult> {
+        self.inner.put_opts(location, payload, options).await
+    }
+
+    async fn put_multipart_opts(
+        &self,
+        location: &Path,
+        options: PutMultipartOptions,
+    ) -> Stored<Box<dyn MultipartUpload>> {
+        self.inner.put_multipart_opts(location, options).await
+    }
+
+    async fn get_opts(&self, location: &Path, options: GetOptions) -> Stored<GetResult> {
+        assert!(!self.panics.load(Ordering::SeqCst), "a fault");
+        self.inner.get_opts(location, options).await
+    }
+
+    fn delete_stream(&self, locations: BoxStream<'static, Stored<Path>>) -> BoxStream<'static, Stored<Path>> {
+        self.inner.delete_stream(locations)
+    }
+
+    fn list(&self, prefix: Option<&Path>) -> BoxStream<'static, Stored<ObjectMeta>> {
+        self.inner.list(prefix)
+    }
+
+    async fn list_with_delimiter(&self, prefix: Option<&Path>) -> Stored<ListResult> {
+        self.inner.list_with_delimiter(prefix).await
+    }
+
+    async fn copy_opts(&self, from: &Path, to: &Path, options: CopyOptions) -> Stored<()> {
+        self.inner.copy_opts(from, to, options).await
+    }
+}

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { FailedMail } from "../../api/wire";
+import { known } from "../../lib/audit";
+import type { ListColumn } from "../../ui/list-screen/list-column";
+import { useFormat } from "../../ui/use-format";
+import classes from "./failed-mails.module.css";
+
+/** The templates that there are words for. */
+const KINDS = [
+  "activate-account",
+  "reset-password",
+  "publication-requested",
+  "publication-accepted",
+  "publication-rejected",
+  "publication-revoked",
+  "schedule-failed",
+  "form-received",
+  "confirm-subscription",
+  "subscribed",
+] as const;
+
+interface Props {
+  /** The id of the mail that is being queued. */
+  sending: number | null;
+  onSend: (mail: FailedMail) => void;
+}
+
+export function useColumns({ sending, onSend }: Props): ListColumn<FailedMail>[] {
+  const { t } = useTranslation(["site", "common"]);
+  const format = useFormat();
+  return [
+    {
+      header: t("failedMails.columns.kind"),
+      accessor: "kind",
+      renderValue: ({ kind }) => <Kind kind={kind} />,
+    },
+    {
+      header: t("failedMails.columns.address"),
+      accessor: "address",
+      renderValue: ({ address }) => <span className={classes.address}>{address}</span>,
+    },
+    {
+      header: t("failedMails.columns.failedAt"),
+      accessor: "failedAt",
+      renderValue: ({ failedAt, attempts }) => (
+        <>
+          <time dateTime={failedAt}>{format.dateTime(failedAt)}</time>
+          <span className={classes.attempts}>{t("failedMails.attempts", { count: attempts })}</span>
+        </>
+      ),
+    },
+    {
+      header: t("failedMails.columns.failure"),
+      accessor: "failure",
+      renderValue: ({ failure }) => <span className={classes.failure}>{failure}</span>,
+    },
+    {
+      header: t("failedMails.columns.state"),
+      accessor: "nextAttemptAt",
+      renderValue: ({ nextAttemptAt }) =>
+        nextAttemptAt
+          ? t("failedMails.retrying", { when: format.dateTime(nextAttemptAt) })
+          : t("failedMails.givenUp"),
+    },
+    {
+      header: t("common:action.column"),
+      accessor: "actions",
+      width: "1%",
+      renderValue: (mail) => (
+        <Button
+          variant="default"
+          size="xs"
+          loading={mail.id === sending}
+          aria-label={t("failedMails.sendAgainOf", { address: mail.address })}
+          onClick={() => onSend(mail)}
+        >
+          {t("failedMails.sendAgain")}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** The words of a template. An unknown one is shown unchanged. */
+function Kind({ kind }: { kind: string }) {
+  const { t } = useTranslation("site");
+  const template = known(KINDS, kind);
+  return template ? t(`failedMails.kinds.${template}`) : kind;
+}

@@ -1,0 +1,60 @@
+import { CloseButton } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { listFailedMails, sendMailAgain } from "../../api/mails";
+import type { FailedMail, FailedMailsProps } from "../../api/wire";
+import { listParams, type Sorting } from "../../lib/list/list-state";
+import { FormFailure } from "../../ui/form-failure";
+import { ListScreen } from "../../ui/list-screen/list-screen";
+import { useList } from "../../ui/list-screen/use-list";
+import { Notice } from "../../ui/notice";
+import { useColumns } from "./columns";
+
+const NEWEST_FIRST: Sorting = { columnToSort: "failedAt", sortOrder: "desc" };
+const SORT_COLUMNS = ["failedAt", "queuedAt", "nextAttemptAt", "address"] as const;
+
+/** The mails that were tried and not taken, with the reason of each. */
+export function FailedMails(_: FailedMailsProps) {
+  const { t } = useTranslation(["site", "common"]);
+  const list = useList({
+    name: ["failed-mails"],
+    ownSorting: NEWEST_FIRST,
+    fetchItems: (state, signal) => listFailedMails(listParams(state), signal),
+  });
+  const [queued, setQueued] = useState("");
+  const sending = useMutation({
+    mutationFn: ({ id }: FailedMail) => sendMailAgain(id),
+    onMutate: () => setQueued(""),
+    onSuccess: (_, { address }) => setQueued(address),
+    onSettled: list.reload,
+  });
+  const columns = useColumns({
+    sending: sending.isPending ? sending.variables.id : null,
+    onSend: (mail) => sending.mutate(mail),
+  });
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      idOf={({ id }) => id}
+      words={{
+        caption: t("failedMails.caption"),
+        loading: t("failedMails.loading"),
+        failed: t("failedMails.failed"),
+        total: (count) => t("failedMails.total", { count }),
+        noResults: t("failedMails.empty"),
+      }}
+      sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`failedMails.columns.${value}`) }))}
+      hasSearch={false}
+    >
+      <FormFailure title={t("failedMails.notQueued")} failure={sending.error} />
+      {queued && (
+        <Notice tone="info">
+          <p>{t("failedMails.queued", { address: queued })}</p>
+          <CloseButton aria-label={t("common:action.close")} onClick={() => setQueued("")} />
+        </Notice>
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,38 @@
+//! Mails that were not taken, for administrators.
+
+use super::answers::Outcome;
+use super::auth::Nothing;
+use super::lists::ListParams;
+use crate::error::ApiError;
+use crate::extract::{Body, Segment};
+use crate::layers::caller::Caller;
+use crate::state::AppState;
+use axum::Json;
+use axum::extract::State;
+use domain::mail::failures;
+use model::id::MailId;
+use model::list::List;
+use model::mail::FailedMail;
+
+/// Lists the mails that were tried and not taken, the newest failure first, unless another order is asked for: by `failedAt`,
+/// `queuedAt`, `nextAttemptAt` or `address`.
+#[utoipa::path(post, path = "/mail/list", operation_id = "list_failed_mails", tag = "mails", request_body = ListParams, responses((status = 200, body = List<FailedMail>)))]
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ListParams>,
+) -> Result<Json<List<FailedMail>>, ApiError> {
+    Ok(Json(failures::list_failed_mails(&state.cms, &caller.actor, &ask.into()).await?))
+}
+
+/// Sends a failed mail again at once, one that was given up too.
+#[utoipa::path(post, path = "/mail/{id}/send-again", operation_id = "send_mail_again", tag = "mails", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn send_again(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<MailId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    failures::send_again(&state.cms, &caller.actor, id).await?;
+    Ok(Json(Outcome::done()))
+}

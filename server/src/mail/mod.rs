@@ -1,0 +1,144 @@
+//! Where mails go: through a mail server, or into a folder.
+
+mod compose;
+mod smtp;
+
+use self::compose::{Sender, compose};
+use self::smtp::SmtpServer;
+use crate::config::Serve;
+use domain::mail::{DueMail, Failure};
+use lettre::Address;
+use model::site::MailSettings;
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+use time::OffsetDateTime;
+use url::Url;
+
+/// Where mails go, and the address that they come from.
+pub(crate) struct Mailer {
+    transport: Transport,
+    from: Address,
+    /// The address that links begin with, without a slash at the end.
+    base_url: String,
+}
+
+enum Transport {
+    Server(Box<SmtpServer>),
+    Folder(PathBuf),
+}
+
+/// Why a mail was not taken.
+#[derive(Debug)]
+pub(crate) struct NotTaken {
+    pub(crate) failure: Failure,
+    pub(crate) why: String,
+}
+
+impl Mailer {
+    /// The mailer of an installation.
+    ///
+    /// # Errors
+    /// A sentence for the operator about an address that cannot be used.
+    pub(crate) fn new(options: &Serve) -> Result<Self, String> {
+        let timeout = Duration::from_secs(options.smtp_timeout);
+        let transport =
+            match options.smtp_url.as_deref().filter(|url| !url.is_empty()) {
+                // The reason is left out: it could quote the password.
+                Some(url) => Transport::Server(Box::new(SmtpServer::from_url(url, timeout).ok_or(
+                    "PAGEWRIGHT_SMTP_URL cannot be used. Write it like smtps://user:password@mail.example.org.",
+                )?)),
+                None => Transport::Folder(options.data.join("mail")),
+            };
+        let base_url = options.public_url()?;
+        let from = match &options.mail_from {
+            Some(from) => from.parse().map_err(|_| format!("PAGEWRIGHT_MAIL_FROM is no e-mail address: {from}."))?,
+            None => default_sender(&base_url)?,
+        };
+        Ok(Self { transport, from, base_url })
+    }
+
+    /// Delivers a mail of the site.
+    ///
+    /// # Errors
+    /// Why it was not taken.
+    pub(crate) async fn deliver(
+        &self,
+        site: &str,
+        own: &MailSettings,
+        mail: &DueMail,
+        now: OffsetDateTime,
+    ) -> Result<(), NotTaken> {
+        let message = compose(self, &Sender::of(site, own, self), mail, now)?;
+        let delivered = match &self.transport {
+            Transport::Server(server) => server.send(message.envelope(), &message.formatted()).await,
+            Transport::Folder(folder) => {
+                let name = format!("{:08}-{}.eml", mail.id.0, mail.message_id);
+                let written = keep(folder.clone(), name, message.formatted()).await;
+                written.map_err(|error| NotTaken { failure: Failure::Installation, why: error.to_string() })
+            }
+        };
+        delivered.map_err(|refused| NotTaken { why: without_secrets(&refused.why, mail), ..refused })
+    }
+}
+
+/// A reason without the address of the receiver and the secret of the link. Mail servers quote both.
+fn without_secrets(why: &str, mail: &DueMail) -> String {
+    let why = match mail.token.as_deref().filter(|token| !token.is_empty()) {
+        Some(token) => why.replace(token, "…"),
+        None => why.to_owned(),
+    };
+    why.replace(&mail.address, "…")
+}
+
+fn default_sender(base_url: &str) -> Result<Address, String> {
+    let host = Url::parse(base_url).ok().and_then(|url| url.domain().map(str::to_owned));
+    let host = host.unwrap_or_else(|| "localhost".to_owned());
+    Address::new("pagewright", host)
+        .map_err(|error| format!("Mails need a sender: set PAGEWRIGHT_MAIL_FROM ({error})."))
+}
+
+/// Writes a file that is there whole or not at all, also after a power cut.
+async fn keep(folder: PathBuf, name: String, bytes: Vec<u8>) -> std::io::Result<()> {
+    let written = tokio::task::spawn_blocking(move || {
+        std::fs::create_dir_all(&folder)?;
+        let half = folder.join(format!(".{name}"));
+        let mut file = File::create(&half)?;
+        file.write_all(&bytes)?;
+        file.sync_all()?;
+        std::fs::rename(half, folder.join(name))?;
+        File::open(folder)?.sync_all()
+    });
+    written.await.map_err(std::io::Error::other)?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{default_sender, without_secrets};
+    use domain::Claim;
+    use domain::mail::DueMail;
+    use model::id::MailId;
+    use model::mail::MailTemplate;
+
+    #[test]
+    fn a_reason_names_neither_the_receiver_nor_the_secret_of_the_link() {
+        let mail = DueMail {
+            id: MailId(1),
+            message_id: "abc".to_owned(),
+            name: "Ada".to_owned(),
+            address: "ada@example.org".to_owned(),
+            language: "en".to_owned(),
+            template: MailTemplate::ResetPassword,
+            token: Some("0123abcd".to_owned()),
+            claim: Claim::default(),
+        };
+        let why = "554 <ada@example.org>: spam: http://site.example/reset-password/0123abcd";
+        assert_eq!(without_secrets(why, &mail), "554 <…>: spam: http://site.example/reset-password/…");
+    }
+
+    #[test]
+    fn an_address_without_a_domain_sends_from_localhost() {
+        assert_eq!(default_sender("http://127.0.0.1:3000").unwrap().to_string(), "pagewright@localhost");
+    }
+}

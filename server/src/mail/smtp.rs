@@ -1,0 +1,334 @@
+//! Sending through a mail server, one command after the other, so that the phase of a refusal is known.
+
+use super::NotTaken;
+use domain::mail::Failure;
+use lettre::address::Envelope;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls, TlsParameters};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::{ClientId, Extension, MailBodyParameter, MailParameter};
+use lettre::transport::smtp::{Error, SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_PORT};
+use percent_encoding::percent_decode_str;
+use std::fmt;
+use std::time::Duration;
+use tokio::time::{Instant, timeout, timeout_at};
+use url::Url;
+
+/// Each address of the server gets this long to accept a connection.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
+/// The server gets this long to answer QUIT. Its answer changes nothing.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// Replies to RCPT that are about the client and not about the receiver: a wrong order of commands, and authentication.
+const CLIENT_CODES: &[u16] = &[503, 530, 534, 535, 538];
+/// The same as enhanced status codes (RFC 3463): policy, such as refused relaying, and the sender's address.
+const CLIENT_STATUSES: &[&str] = &["5.7.", "5.1.7", "5.1.8"];
+
+/// A mail server, and how it is spoken to.
+pub(super) struct SmtpServer {
+    host: String,
+    port: u16,
+    tls: Tls,
+    hello: ClientId,
+    credentials: Option<Credentials>,
+    /// Maximum time of one attempt, from connecting to the answer to the last line.
+    timeout: Duration,
+}
+
+/// A step of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// TCP, TLS from the start, greeting and EHLO.
+    Connect,
+    StartTls,
+    Authenticate,
+    Sender,
+    Receiver,
+    Data,
+    Content,
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Connect => "connecting",
+            Self::StartTls => "STARTTLS",
+            Self::Authenticate => "AUTH",
+            Self::Sender => "MAIL FROM",
+            Self::Receiver => "RCPT TO",
+            Self::Data => "DATA",
+            Self::Content => "the end of the message",
+        })
+    }
+}
+
+impl SmtpServer {
+    /// Reads a URL: `smtp://` without TLS, `smtp://…?tls=required` or `opportunistic` with STARTTLS, `smtps://` with TLS from the
+    /// start. User and password are percent-encoded, and the path is the name for EHLO.
+    pub(super) fn from_url(url: &str, timeout: Duration) -> Option<Self> {
+        let url = Url::parse(url).ok()?;
+        let host = url.host_str().filter(|host| !host.is_empty())?.trim_matches(['[', ']']).to_owned();
+        let tls = url.query_pairs().find(|(name, _)| name == "tls").map(|(_, value)| value.into_owned());
+        let parameters = || TlsParameters::new(host.clone()).ok();
+        let (port, tls) = match (url.scheme(), tls.as_deref()) {
+            ("smtp", None) => (SMTP_PORT, Tls::None),
+            ("smtp", Some("required")) => (SUBMISSION_PORT, Tls::Required(parameters()?)),
+            ("smtp", Some("opportunistic")) => (SUBMISSION_PORT, Tls::Opportunistic(parameters()?)),
+            ("smtps", _) => (SUBMISSIONS_PORT, Tls::Wrapper(parameters()?)),
+            _ => return None,
+        };
+        let decoded = |text: &str| percent_decode_str(text).decode_utf8().ok().map(|text| text.into_owned());
+        let credentials = match url.password() {
+            Some(password) => Some(Credentials::new(decoded(url.username())?, decoded(password)?)),
+            None => None,
+        };
+        let name = url.path().trim_matches('/');
+        let hello = if name.is_empty() { ClientId::default() } else { ClientId::Domain(name.to_owned()) };
+        Some(Self { port: url.port().unwrap_or(port), host, tls, hello, credentials, timeout })
+    }
+
+    /// Sends a message within the timeout.
+    ///
+    /// # Errors
+    /// The phase that failed, and the reason.
+    pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), NotTaken> {
+        let attempt = Attempt { deadline: Instant::now() + self.timeout, timeout: self.timeout };
+        let mut connection = self.connect(&attempt).await?;
+        let sent = attempt.send(&mut connection, envelope, message).await;
+        if Instant::now() < attempt.deadline {
+            drop(timeout(QUIT_TIMEOUT, connection.quit()).await);
+        }
+        sent
+    }
+
+    async fn connect(&self, attempt: &Attempt) -> Result<AsyncSmtpConnection, NotTaken> {
+        let tls = if let Tls::Wrapper(parameters) = &self.tls { Some(parameters.clone()) } else { None };
+        let server = (self.host.as_str(), self.port);
+        let connecting = AsyncSmtpConnection::connect_tokio1(server, Some(CONNECT_TIMEOUT), &self.hello, tls, None);
+        let mut connection = attempt.step(Phase::Connect, connecting).await?;
+        let start_tls = match &self.tls {
+            Tls::Required(parameters) => Some(parameters),
+            Tls::Opportunistic(parameters) if connection.can_starttls() => Some(parameters),
+            _ => None,
+        };
+        if let Some(parameters) = start_tls {
+            attempt.step(Phase::StartTls, connection.starttls(parameters.clone(), &self.hello)).await?;
+        }
+        if let Some(credentials) = &self.credentials {
+            attempt.step(Phase::Authenticate, connection.auth(DEFAULT_MECHANISMS, credentials)).await?;
+        }
+        Ok(connection)
+    }
+}
+
+/// One attempt to send a message.
+struct Attempt {
+    deadline: Instant,
+    timeout: Duration,
+}
+
+impl Attempt {
+    async fn send(
+        &self,
+        connection: &mut AsyncSmtpConnection,
+        envelope: &Envelope,
+        message: &[u8],
+    ) -> Result<(), NotTaken> {
+        let mut parameters = Vec::new();
+        let addresses = envelope.from().into_iter().chain(envelope.to());
+        if !addresses.into_iter().all(|address| AsRef::<str>::as_ref(address).is_ascii()) {
+            if !connection.server_info().supports_feature(Extension::SmtpUtfEight) {
+                let why = "the mail server takes no addresses with letters beyond ASCII".to_owned();
+                return Err(NotTaken { failure: Failure::Installation, why });
+            }
+            parameters.push(MailParameter::SmtpUtfEight);
+        }
+        if !message.is_ascii() {
+            parameters.push(MailParameter::Body(MailBodyParameter::EightBitMime));
+        }
+        let sender = Mail::new(envelope.from().cloned(), parameters);
+        self.step(Phase::Sender, connection.command(sender)).await?;
+        for receiver in envelope.to() {
+            self.step(Phase::Receiver, connection.command(Rcpt::new(receiver.clone(), Vec::new()))).await?;
+        }
+        self.step(Phase::Data, connection.command(Data)).await?;
+        self.step(Phase::Content, connection.message(message)).await?;
+        Ok(())
+    }
+
+    /// Waits for the answer of the server, until the time of the attempt is over.
+    async fn step<T>(&self, phase: Phase, answer: impl Future<Output = Result<T, Error>>) -> Result<T, NotTaken> {
+        match timeout_at(self.deadline, answer).await {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(error)) => Err(NotTaken { failure: failure_of(phase, &error), why: format!("{phase}: {error}") }),
+            Err(_) => {
+                let why = format!("{phase}: no answer within {} s", self.timeout.as_secs_f32());
+                Err(NotTaken { failure: Failure::Installation, why })
+            }
+        }
+    }
+}
+
+/// The subject of a refusal. Only a permanent one at RCPT can be about the receiver.
+fn failure_of(phase: Phase, error: &Error) -> Failure {
+    let text = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+    let code = error.status().map_or(0, u16::from);
+    let is_about_client =
+        CLIENT_CODES.contains(&code) || CLIENT_STATUSES.iter().any(|status| text.trim_start().starts_with(status));
+    if phase == Phase::Receiver && error.is_permanent() && !is_about_client {
+        Failure::Receiver
+    } else {
+        Failure::Installation
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NotTaken, SmtpServer};
+    use domain::mail::Failure;
+    use lettre::address::Envelope;
+    use std::time::Duration;
+    use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+    use tokio::net::{TcpListener, TcpStream};
+
+    const SHORT: Duration = Duration::from_millis(200);
+    const LONG: Duration = Duration::from_secs(60);
+    /// The commands of a session, and how a healthy server answers them.
+    const REPLIES: &[(&str, &str)] = &[
+        ("", "220 test ESMTP"),
+        ("EHLO", "250-test\r\n250-STARTTLS\r\n250 AUTH PLAIN"),
+        ("STARTTLS", "220 go ahead"),
+        ("AUTH", "235 welcome"),
+        ("MAIL", "250 sender"),
+        ("RCPT", "250 receiver"),
+        ("DATA", "354 go ahead"),
+        (".", "250 taken"),
+        ("QUIT", "221 bye"),
+    ];
+
+    /// A server that answers one command differently; an empty answer is silence from then on.
+    async fn start(command: &'static str, reply: &'static str) -> u16 {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(talk(stream, command, reply));
+            }
+        });
+        port
+    }
+
+    async fn talk(stream: TcpStream, command: &'static str, reply: &'static str) -> std::io::Result<()> {
+        let mut stream = BufReader::new(stream);
+        let (mut line, mut is_content) = (String::new(), false);
+        loop {
+            let known = REPLIES.iter().find(|(known, _)| match *known {
+                "" => line.is_empty(),
+                "." => line.trim_end() == ".",
+                known => !is_content && line.starts_with(known),
+            });
+            if let Some((known, usual)) = known {
+                let answer = if *known == command { reply } else { usual };
+                if !answer.is_empty() {
+                    stream.get_mut().write_all(format!("{answer}\r\n").as_bytes()).await?;
+                }
+                // No answer, and none in the handshake after STARTTLS, until the client leaves.
+                if answer.is_empty() || *known == "STARTTLS" {
+                    return tokio::io::copy(&mut stream, &mut tokio::io::sink()).await.map(drop);
+                }
+                is_content = answer.starts_with("354");
+            }
+            line.clear();
+            if stream.read_line(&mut line).await? == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn send_to(url: &str, timeout: Duration) -> Result<(), NotTaken> {
+        let envelope =
+            Envelope::new(Some("a@site.example".parse().unwrap()), vec!["b@house.example".parse().unwrap()]).unwrap();
+        SmtpServer::from_url(url, timeout).unwrap().send(&envelope, b"Subject: A\r\n\r\nB\r\n").await
+    }
+
+    #[tokio::test]
+    async fn a_server_that_falls_silent_ends_the_attempt_and_is_named_with_the_phase() {
+        for (command, phase, url) in [
+            ("", "connecting", "smtp://me:secret@127.0.0.1"),
+            ("EHLO", "connecting", "smtp://me:secret@127.0.0.1"),
+            ("AUTH", "AUTH", "smtp://me:secret@127.0.0.1"),
+            ("MAIL", "MAIL FROM", "smtp://me:secret@127.0.0.1"),
+            ("RCPT", "RCPT TO", "smtp://me:secret@127.0.0.1"),
+            ("DATA", "DATA", "smtp://me:secret@127.0.0.1"),
+            (".", "the end of the message", "smtp://me:secret@127.0.0.1"),
+            // The server says nothing in the handshake on the port for TLS, and after STARTTLS.
+            ("", "connecting", "smtps://127.0.0.1"),
+            ("AUTH", "STARTTLS", "smtp://127.0.0.1?tls=required"),
+            ("STARTTLS", "STARTTLS", "smtp://127.0.0.1?tls=opportunistic"),
+        ] {
+            let port = start(command, "").await;
+            let url = url.replace("127.0.0.1", &format!("127.0.0.1:{port}"));
+            let NotTaken { failure, why } = send_to(&url, SHORT).await.unwrap_err();
+            assert_eq!(failure, Failure::Installation, "{command} {url}");
+            assert_eq!(why, format!("{phase}: no answer within 0.2 s"), "{command} {url}");
+        }
+    }
+
+    #[tokio::test]
+    async fn only_a_permanent_refusal_of_the_receiver_is_final() {
+        use Failure::{Installation, Receiver};
+        for (command, reply, expected) in [
+            ("", "554 no service for you", Installation),
+            ("EHLO", "550 no", Installation),
+            ("AUTH", "535 5.7.8 wrong password", Installation),
+            ("MAIL", "550 not your sender", Installation),
+            ("MAIL", "553 5.7.1 sender rejected", Installation),
+            ("RCPT", "451 later", Installation),
+            ("RCPT", "550 no such user", Receiver),
+            ("RCPT", "550 5.1.1 no such user", Receiver),
+            ("RCPT", "552 5.2.2 mailbox full", Receiver),
+            ("RCPT", "554 5.7.1 relay access denied", Installation),
+            ("RCPT", "530 5.7.0 authentication required", Installation),
+            ("RCPT", "550 5.1.8 sender unknown", Installation),
+            ("DATA", "554 no valid recipients", Installation),
+            (".", "554 5.7.1 rejected by policy", Installation),
+            (".", "452 4.3.1 disk full", Installation),
+        ] {
+            let port = start(command, reply).await;
+            let refused = send_to(&format!("smtp://me:secret@127.0.0.1:{port}"), LONG).await.unwrap_err();
+            assert_eq!(refused.failure, expected, "{command} {reply}: {}", refused.why);
+            assert!(refused.why.contains(&reply[..3]), "{command} {reply}: {}", refused.why);
+            assert!(!refused.why.contains("secret"), "{}", refused.why);
+        }
+    }
+
+    #[tokio::test]
+    async fn what_was_taken_is_sent_even_if_the_farewell_is_not_answered() {
+        let port = start("QUIT", "").await;
+        send_to(&format!("smtp://127.0.0.1:{port}"), LONG).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_down_is_tried_again() {
+        let port = TcpListener::bind(("127.0.0.1", 0)).await.unwrap().local_addr().unwrap().port();
+        let refused = send_to(&format!("smtp://127.0.0.1:{port}"), LONG).await.unwrap_err();
+        assert_eq!(refused.failure, Failure::Installation);
+    }
+
+    #[test]
+    fn a_server_is_named_by_its_url() {
+        for (url, host, port) in [
+            ("smtp://mail.example", "mail.example", 25),
+            ("smtp://mail.example:2525/site.example", "mail.example", 2525),
+            ("smtp://me:s%3Ae%2Bc+ret@mail.example?tls=required", "mail.example", 587),
+            ("smtp://mail.example?tls=opportunistic", "mail.example", 587),
+            ("smtps://me:secret@mail.example", "mail.example", 465),
+            ("smtp://[::1]", "::1", 25),
+        ] {
+            let server = SmtpServer::from_url(url, LONG).unwrap();
+            assert_eq!((server.host.as_str(), server.port), (host, port), "{url}");
+        }
+        for url in ["", "mail.example", "smtp://", "http://mail.example", "smtp://mail.example?tls=perhaps"] {
+            assert!(SmtpServer::from_url(url, LONG).is_none(), "{url}");
+        }
+    }
+}

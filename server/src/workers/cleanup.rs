@@ -1,0 +1,53 @@
+//! Removes what has ended.
+
+use super::Stop;
+use domain::Cms;
+use domain::error::Result;
+use domain::mail::sweep_mails;
+use domain::pages::trash::purge::sweep_trash;
+use domain::users::sessions::sweep_sessions;
+use domain::visitors::sweep::sweep_submissions;
+use domain::{jobs, media, panics};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Time between two cleanups by the clock of the product, which can be moved. The first one comes after the first visitors
+/// were answered.
+const CLEANUP_INTERVAL: time::Duration = time::Duration::minutes(10);
+const FIRST_CLEANUP: time::Duration = time::Duration::seconds(10);
+/// Time between two looks at that clock.
+const LOOK_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Cleans up until the process stops.
+pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
+    let mut interval = tokio::time::interval(LOOK_INTERVAL);
+    let mut next = cms.now() + FIRST_CLEANUP;
+    loop {
+        tokio::select! {
+            _ = interval.tick() => {}
+            () = stop.requested() => return,
+        }
+        if cms.now() >= next {
+            next = cms.now() + CLEANUP_INTERVAL;
+            clean_up(&cms).await;
+        }
+    }
+}
+
+/// One failure keeps none of the other steps from running.
+async fn clean_up(cms: &Cms) {
+    step("sessions", sweep_sessions(cms)).await;
+    step("mails", sweep_mails(cms)).await;
+    step("deleted pages", sweep_trash(cms)).await;
+    step("forms", sweep_submissions(cms)).await;
+    step("deleted files", media::trash::purge::sweep_trash(cms)).await;
+    step("unused files", jobs::queue_collection(cms)).await;
+}
+
+async fn step(what: &'static str, work: impl Future<Output = Result<()>>) {
+    match panics::catch(work).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(what, %error, "a cleanup failed; it is retried"),
+        Err(panic) => tracing::error!(worker = "cleanup", what, panic, "a cleanup failed; it is retried"),
+    }
+}

@@ -1,0 +1,67 @@
+//! Failures of workers, for monitors.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A failure is shown this long. It is longer than any back-off, so that a worker that does not run is always shown.
+const SHOWN_FOR: Duration = Duration::from_secs(15 * 60);
+
+/// The recent failures of each worker.
+#[derive(Clone, Default)]
+pub struct WorkerHealth(Arc<Mutex<BTreeMap<&'static str, Failures>>>);
+
+struct Failures {
+    count: u32,
+    last: Instant,
+}
+
+impl WorkerHealth {
+    /// Records that a worker panicked.
+    pub fn record_failure(&self, worker: &'static str) {
+        let now = Instant::now();
+        let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        failures.retain(|_, failures| now - failures.last < SHOWN_FOR);
+        let failures = failures.entry(worker).or_insert(Failures { count: 0, last: now });
+        *failures = Failures { count: failures.count + 1, last: now };
+    }
+
+    /// A sentence for each worker that failed recently.
+    pub fn warnings(&self) -> Vec<String> {
+        self.warnings_at(Instant::now())
+    }
+
+    fn warnings_at(&self, now: Instant) -> Vec<String> {
+        let failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let recent = failures.iter().filter(|(_, failures)| now - failures.last < SHOWN_FOR);
+        recent
+            .map(|(worker, Failures { count, last })| {
+                let times = if *count == 1 { "once".to_owned() } else { format!("{count} times") };
+                let seconds = (now - *last).as_secs();
+                format!("the {worker} worker failed {times}, last {seconds} seconds ago, and restarts by itself; the log says why")
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SHOWN_FOR, WorkerHealth};
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn failures_are_counted_and_shown_for_a_while() {
+        let health = WorkerHealth::default();
+        assert!(health.warnings().is_empty());
+        health.record_failure("mail");
+        health.record_failure("mail");
+        health.record_failure("hit");
+        let shown = health.warnings();
+        assert!(
+            shown[0].starts_with("the hit worker failed once, ")
+                && shown[1].starts_with("the mail worker failed 2 times, "),
+            "{shown:?}"
+        );
+        assert_eq!(health.warnings_at(Instant::now() + SHOWN_FOR + Duration::from_secs(1)), [""; 0]);
+    }
+}

@@ -1,0 +1,53 @@
+//! Does the long work that follows commits.
+
+use super::{Stop, drain};
+use domain::Cms;
+use domain::error::Result;
+use domain::jobs::{Interruption, Job, recover, run_job, take_due};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+
+/// Time between two looks at what is due.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// Maximum number of jobs at a time. Work on pictures waits for its turn among all that is done with pictures.
+const MAX_JOBS: usize = 4;
+
+/// Does what is due until the process stops. What a former run has left without a result is due at once.
+pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
+    let mut interval = tokio::time::interval(INTERVAL);
+    interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let (mut running, mut is_recovered) = (JoinSet::new(), false);
+    loop {
+        tokio::select! {
+            _ = interval.tick() => {}
+            Some(_) = running.join_next() => {}
+            () = stop.requested() => break,
+        }
+        if let Err(error) = start_due(&cms, &mut running, &mut is_recovered).await {
+            tracing::warn!(%error, "the jobs could not be read; they are retried");
+        }
+    }
+    if !drain(&mut running).await
+        && let Err(error) = recover(&cms, Interruption::Stop).await
+    {
+        tracing::warn!(%error, "interrupted jobs could not be recorded; the next start finds them");
+    }
+}
+
+async fn start_due(cms: &Arc<Cms>, running: &mut JoinSet<()>, is_recovered: &mut bool) -> Result<()> {
+    if !*is_recovered {
+        recover(cms, Interruption::Crash).await?;
+        *is_recovered = true;
+    }
+    for job in take_due(cms, MAX_JOBS.saturating_sub(running.len())).await? {
+        running.spawn(run_one(Arc::clone(cms), job));
+    }
+    Ok(())
+}
+
+async fn run_one(cms: Arc<Cms>, job: Job) {
+    if let Err(error) = run_job(&cms, &job).await {
+        tracing::warn!(%error, "the result of a job could not be recorded; it will be retried");
+    }
+}

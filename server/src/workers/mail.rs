@@ -1,0 +1,82 @@
+//! Takes mails from the outbox to their receivers.
+
+use super::{Stop, drain};
+use crate::mail::{Mailer, NotTaken};
+use domain::error::Result;
+use domain::mail::{DueMail, Failure, Room, failed, queued, recover, sent, take_due};
+use domain::site::settings::{read_mail_settings, read_settings};
+use domain::{Cms, jobs::Interruption, panics};
+use model::access::Actor;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+
+/// Time between two looks into the outbox.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// Maximum number of mails at a time, and how many of these places are kept for mails about accounts.
+const MAX_MAILS: usize = 8;
+const ACCOUNT_MAILS: usize = 2;
+
+/// Sends what is due until the process stops, several at a time, so that one server that does not answer holds up nobody
+/// else. What a former run has left without a result is due at once.
+pub(crate) async fn run(cms: Arc<Cms>, mailer: Arc<Mailer>, mut stop: Stop) {
+    let mut interval = tokio::time::interval(INTERVAL);
+    interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let (mut sending, mut is_recovered) = (JoinSet::new(), false);
+    loop {
+        tokio::select! {
+            _ = interval.tick() => {}
+            () = queued(&cms) => {}
+            Some(_) = sending.join_next() => {}
+            () = stop.requested() => break,
+        }
+        if let Err(error) = send_due(&cms, &mailer, &mut sending, &mut is_recovered).await {
+            tracing::warn!(%error, "the outbox could not be read; it is retried");
+        }
+    }
+    if !drain(&mut sending).await
+        && let Err(error) = recover(&cms, Interruption::Stop).await
+    {
+        tracing::warn!(%error, "interrupted mails could not be recorded; the next start finds them");
+    }
+}
+
+async fn send_due(
+    cms: &Arc<Cms>,
+    mailer: &Arc<Mailer>,
+    sending: &mut JoinSet<()>,
+    is_recovered: &mut bool,
+) -> Result<()> {
+    if !*is_recovered {
+        recover(cms, Interruption::Crash).await?;
+        *is_recovered = true;
+    }
+    let room = Room {
+        mails: MAX_MAILS.saturating_sub(sending.len()),
+        other_than_account: (MAX_MAILS - ACCOUNT_MAILS).saturating_sub(sending.len()),
+    };
+    for mail in take_due(cms, room).await? {
+        sending.spawn(send_one(Arc::clone(cms), Arc::clone(mailer), mail));
+    }
+    Ok(())
+}
+
+async fn send_one(cms: Arc<Cms>, mailer: Arc<Mailer>, mail: DueMail) {
+    if let Err(error) = send(&cms, &mailer, &mail).await {
+        tracing::warn!(mail = %mail.id, %error, "the result of a mail could not be recorded; it will be retried");
+    }
+}
+
+async fn send(cms: &Cms, mailer: &Mailer, mail: &DueMail) -> Result<()> {
+    let settings = read_settings(cms, &Actor::System).await?;
+    let own = read_mail_settings(cms, &Actor::System).await?;
+    let delivery = mailer.deliver(&settings.site_name, &own, mail, cms.now());
+    let delivered = panics::catch(delivery).await;
+    match delivered.unwrap_or_else(|why| Err(NotTaken { failure: Failure::Installation, why })) {
+        Ok(()) => sent(cms, mail.id).await,
+        Err(NotTaken { failure, why }) => {
+            tracing::warn!(mail = %mail.id, why, "a mail was not taken");
+            failed(cms, mail.id, failure, &why).await
+        }
+    }
+}

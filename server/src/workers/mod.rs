@@ -1,0 +1,198 @@
+//! The background workers, and the one supervisor that starts, restarts and stops them.
+//!
+//! A worker is a loop that ends when it is asked to stop. A panic ends it too: it is logged, shown to monitors, and the worker
+//! restarts after a back-off.
+
+pub(crate) mod cleanup;
+pub(crate) mod health;
+pub(crate) mod hit;
+pub(crate) mod job;
+pub(crate) mod mail;
+pub(crate) mod schedule;
+pub(crate) mod search;
+
+use self::health::WorkerHealth;
+use crate::mail::Mailer;
+use domain::{Cms, panics};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout};
+
+/// The restart after a panic waits for the first of these, and twice as long after each further panic, up to the second.
+const BACK_OFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(5 * 60));
+/// A worker that ran this long counts as healthy: its next back-off is the shortest again.
+const HEALTHY_AFTER: Duration = Duration::from_secs(10 * 60);
+/// Time that a stop leaves for running jobs and mails.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
+/// Time after which a stop aborts the workers themselves.
+const STOP_TIMEOUT: Duration = Duration::from_secs(8);
+
+/// The workers of a running process.
+pub(crate) struct Workers {
+    stop: watch::Sender<bool>,
+    running: JoinSet<()>,
+    health: WorkerHealth,
+    back_off: (Duration, Duration),
+}
+
+/// Tells a worker that the process stops.
+#[derive(Clone)]
+pub(crate) struct Stop(watch::Receiver<bool>);
+
+impl Stop {
+    /// Waits until the process stops.
+    pub(crate) async fn requested(&mut self) {
+        // An error says that the workers were dropped, which ends them as well.
+        drop(self.0.wait_for(|stop| *stop).await);
+    }
+}
+
+impl Workers {
+    pub(crate) fn new(health: WorkerHealth) -> Self {
+        Self { stop: watch::Sender::new(false), running: JoinSet::new(), health, back_off: BACK_OFF }
+    }
+
+    /// Starts every worker of the product.
+    pub(crate) fn start_all(cms: &Arc<Cms>, mailer: Mailer, health: WorkerHealth) -> Self {
+        let (mut workers, mailer) = (Self::new(health), Arc::new(mailer));
+        workers.start("cleanup", cms, cleanup::run);
+        workers.start("mail", cms, move |cms, stop| mail::run(cms, Arc::clone(&mailer), stop));
+        workers.start("schedule", cms, schedule::run);
+        workers.start("job", cms, job::run);
+        workers.start("hit", cms, hit::run);
+        workers.start("search", cms, search::run);
+        workers
+    }
+
+    /// Starts a worker, and starts it again after each panic.
+    fn start<T, F>(&mut self, name: &'static str, of: &Arc<T>, work: impl Fn(Arc<T>, Stop) -> F + Send + Sync + 'static)
+    where
+        T: Send + Sync + 'static,
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let (of, stop) = (Arc::clone(of), Stop(self.stop.subscribe()));
+        let begin = move |stop| work(Arc::clone(&of), stop);
+        self.running.spawn(supervise(name, begin, stop, self.health.clone(), self.back_off));
+    }
+
+    /// Asks all workers to stop and waits for them, for a bounded time.
+    pub(crate) async fn stop(mut self) {
+        // An error says that none is left.
+        let _ = self.stop.send(true);
+        let ended = async { while self.running.join_next().await.is_some() {} };
+        if timeout(STOP_TIMEOUT, ended).await.is_err() {
+            tracing::warn!(workers = self.running.len(), "some workers did not stop in time");
+            self.running.shutdown().await;
+        }
+    }
+}
+
+async fn supervise<F: Future<Output = ()>>(
+    name: &'static str,
+    work: impl Fn(Stop) -> F,
+    mut stop: Stop,
+    health: WorkerHealth,
+    (shortest, longest): (Duration, Duration),
+) {
+    let mut back_off = shortest;
+    loop {
+        let begun = Instant::now();
+        let Err(panic) = panics::catch(work(stop.clone())).await else { return };
+        if begun.elapsed() >= HEALTHY_AFTER {
+            back_off = shortest;
+        }
+        health.record_failure(name);
+        tracing::error!(worker = name, panic, restart_in_seconds = back_off.as_secs(), "a worker failed");
+        tokio::select! {
+            () = tokio::time::sleep(back_off) => {}
+            () = stop.requested() => return,
+        }
+        back_off = (back_off * 2).min(longest);
+    }
+}
+
+/// Waits for the tasks of a worker, for a bounded time, and aborts the rest. Returns whether all ended by themselves.
+async fn drain(tasks: &mut JoinSet<()>) -> bool {
+    let ended = timeout(DRAIN_TIMEOUT, async { while tasks.join_next().await.is_some() {} }).await.is_ok();
+    tasks.shutdown().await;
+    ended
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Workers;
+    use super::health::WorkerHealth;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+    use tokio::sync::mpsc;
+
+    fn workers(health: &WorkerHealth) -> Workers {
+        let shortest = Duration::from_millis(1);
+        Workers { back_off: (shortest, shortest * 4), ..Workers::new(health.clone()) }
+    }
+
+    #[tokio::test]
+    async fn a_worker_that_panics_is_restarted_and_shown() {
+        let health = WorkerHealth::default();
+        let mut workers = workers(&health);
+        let (started, mut starts) = mpsc::unbounded_channel();
+        let count = Arc::new(AtomicUsize::new(0));
+        workers.start("mail", &count, move |count, mut stop| {
+            let (started, number) = (started.clone(), count.fetch_add(1, Ordering::SeqCst));
+            async move {
+                started.send(number).unwrap();
+                assert!(number >= 3, "fault {number}");
+                stop.requested().await;
+            }
+        });
+        for number in 0..4 {
+            assert_eq!(starts.recv().await, Some(number));
+        }
+        let warnings = health.warnings();
+        assert!(warnings.len() == 1 && warnings[0].starts_with("the mail worker failed 3 times"), "{warnings:?}");
+        workers.stop().await;
+    }
+
+    #[tokio::test]
+    async fn a_panic_ends_no_other_worker() {
+        let health = WorkerHealth::default();
+        let mut workers = workers(&health);
+        let (sender, mut beats) = mpsc::channel(1);
+        workers.start("mail", &Arc::new(()), |_, _| async { panic!("always") });
+        workers.start("job", &Arc::new(sender), |sender, mut stop| async move {
+            loop {
+                tokio::select! {
+                    sent = sender.send(()) => sent.unwrap(),
+                    () = stop.requested() => return,
+                }
+            }
+        });
+        while health.warnings().is_empty() {
+            beats.recv().await.unwrap();
+        }
+        beats.recv().await.unwrap();
+        workers.stop().await;
+    }
+
+    #[tokio::test]
+    async fn a_stop_waits_for_what_a_worker_has_begun() {
+        let mut workers = workers(&WorkerHealth::default());
+        let (begun, mut beginning) = mpsc::channel(1);
+        let done = Arc::new(AtomicUsize::new(0));
+        workers.start("mail", &done, move |done, mut stop| {
+            let begun = begun.clone();
+            async move {
+                begun.send(()).await.unwrap();
+                stop.requested().await;
+                tokio::task::yield_now().await;
+                done.fetch_add(1, Ordering::SeqCst);
+            }
+        });
+        beginning.recv().await.unwrap();
+        workers.stop().await;
+        assert_eq!(done.load(Ordering::SeqCst), 1);
+    }
+}

@@ -1,0 +1,46 @@
+//! Brings the search indexes up to date with the database, and writes the searches without results.
+
+use super::Stop;
+use domain::Cms;
+use domain::search::{catch_up, wait_for_changes, write_misses};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Time between two looks without being woken: for the retry of what failed, and for the next write.
+const LOOK_INTERVAL: Duration = Duration::from_secs(10);
+const WRITE_INTERVAL: time::Duration = time::Duration::minutes(1);
+
+/// Follows what is published until the process stops. What a stop interrupts is repeated after the next start.
+pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
+    tokio::select! {
+        () = follow(&cms) => {}
+        () = stop.requested() => {}
+    }
+    write(&cms).await;
+}
+
+async fn follow(cms: &Cms) {
+    let mut next = cms.now() + WRITE_INTERVAL;
+    loop {
+        match catch_up(cms).await {
+            Ok(()) => {
+                // It ends early when there is something to follow.
+                drop(tokio::time::timeout(LOOK_INTERVAL, wait_for_changes(cms)).await);
+            }
+            Err(error) => {
+                tracing::warn!(error = &error as &dyn std::error::Error, "the search indexes could not be written");
+                tokio::time::sleep(LOOK_INTERVAL).await;
+            }
+        }
+        if cms.now() >= next {
+            next = cms.now() + WRITE_INTERVAL;
+            write(cms).await;
+        }
+    }
+}
+
+async fn write(cms: &Cms) {
+    if let Err(error) = write_misses(cms).await {
+        tracing::warn!(%error, "the searches without results could not be written");
+    }
+}

@@ -1,0 +1,18 @@
+//! What monitors are told.
+
+use crate::harness::site::{Site, options};
+use http::StatusCode;
+use server::{Options, WorkerHealth};
+
+#[tokio::test]
+async fn a_worker_that_failed_is_a_warning_and_the_site_is_still_ready() {
+    let worker_health = WorkerHealth::default();
+    let site = Site::with(Options { worker_health: worker_health.clone(), ..options() }).await;
+    let monitor = site.anonymous();
+    let answer = monitor.get("/readyz").await;
+    assert_eq!((answer.status, answer.text().as_str()), (StatusCode::OK, "ok"));
+    worker_health.record_failure("mail");
+    let answer = monitor.get("/readyz").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.text().starts_with("ok\nwarning: the mail worker failed once"), "{}", answer.text());
+}

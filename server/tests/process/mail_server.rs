@@ -1,0 +1,115 @@
+//! A mail server on this machine, which falls silent or refuses where it is told to, and records what it takes.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::{Arc, Condvar, Mutex};
+
+#[derive(Default)]
+struct State {
+    /// The command that gets another answer, an empty one for silence.
+    other_answer: Option<(&'static str, &'static str)>,
+    /// Number of sessions that ever fell silent.
+    silenced: usize,
+    /// Number of other answers that were given.
+    refused: usize,
+    /// The messages that were taken.
+    messages: Vec<String>,
+}
+
+pub(crate) struct MailServer {
+    state: Arc<(Mutex<State>, Condvar)>,
+    pub(crate) port: u16,
+}
+
+impl MailServer {
+    pub(crate) fn open() -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let state = Arc::<(Mutex<State>, Condvar)>::default();
+        let shared = Arc::clone(&state);
+        std::thread::spawn(move || {
+            for stream in listener.incoming().map_while(Result::ok) {
+                let state = Arc::clone(&shared);
+                std::thread::spawn(move || talk(&state, stream));
+            }
+        });
+        Self { state, port }
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("smtp://127.0.0.1:{}", self.port)
+    }
+
+    /// Answers a command differently from now on; with nothing, it says nothing any more in that session.
+    pub(crate) fn answer(&self, command: &'static str, answer: &'static str) {
+        self.state.0.lock().unwrap().other_answer = Some((command, answer));
+    }
+
+    pub(crate) fn recover(&self) {
+        self.state.0.lock().unwrap().other_answer = None;
+    }
+
+    pub(crate) fn wait_for_silence(&self, sessions: usize) {
+        self.wait(|state| state.silenced >= sessions);
+    }
+
+    pub(crate) fn wait_for_refusals(&self, refusals: usize) {
+        self.wait(|state| state.refused >= refusals);
+    }
+
+    /// Waits until a message holds these words.
+    pub(crate) fn wait_for_message(&self, words: &str) {
+        self.wait(|state| state.messages.iter().any(|message| message.contains(words)));
+    }
+
+    /// How many of the messages hold these words.
+    pub(crate) fn count(&self, words: &str) -> usize {
+        self.state.0.lock().unwrap().messages.iter().filter(|message| message.contains(words)).count()
+    }
+
+    fn wait(&self, holds: impl Fn(&State) -> bool) {
+        let (state, changed) = &*self.state;
+        drop(changed.wait_while(state.lock().unwrap(), |state| !holds(state)).unwrap());
+    }
+}
+
+fn talk((state, changed): &(Mutex<State>, Condvar), stream: TcpStream) -> Option<()> {
+    let mut writer = stream.try_clone().ok()?;
+    let mut reader = BufReader::new(stream);
+    let (mut line, mut message, mut is_content) = (String::new(), String::new(), false);
+    loop {
+        let command = line.split([' ', ':']).next().unwrap_or_default().trim_end();
+        let usual = match command {
+            _ if is_content && line.trim_end() != "." => None,
+            "" => Some("220 mail ESMTP"),
+            "EHLO" => Some("250 mail"),
+            "DATA" => Some("354 go ahead"),
+            "QUIT" => Some("221 bye"),
+            _ => Some("250 fine"),
+        };
+        match usual {
+            None => message.push_str(&line),
+            Some(usual) => {
+                let other = state.lock().unwrap().other_answer.filter(|(other, _)| *other == command);
+                let answer = other.map_or(usual, |(_, answer)| answer);
+                if answer.is_empty() {
+                    state.lock().unwrap().silenced += 1;
+                    changed.notify_all();
+                    while reader.read_line(&mut line).ok()? > 0 {}
+                    return None;
+                }
+                if command == "." && answer.starts_with('2') {
+                    state.lock().unwrap().messages.push(std::mem::take(&mut message));
+                }
+                state.lock().unwrap().refused += usize::from(other.is_some());
+                changed.notify_all();
+                is_content = answer.starts_with("354");
+                writer.write_all(format!("{answer}\r\n").as_bytes()).ok()?;
+            }
+        }
+        line.clear();
+        if reader.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+    }
+}
