@@ -60,8 +60,9 @@ use model::fields::registry;
 use model::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
 use model::visitors::{FormKind, FormState};
 use std::collections::BTreeMap;
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// How visitors see a block.
 pub type View = fn(&BlockContent, &BlockContext<'_>) -> AnyView;
@@ -270,13 +271,27 @@ fn render_block(block_type: Option<&BlockType>, block: &BlockContent, cx: &Block
 fn view_of(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockContext<'_>) -> Result<AnyView, Problem> {
     let page = cx.page.page_id.0;
     let Some(block_type) = block_type else {
-        tracing::warn!(page, key = block.key, "block type not registered: {}", block.block_type);
+        if is_first_problem(page, &block.key) {
+            tracing::warn!(page, key = block.key, "block type not registered: {}", block.block_type);
+        }
         return Err(Problem::UnknownType);
     };
     catch_unwind(AssertUnwindSafe(|| (block_type.view)(block, cx))).map_err(|_| {
-        tracing::error!(page, key = block.key, "the view of a block failed: {}", block.block_type);
+        if is_first_problem(page, &block.key) {
+            tracing::error!(page, key = block.key, "the view of a block failed: {}", block.block_type);
+        }
         Problem::ViewFailed
     })
+}
+
+/// Maximum number of blocks whose problems are logged in the life of the process.
+const MAX_LOGGED: usize = 1_000;
+
+/// Returns whether a problem of a block is to be logged: once, otherwise each visit would write into the log.
+fn is_first_problem(page: i64, key: &str) -> bool {
+    static LOGGED: LazyLock<Mutex<HashSet<(i64, String)>>> = LazyLock::new(Mutex::default);
+    let mut logged = LOGGED.lock().unwrap_or_else(PoisonError::into_inner);
+    logged.len() < MAX_LOGGED && logged.insert((page, key.to_owned()))
 }
 
 #[cfg(test)]

@@ -103,6 +103,12 @@ impl Presences {
         }
     }
 
+    /// Forgets somebody whose account is gone.
+    pub(crate) fn forget(&self, user: UserId) {
+        let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        pages.values_mut().for_each(|guests| guests.retain(|guest| guest.presence.user.id != user));
+    }
+
     fn list_others(&self, page: PageId, me: Option<UserId>, now: OffsetDateTime) -> Vec<Presence> {
         let pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let others = pages.get(&page).into_iter().flatten().filter(|guest| is_fresh(guest, now));

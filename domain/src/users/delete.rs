@@ -30,6 +30,7 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
         Ok(account)
     });
     let account = erased.await.map_err(|error| error.with_code(Code::UserNotDeleted, "user"))?;
+    cms.presences.forget(user);
     avatar::forget_unused(cms, &account).await;
     Ok(())
 }
@@ -38,6 +39,7 @@ async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
     let (user, now) = (account.user.id, to_millis(cms.now()));
     store::delete_sessions_of(tx, user).await?;
     tokens::store::spend_tokens_of(tx, user, None, now).await?;
+    store::delete_known_networks(tx, user).await?;
     mail::forget_mails_of(tx, user).await?;
     let erased = store::erase_user(tx, user, now).await;
     erased.map_err(|error| error.with_code(Code::ProfileNotDeleted, "user"))?;

@@ -31,7 +31,9 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
         let event = audit::AuditEvent { action: "disable-user", subject: "user", id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
-    .await
+    .await?;
+    cms.presences.forget(user);
+    Ok(())
 }
 
 /// Allows an account to log in again.

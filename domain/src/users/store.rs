@@ -341,6 +341,11 @@ pub(super) async fn upsert_known_network(conn: &mut Connection, user: UserId, ne
     Ok(())
 }
 
+pub(super) async fn delete_known_networks(conn: &mut Connection, user: UserId) -> Result<()> {
+    sqlx::query("delete from known_network where user_id = $1").bind(user.0).execute(conn).await?;
+    Ok(())
+}
+
 /// Forgets all networks of a user but the newest `kept`.
 pub(super) async fn delete_oldest_networks(conn: &mut Connection, user: UserId, kept: i64) -> Result<()> {
     sqlx::query(

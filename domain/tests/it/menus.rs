@@ -101,7 +101,9 @@ async fn a_menu_leads_only_where_links_may_and_says_where_it_does_not() {
     refused(change(&site, vec![anchor("x", "/a")]).await, &[(Code::NotValid, "items[0].anchor")]);
     let long = "a".repeat(256);
     refused(change(&site, vec![address(&long, "/a")]).await, &[(Code::TooLong, "items[0].label")]);
-    refused(change(&site, vec![page_item("A", PageId(99))]).await, &[(Code::NotValid, "pageID")]);
+    let items = vec![group("G", vec![address("B", "/b"), page_item("A", PageId(99))]), page_item("C", PageId(98))];
+    let places = [(Code::NotValid, "items[0].items[1].pageID"), (Code::NotValid, "items[1].pageID")];
+    refused(change(&site, items).await, &places);
     let deep = group("A", vec![group("B", vec![address("C", "/c")])]);
     refused(change(&site, vec![deep]).await, &[(Code::TooLong, "items[0].items[0].items")]);
     let many = (0..201).map(|_| address("A", "/a")).collect();
@@ -223,7 +225,7 @@ async fn a_hidden_draft_looks_like_a_missing_page_to_those_who_change_menus() {
     let change =
         async |items| change_menu(&site.cms, &manager, "main", "en-gb", MenuChange { items, version: None }).await;
     for page in [hidden, PageId(9999)] {
-        refused(change(vec![page_item("A", page)]).await, &[(Code::NotValid, "pageID")]);
+        refused(change(vec![page_item("A", page)]).await, &[(Code::NotValid, "items[0].pageID")]);
     }
     change(vec![page_item("A", live)]).await.unwrap();
     // An entry that was there before stays.

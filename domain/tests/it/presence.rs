@@ -3,6 +3,8 @@
 use crate::test_site::{TestSite, actor_with, forbidden, grants, not_found, refused, titled};
 use domain::pages::presence::{Doing, Heartbeat, note_presence};
 use domain::pages::store_version::store_version;
+use domain::users::delete::delete_user;
+use domain::users::disable::disable_user;
 use model::access::{Actor, Permission};
 use model::error::Code;
 use model::id::PageId;
@@ -135,4 +137,19 @@ async fn a_page_remembers_so_many_and_no_more() {
         last = site.another("Viewer", number).await;
     }
     assert_eq!(met(&site, &last, page, Doing::Reading).await.len(), 50);
+}
+
+#[tokio::test]
+async fn an_account_that_is_gone_or_disabled_is_at_no_page() {
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let viewer = site.user("Viewer").await;
+    let page = site.page(&editor, "/page").await.page;
+    for actor in [&editor, &reviewer] {
+        met(&site, actor, page, Doing::Editing).await;
+    }
+    assert_eq!(met(&site, &viewer, page, Doing::Reading).await.len(), 2);
+    delete_user(&site.cms, &Actor::System, editor.user_id().unwrap()).await.unwrap();
+    disable_user(&site.cms, &Actor::System, reviewer.user_id().unwrap()).await.unwrap();
+    assert!(met(&site, &viewer, page, Doing::Reading).await.is_empty());
 }

@@ -220,7 +220,7 @@ pub(crate) async fn get_image(
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static(content_type)),
         (CACHE_CONTROL, HeaderValue::from_static("private, max-age=86400")),
-        (CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox")),
+        (CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox")),
     ];
     Ok((headers, bytes).into_response())
 }

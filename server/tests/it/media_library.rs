@@ -34,7 +34,7 @@ async fn a_document_is_sent_to_be_saved_whole_or_in_parts() {
     assert_eq!((whole.status, &whole.body[..]), (StatusCode::OK, PDF));
     assert!(whole.header("content-disposition").starts_with("attachment; filename=\"Jaarverslag 2026.pdf\""));
     assert_eq!(whole.header("x-content-type-options"), "nosniff");
-    assert_eq!(whole.header("content-security-policy"), "default-src 'none'; sandbox");
+    assert_eq!(whole.header("content-security-policy"), "default-src 'none'; frame-ancestors 'none'; sandbox");
     assert_eq!((whole.header("accept-ranges"), whole.header("content-length")), ("bytes", &*PDF.len().to_string()));
 
     let path = format!("/api/pagewright/{address}");

@@ -3,7 +3,7 @@
 use super::store;
 use super::{invalid, page_ids, read, record};
 use crate::clock::to_millis;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, refuse_any};
 use crate::pages::summary::list_summaries;
 use crate::write::Effect;
 use crate::{Cms, access, site};
@@ -60,9 +60,9 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
         let pages = page_ids(&items);
         let new: Vec<PageId> = pages.difference(&old).copied().collect();
         // A page that has gone to the trash may stay in its menu, which hides it. A page that the actor may not see looks like a missing one.
-        if list_summaries(tx, actor, &new).await?.values().filter(|page| !page.in_trash).count() != new.len() {
-            return Err(Error::Refused(vec![invalid(Code::NotValid, "pageID")]));
-        }
+        let known = list_summaries(tx, actor, &new).await?;
+        let is_gone = |page| new.contains(&page) && known.get(&page).is_none_or(|page| page.in_trash);
+        refuse_any(find_gone(&items, "items", &is_gone))?;
         let at = to_millis(cms.now());
         store::update_menu(tx, (name, &locale), &items, (actor.user_id(), at)).await?;
         let row = store::find_menu(tx, name, &locale).await?.ok_or(Error::NotFound)?;
@@ -83,6 +83,18 @@ fn check_items(items: &[MenuItem], place: &str, level: usize, errors: &mut Vec<E
         errors.extend(check_item(item).map(|(code, name)| invalid(code, &format!("{place}.{name}"))));
         check_items(&item.items, &format!("{place}.items"), level + 1, errors);
     }
+}
+
+/// Names the items whose page is gone.
+fn find_gone(items: &[MenuItem], place: &str, is_gone: &impl Fn(PageId) -> bool) -> Vec<ErrorItem> {
+    let mut errors = Vec::new();
+    for (number, item) in items.iter().enumerate() {
+        if item.page_id.is_some_and(is_gone) {
+            errors.push(invalid(Code::NotValid, &format!("{place}[{number}].pageID")));
+        }
+        errors.extend(find_gone(&item.items, &format!("{place}[{number}].items"), is_gone));
+    }
+    errors
 }
 
 fn check_item(item: &MenuItem) -> impl Iterator<Item = (Code, &'static str)> {

@@ -96,7 +96,10 @@ fn headers(content_type: &str, tag: &str, keep: Keep) -> Result<HeaderMap, ApiEr
     let octets = HeaderValue::from_static("application/octet-stream");
     headers.insert(CONTENT_TYPE, HeaderValue::from_str(content_type).unwrap_or(octets));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep.cache_control()));
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
+    headers.insert(
+        CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox"),
+    );
     headers.insert(ETAG, HeaderValue::from_str(&format!("\"{tag}\"")).map_err(Error::internal)?);
     if let Keep::Forever = keep {
         headers.extend([for_all_sites()]);
