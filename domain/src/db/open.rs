@@ -71,13 +71,14 @@ impl Connector {
             .filename(folder.join(DATABASE))
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10))
+            // The folder of temporary files may be read-only.
+            .pragma("temp_store", "memory")
             .statement_cache_capacity(200);
         let writing = options
             .clone()
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .auto_vacuum(SqliteAutoVacuum::Incremental);
+            .synchronous(SqliteSynchronous::Full);
         // What is set for a writer is kept in the file. A reader that set it too would write, and wait for the writer.
         // Lists walk whole indexes; mapped, they are read from the system's memory without being copied.
         let reading = options.pragma("query_only", "on").pragma("mmap_size", MAPPED);
@@ -85,7 +86,10 @@ impl Connector {
     }
 
     pub(super) async fn writer(&self) -> sqlx::Result<Connection> {
-        self.writing.connect().await
+        // The pragma writes the first page of the database each time, which a full disk refuses. It is kept in a new database.
+        let is_new = std::fs::metadata(self.folder.join(DATABASE)).map_or(true, |file| file.len() == 0);
+        let writing = self.writing.clone();
+        if is_new { writing.auto_vacuum(SqliteAutoVacuum::Incremental) } else { writing }.connect().await
     }
 
     /// A reader that maps nothing: what it reads of the database does not stay in the memory of this process.
@@ -157,4 +161,42 @@ pub(super) async fn refuse_old_sqlite(connection: &mut Connection, folder: &Path
     let mut parts = version.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
     let mut next = || parts.next().unwrap_or(0);
     if (next(), next(), next()) < OLDEST_SQLITE { Err(OpenError::OldSqlite(version)) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Connection, Connector};
+    use sqlx::Connection as _;
+
+    async fn number(conn: &mut Connection, pragma: &'static str) -> i64 {
+        sqlx::query_scalar(pragma).fetch_one(conn).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn no_connection_needs_a_temporary_file() {
+        const MEMORY: i64 = 2;
+        let folder = tempfile::tempdir().unwrap();
+        let connector = Connector::new(folder.path());
+        let mut writer = connector.writer().await.unwrap();
+        assert_eq!(number(&mut writer, "pragma temp_store").await, MEMORY);
+        let mut unmapped = connector.unmapped_reader().await.unwrap();
+        assert_eq!(number(&mut unmapped, "pragma temp_store").await, MEMORY);
+        let readers = connector.readers().await.unwrap();
+        assert_eq!(number(&mut readers.acquire().await.unwrap(), "pragma temp_store").await, MEMORY);
+    }
+
+    #[tokio::test]
+    async fn a_new_database_gives_room_back_and_opening_it_again_writes_nothing() {
+        const INCREMENTAL: i64 = 2;
+        let folder = tempfile::tempdir().unwrap();
+        let connector = Connector::new(folder.path());
+        let mut first = connector.writer().await.unwrap();
+        sqlx::query("create table t (a)").execute(&mut first).await.unwrap();
+        let before = number(&mut first, "pragma data_version").await;
+        let mut again = connector.writer().await.unwrap();
+        assert_eq!(number(&mut again, "pragma auto_vacuum").await, INCREMENTAL);
+        assert_eq!(number(&mut first, "pragma data_version").await, before);
+        again.close().await.unwrap();
+        first.close().await.unwrap();
+    }
 }
