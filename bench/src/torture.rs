@@ -6,6 +6,7 @@ mod failing_disk;
 mod half_bodies;
 mod hang_up;
 mod killed_indexing;
+mod second_database;
 
 use crate::Outcome;
 use std::time::Duration;
@@ -13,7 +14,7 @@ use std::time::Duration;
 /// The first word of the command line.
 pub(crate) const COMMAND: &str = "torture";
 
-const CASES: &[&str] = &["half-bodies", "hang-up", "failing-disk", "killed-indexing"];
+const CASES: &[&str] = &["half-bodies", "hang-up", "failing-disk", "killed-indexing", "second-database"];
 const SECONDS: u64 = 30;
 
 /// What a case counted, and what it met that must never be.
@@ -65,6 +66,7 @@ async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
         "hang-up" => hang_up::run(duration).await,
         "failing-disk" => failing_disk::run(duration).await,
         "killed-indexing" => killed_indexing::run(duration).await,
+        "second-database" => second_database::run(duration).await,
         unknown => Err(format!("There is no case {unknown}.")),
     }
 }

@@ -28,6 +28,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (15, "page words", include_str!("../../../migrations/sqlite/0015_page_words.sql")),
     (16, "version share", include_str!("../../../migrations/sqlite/0016_version_share.sql")),
     (17, "live pages by locale", include_str!("../../../migrations/sqlite/0017_live_pages_by_locale.sql")),
+    (20, "unknown files", include_str!("../../../migrations/sqlite/0020_unknown_files.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;

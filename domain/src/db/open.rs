@@ -2,6 +2,7 @@
 
 use super::{Connection, migrate};
 use crate::error::{Error, StorageFault};
+use crate::files::OWNER;
 use sqlx::sqlite::{
     SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -20,7 +21,7 @@ const DATABASE: &str = "pagewright.db";
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     #[error(
-        "The data folder {} cannot be used: {reason}. Give this user the right to write there, or name another folder with --data.",
+        "The data folder {} cannot be used: {reason}. Give this user the right to read and write there, or name another folder with --data.",
         folder.display()
     )]
     Folder { folder: PathBuf, reason: String },
@@ -41,6 +42,11 @@ pub enum OpenError {
         folder.display(), migrate::backups(folder).display()
     )]
     Damaged { folder: PathBuf, reason: String },
+    #[error(
+        "The files in {place} belong to another installation, whose database is not the one in {}. Put the database back that they belong to, name another place for files with --media-url, or start once with --adopt-files to take them over.",
+        folder.display()
+    )]
+    ForeignFiles { folder: PathBuf, place: String },
     #[error("The database in {} could not be brought up to date: {reason}. {kept}", folder.display())]
     Migration { folder: PathBuf, reason: String, kept: String },
     #[error("The database in {} cannot be opened: {reason}.", folder.display())]
@@ -121,10 +127,11 @@ async fn pool(options: SqliteConnectOptions) -> sqlx::Result<SqlitePool> {
 pub(super) fn check_folder(folder: &Path) -> Result<(), OpenError> {
     let unusable = |error: std::io::Error| OpenError::Folder { folder: folder.to_owned(), reason: error.to_string() };
     std::fs::create_dir_all(folder).map_err(unusable)?;
+    check_readable(folder).map_err(unusable)?;
     let holds_site = holds_site(folder)?;
     match check_writable(folder) {
         // What is there is still served from a full disk.
-        Err(error) if holds_site && StorageFault::of_io(&error).is_some() => Ok(()),
+        Err(error) if holds_site && StorageFault::of_io(&error).is_some_and(StorageFault::may_pass) => Ok(()),
         checked => checked.map_err(unusable),
     }
 }
@@ -141,10 +148,21 @@ pub(crate) fn holds_site(folder: &Path) -> Result<bool, OpenError> {
     }
 }
 
-/// Whether there is a file in the folder, or in one of its folders.
+/// Returns whether there is a file in the folder, or in one of its folders. The id of the installation is none.
 fn holds_files(folder: &Path) -> bool {
     let Ok(entries) = std::fs::read_dir(folder) else { return false };
-    entries.flatten().any(|entry| !entry.path().is_dir() || holds_files(&entry.path()))
+    let mut entries = entries.flatten().filter(|entry| entry.file_name() != OWNER);
+    entries.any(|entry| !entry.path().is_dir() || holds_files(&entry.path()))
+}
+
+/// Tries to read the folder and its database.
+fn check_readable(folder: &Path) -> std::io::Result<()> {
+    let named = |error: std::io::Error, what: &str| std::io::Error::new(error.kind(), format!("{what}: {error}"));
+    std::fs::read_dir(folder).map_err(|error| named(error, "it cannot be read"))?;
+    match std::fs::File::open(folder.join(DATABASE)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(named(error, "pagewright.db cannot be read")),
+        _ => Ok(()),
+    }
 }
 
 /// Tries what opening the database would need, so that the refusal can name the folder.

@@ -13,9 +13,12 @@ use app::admin::ExtraNavigation;
 use domain::Cms;
 use domain::error::Error;
 use domain::files::storage::MediaStorage;
+use domain::health::check_database;
 use domain::jobs;
 use domain::mail::sweep_mails;
 use domain::media;
+use domain::media::installation::{ForeignFiles, claim_files};
+use domain::media::missing::look_for_missing;
 use domain::pages::trash::purge::sweep_trash;
 use domain::secret;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
@@ -54,12 +57,15 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
     // Held before the demonstration site is seeded, so that two processes do not seed one folder.
     let lock = lock(&options.data)?;
+    let foreign = if options.adopt_files { ForeignFiles::Adopt } else { ForeignFiles::Refuse };
     let start = match options.demo {
-        true => fill(&options.data, &media, &admin).await?,
+        true => fill(&options.data, &media, &admin, foreign).await?,
         false => Start::Continued,
     };
     let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
+    claim_files(&cms, &options.data, foreign).await.map_err(|error| error.to_string())?;
+    look_for_missing(&cms).await;
     media::sweep::remove_unfinished(&cms).await.map_err(|error| sentence(&error))?;
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
@@ -75,6 +81,10 @@ pub(crate) async fn run(options: Serve) -> Outcome {
         navigation,
     };
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
+    let checker = tokio::spawn({
+        let cms = Arc::clone(&cms);
+        async move { check_database(&cms).await }
+    });
     let sweeper = tokio::spawn(sweep(Arc::clone(&cms)));
     let postman = tokio::spawn(mail_worker::run(Arc::clone(&cms), mailer));
     let timekeeper = tokio::spawn(schedule_worker::run(Arc::clone(&cms)));
@@ -82,6 +92,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let counter = tokio::spawn(hits_worker::run(Arc::clone(&cms)));
     let indexer = tokio::spawn(search_worker::run(Arc::clone(&cms)));
     serve::serve(listener, router, limits).await;
+    checker.abort();
     sweeper.abort();
     postman.abort();
     timekeeper.abort();
@@ -96,7 +107,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
 }
 
 /// Where the bytes of files are kept; without a URL, in the data folder.
-fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
+pub(super) fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
     match url.filter(|url| !url.is_empty()) {
         None => Ok(MediaStorage::Folder),
         Some(url) => {
@@ -125,12 +136,17 @@ enum Start {
 }
 
 /// Fills a data folder with the demonstration site, unless it holds a site already.
-async fn fill(data: &Path, media: &MediaStorage, admin: &FirstAdministrator) -> Result<Start, String> {
+async fn fill(
+    data: &Path,
+    media: &MediaStorage,
+    admin: &FirstAdministrator,
+    foreign: ForeignFiles,
+) -> Result<Start, String> {
     demo::discard_interrupted(data)?;
     if domain::holds_site(data).map_err(|error| error.to_string())? {
         return Ok(Start::Continued);
     }
-    demo::seed(data, media, admin.account()).await?;
+    demo::seed(data, media, admin.account(), foreign).await?;
     Ok(Start::Planted)
 }
 

@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 const OF_SQLITE: &[&str] = &[
     "begin immediate",
     "vacuum into $1",
+    "pragma integrity_check(100)",
+    "pragma quick_check(1)",
     "select sqlite_version()",
     "select 1 from sqlite_master where name = '_sqlx_migrations'",
     "insert into page_words (rowid, words) values ($1, $2)",

@@ -23,18 +23,25 @@ use std::fmt::Write;
 pub(in crate::api) enum Keep {
     /// For a year: another content has another address.
     Forever,
+    /// Until it is asked for again.
+    ForNow,
     /// Staff's browsers, for an hour.
     ForStaff,
     Not,
 }
 
 impl Keep {
-    fn cache_control(self) -> &'static str {
-        match self {
+    fn is_public(self) -> bool {
+        matches!(self, Self::Forever | Self::ForNow)
+    }
+
+    fn cache_control(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
             Self::Forever => "public, max-age=31536000, immutable",
+            Self::ForNow => "no-cache",
             Self::ForStaff => "private, max-age=3600",
             Self::Not => "private, no-store",
-        }
+        })
     }
 }
 
@@ -95,10 +102,10 @@ fn headers(content_type: &str, tag: &str, keep: Keep) -> Result<HeaderMap, ApiEr
     let mut headers = HeaderMap::new();
     let octets = HeaderValue::from_static("application/octet-stream");
     headers.insert(CONTENT_TYPE, HeaderValue::from_str(content_type).unwrap_or(octets));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep.cache_control()));
+    headers.insert(CACHE_CONTROL, keep.cache_control());
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
     headers.insert(ETAG, HeaderValue::from_str(&format!("\"{tag}\"")).map_err(Error::internal)?);
-    if let Keep::Forever = keep {
+    if keep.is_public() {
         headers.extend([for_all_sites()]);
     }
     Ok(headers)
