@@ -87,6 +87,9 @@ pub(crate) struct Serve {
     /// Take over files that belong to another installation. Needed for one start.
     #[arg(long, env = "PAGEWRIGHT_ADOPT_FILES", value_parser = FalseyValueParser::new())]
     pub(crate) adopt_files: bool,
+    /// Seconds that browsers and proxies keep the files of published pages. They go on showing them after a page is unpublished.
+    #[arg(long, env = "PAGEWRIGHT_PUBLIC_FILE_MAX_AGE", default_value_t = 31_536_000)]
+    pub(crate) public_file_max_age: u32,
     /// The address that mails come from. Default: `pagewright` at the host of the base URL.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,

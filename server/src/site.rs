@@ -31,6 +31,8 @@ pub struct Options {
     pub trusted_proxies: Vec<Network>,
     /// What is added to the navigation of the admin.
     pub navigation: ExtraNavigation,
+    /// Seconds that browsers and proxies keep the files of published pages.
+    pub public_file_max_age: u32,
 }
 
 /// Everything that this installation answers, ready to be served.
@@ -48,6 +50,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
         transition_hash: digest_of(app::public::VIEW_TRANSITION),
         assets,
         navigation: options.navigation,
+        public_file_max_age: options.public_file_max_age,
         origin: origin_of(&options.base_url),
         base_url: options.base_url,
         proxies: TrustedProxies::new(options.trusted_proxies),

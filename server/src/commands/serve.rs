@@ -79,6 +79,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
         islands_dev_url: options.islands_dev_url,
         trusted_proxies: options.trusted_proxy,
         navigation,
+        public_file_max_age: options.public_file_max_age,
     };
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
     let checker = tokio::spawn({

@@ -46,7 +46,7 @@ pub(crate) async fn get_page_file(
     let tag = format!("{hash}-{}", ask.w.unwrap_or(0));
     let address = PageFileAddress { page, group, hash, width: ask.w, share: ask.share };
     let found = read_page_file(&state.cms, &caller.actor, address).await?;
-    let keep = Keep::from(found.reach);
+    let keep = Keep::of_page_file(found.reach, state.public_file_max_age);
     match found.bytes {
         PageBytes::Picture { content_type, bytes, is_current: true } => {
             picture(&headers, content_type, bytes, &tag, keep)

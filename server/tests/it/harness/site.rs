@@ -129,6 +129,7 @@ pub(crate) fn options() -> Options {
         islands_dev_url: None,
         trusted_proxies: Vec::new(),
         navigation: ExtraNavigation::default(),
+        public_file_max_age: 31_536_000,
     }
 }
 
