@@ -11,7 +11,6 @@ use tokio::time::timeout;
 /// Time that one look at all originals may take where somebody waits for it.
 const LOOK_TIMEOUT: Duration = Duration::from_secs(3);
 
-
 /// Hashes of the originals that rows name.
 pub(super) struct NamedOriginals(HashSet<String>);
 
