@@ -55,6 +55,12 @@ impl Running {
         Err(format!("The process did not stop within {} seconds.", PATIENCE.as_secs()))
     }
 
+    /// Ends the process at once, as a power cut does.
+    pub(crate) fn kill(&mut self) -> Outcome<()> {
+        let ended = self.child.kill().and_then(|()| self.child.wait());
+        ended.map(drop).map_err(|error| format!("The process could not be killed: {error}."))
+    }
+
     /// The number of the process.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()

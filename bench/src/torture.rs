@@ -8,6 +8,7 @@ mod half_bodies;
 mod hang_up;
 mod hostile_text;
 mod killed_indexing;
+mod second_database;
 mod silent_smtp;
 
 use crate::Outcome;
@@ -16,8 +17,16 @@ use std::time::Duration;
 /// The first word of the command line.
 pub(crate) const COMMAND: &str = "torture";
 
-const CASES: &[&str] =
-    &["half-bodies", "dripping-bodies", "hostile-text", "hang-up", "failing-disk", "killed-indexing", "silent-smtp"];
+const CASES: &[&str] = &[
+    "half-bodies",
+    "dripping-bodies",
+    "hostile-text",
+    "hang-up",
+    "failing-disk",
+    "killed-indexing",
+    "second-database",
+    "silent-smtp",
+];
 const SECONDS: u64 = 30;
 
 /// What a case counted, and what it met that must never be.
@@ -71,6 +80,7 @@ async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
         "hang-up" => hang_up::run(duration).await,
         "failing-disk" => failing_disk::run(duration).await,
         "killed-indexing" => killed_indexing::run(duration).await,
+        "second-database" => second_database::run(duration).await,
         "silent-smtp" => silent_smtp::run(duration).await,
         unknown => Err(format!("There is no case {unknown}.")),
     }

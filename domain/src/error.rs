@@ -60,6 +60,12 @@ pub enum StorageFault {
     Damaged,
     #[error("the storage of files cannot be reached")]
     Unreachable,
+    #[error("the disk of the server reports errors")]
+    Broken,
+    #[error("the server is not permitted to read or write its files")]
+    Denied,
+    #[error("the server has too many files open")]
+    TooManyFiles,
 }
 
 impl StorageFault {
@@ -74,6 +80,19 @@ impl StorageFault {
             // A file may be refused as too large where the system limits the size of files.
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => Some(Self::Full),
             ErrorKind::ReadOnlyFilesystem => Some(Self::Failing),
+            ErrorKind::PermissionDenied => Some(Self::Denied),
+            _ => Self::of_code(error.raw_os_error()?),
+        }
+    }
+
+    /// What the codes of Unix say for which the standard library has no kind.
+    fn of_code(code: i32) -> Option<Self> {
+        const EIO: i32 = 5;
+        const ENFILE: i32 = 23;
+        const EMFILE: i32 = 24;
+        match code {
+            EIO if cfg!(unix) => Some(Self::Broken),
+            ENFILE | EMFILE if cfg!(unix) => Some(Self::TooManyFiles),
             _ => None,
         }
     }

@@ -3,6 +3,8 @@
 use crate::Cms;
 use crate::clock::to_millis;
 use crate::error::{Error, Result, StorageFault};
+use crate::media::missing::{find_damaged_originals, look_again_for_missing};
+use crate::search::find_damaged_indexes;
 use crate::site::store;
 use crate::write::Effect;
 use std::sync::{Mutex, PoisonError};
@@ -11,6 +13,8 @@ use time::{Duration, OffsetDateTime};
 /// A write that succeeded is taken for granted this long; one that failed is tried again after a second.
 const TRUSTED: Duration = Duration::seconds(30);
 const RETRIED: Duration = Duration::seconds(1);
+/// Time that the check of the database takes at most. It reads some hundred megabytes.
+const CHECK_TIME: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// How the last write went, and when.
 #[derive(Default)]
@@ -35,19 +39,67 @@ impl WriteHealth {
     }
 }
 
-/// Makes sure that the database can be read and written. Where nothing was written lately, it tries.
+/// Makes sure that the database can be read and written, and that the storage of files answers. Where nothing was written lately, it tries.
+/// Returns what is wrong beyond that, a sentence each.
 ///
 /// # Errors
-/// `Storage` with what is wrong with the disk.
-pub async fn check_ready(cms: &Cms) -> Result<()> {
+/// `Storage` with what is wrong with the disk or the storage.
+pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
     store::get_generation(&mut *cms.db.read().await?).await?;
     let now = cms.now();
     match cms.write_health.known(now) {
-        Some(None) => Ok(()),
-        Some(Some(fault)) => Err(Error::Storage(fault, "the last write failed".into())),
+        Some(None) => {}
+        Some(Some(fault)) => return Err(Error::Storage(fault, "the last write failed".into())),
         None => {
-            cms.write(Effect::Internal, async |tx| store::update_setting(tx, "write-check", &to_millis(now)).await)
-                .await
+            let write =
+                cms.write(Effect::Internal, async |tx| store::update_setting(tx, "write-check", &to_millis(now)).await);
+            write.await?;
         }
+    }
+    cms.files.check_reachable().await?;
+    Ok(list_warnings(cms).await)
+}
+
+async fn list_warnings(cms: &Cms) -> Vec<String> {
+    let damage = cms.damage.get().map(|found| format!("the database is damaged: {found}"));
+    look_again_for_missing(cms).await;
+    let missing = cms.files.health.missing();
+    let missing = (missing.count > 0)
+        .then(|| format!("{} of {} files of the media library are missing", missing.count, missing.all));
+    damage.into_iter().chain(missing).collect()
+}
+
+/// Reads the whole database, every original and every search index. Returns what is wrong, a line each.
+///
+/// # Errors
+/// `Storage` where the database or the storage cannot be read.
+pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
+    let database = cms.db.integrity_check().await?;
+    let mut faults: Vec<String> = database.into_iter().map(|found| format!("database: {found}")).collect();
+    for found in [find_damaged_originals(cms).await, find_damaged_indexes(cms).await] {
+        match found {
+            Ok(found) => faults.extend(found),
+            // The check of the database has named it.
+            Err(Error::Storage(StorageFault::Damaged, _)) if !faults.is_empty() => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(faults)
+}
+
+/// Looks for damage in the database as long as a start may, and logs it.
+pub async fn check_database(cms: &Cms) {
+    match cms.db.quick_check(CHECK_TIME).await {
+        Ok(None) => {}
+        Ok(Some(found)) => {
+            tracing::error!(
+                "The database is damaged: {found}. Keep a copy of the data folder, look with `pagewright check`, and put a backup in the place of pagewright.db."
+            );
+            // The first finding stays.
+            let _ = cms.damage.set(found);
+        }
+        // The start has said so.
+        Err(Error::Storage(..)) => {}
+        Err(error) => tracing::warn!(%error, "the database was not checked"),
     }
 }

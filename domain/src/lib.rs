@@ -55,7 +55,7 @@ use crate::write::{Effect, Wakes};
 use model::fields::registry::Types;
 use model::id::{JobId, MailId};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
 use tokio::sync::RwLock;
 
@@ -92,6 +92,8 @@ pub struct Cms {
     pub(crate) opened_at: SystemTime,
     /// Held between keeping bytes and writing the row that names them; exclusively, to remove bytes that no row names.
     pub(crate) naming_bytes: RwLock<()>,
+    /// The first damage that was found in the database.
+    pub(crate) damage: OnceLock<String>,
 }
 
 /// Whether a data folder holds a site; a folder that does not exist holds none.
@@ -118,12 +120,13 @@ impl Cms {
         types: Types,
         clock: Arc<dyn Clock>,
     ) -> std::result::Result<Self, OpenError> {
+        let holds_site = holds_site(data)?;
         let db = Db::open(data, clock.now()).await?;
         let unusable = |error: std::io::Error| OpenError::Folder { folder: data.to_owned(), reason: error.to_string() };
         let files = Files::open(data, media).map_err(unusable)?;
         let failed = |error: Error| OpenError::of(data, &error);
         let stored = async { site::store::get_generation(&mut *db.read().await?).await };
-        let key = secret::open(data)?;
+        let key = secret::open(data, holds_site)?;
         let search = Arc::new(Search::new(data, &types));
         let generation = PublicGeneration::starting_at(stored.await.map_err(failed)?);
         let cms = Self {
@@ -151,6 +154,7 @@ impl Cms {
             rendering: KeyedLock::default(),
             opened_at: SystemTime::now(),
             naming_bytes: RwLock::new(()),
+            damage: OnceLock::new(),
         };
         if pages::words::are_unread(&cms).await.map_err(failed)? {
             // The end of any write reads them.

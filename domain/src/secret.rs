@@ -33,17 +33,22 @@ pub(crate) fn is_derived(key: &Key, text: &str, secret: &str) -> bool {
     right.len() == secret.len() && differing == 0
 }
 
-/// Reads the key of a data folder, making it the first time.
+/// Reads the key of a data folder, making it the first time. Warns where a site had one.
 ///
 /// # Errors
 /// A sentence for the operator about a file that cannot be read or written, or that holds no key.
-pub(crate) fn open(data: &Path) -> std::result::Result<Key, OpenError> {
+pub(crate) fn open(data: &Path, holds_site: bool) -> std::result::Result<Key, OpenError> {
     let file = data.join(FILE);
     let unusable = |reason: String| OpenError::Folder { folder: data.to_owned(), reason: format!("{FILE}: {reason}") };
     match std::fs::read(&file) {
         Ok(bytes) => bytes.try_into().map_err(|_| unusable("it does not hold the 32 bytes of a key".to_owned())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             let key: Key = rand::rng().random();
+            if holds_site {
+                tracing::warn!(
+                    "{FILE} is missing and was made anew: links in mails, links to drafts, newsletter links and the passwords of closed sites that visitors entered do not work any more. To keep them, stop, put the file back from a backup and start again."
+                );
+            }
             write(&file, &key).map(|()| key).map_err(|error| unusable(error.to_string()))
         }
         Err(error) => Err(unusable(error.to_string())),

@@ -27,6 +27,8 @@ pub(crate) enum Command {
     /// Work with the search indexes.
     #[command(subcommand)]
     Search(SearchCommand),
+    /// Look for damage in the database, the files and the search indexes, while nothing serves the data folder.
+    Check(Check),
     /// Print the OpenAPI document of the API.
     Openapi,
 }
@@ -35,6 +37,16 @@ pub(crate) enum Command {
 pub(crate) enum SearchCommand {
     /// Make the search indexes anew, while nothing serves the data folder.
     Rebuild(RebuildSearch),
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Check {
+    /// The folder that holds the database and the files.
+    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
+    pub(crate) data: PathBuf,
+    /// Where the bytes of files are kept, as for `serve`.
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    pub(crate) media_url: Option<String>,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -75,6 +87,12 @@ pub(crate) struct Serve {
     /// `files` in the data folder.
     #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
     pub(crate) media_url: Option<String>,
+    /// Take over files that belong to another installation. Needed for one start.
+    #[arg(long, env = "PAGEWRIGHT_ADOPT_FILES", value_parser = FalseyValueParser::new())]
+    pub(crate) adopt_files: bool,
+    /// Seconds that browsers and proxies keep the files of published pages. They go on showing them after a page is unpublished.
+    #[arg(long, env = "PAGEWRIGHT_PUBLIC_FILE_MAX_AGE", default_value_t = 31_536_000)]
+    pub(crate) public_file_max_age: u32,
     /// The address that mails come from. Default: `pagewright` at the host of the base URL.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,

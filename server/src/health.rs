@@ -11,10 +11,10 @@ pub(crate) async fn alive() -> &'static str {
     "ok"
 }
 
-/// The database can be read and written. A line for each thing that needs a look follows.
+/// The database can be read and written, and the storage of files answers. A line for each thing that needs a look follows.
 pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String) {
     match check_ready(&state.cms).await {
-        Ok(()) => (StatusCode::OK, ok_with(&state.worker_health.warnings())),
+        Ok(warnings) => (StatusCode::OK, ok_with([warnings, state.worker_health.warnings()].concat())),
         Err(Error::Storage(fault, _)) => (StatusCode::SERVICE_UNAVAILABLE, fault.to_string()),
         Err(error) => {
             tracing::error!(%error, "the database does not answer");
@@ -23,6 +23,6 @@ pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String)
     }
 }
 
-fn ok_with(warnings: &[String]) -> String {
+fn ok_with(warnings: Vec<String>) -> String {
     std::iter::once("ok".to_owned()).chain(warnings.iter().map(|warning| format!("\nwarning: {warning}"))).collect()
 }

@@ -20,6 +20,8 @@ pub(crate) struct Parts {
     /// What the operator added to the navigation of the admin.
     pub(crate) navigation: ExtraNavigation,
     pub(crate) worker_health: WorkerHealth,
+    /// Seconds that browsers and proxies keep the files of published pages.
+    pub(crate) public_file_max_age: u32,
     /// Where the site is reached from outside, without a slash at the end.
     pub(crate) base_url: String,
     /// The origin of the base URL, as browsers write it.

@@ -85,8 +85,11 @@ async fn full_disk(site: &Site, report: &mut Report) -> Outcome<()> {
     let mut stores = Stores::begin(product.address).await?;
     for round in 0..FILLINGS {
         let filler = fill(folder.path())?;
-        if round % 3 == 2 {
-            product.stop().await?;
+        if round % 3 != 0 {
+            match round % 3 {
+                1 => product.kill()?,
+                _ => drop(product.stop().await?),
+            }
             fill(folder.path())?;
             product = product::start(start()).await?;
             stores.editor.reconnect(product.address).await?;

@@ -6,7 +6,7 @@ use crate::format::Format;
 use crate::outline::{Outline, outline};
 use crate::raster::Rect;
 use image::DynamicImage;
-use std::io::{BufReader, Read, Result, Seek, Take};
+use std::io::{BufReader, Cursor, Read, Result, Seek, Take};
 
 /// Memory that the look at a file may take.
 const MAX_CHECKED: u64 = 16 * 1024 * 1024;
@@ -58,6 +58,11 @@ pub fn inspect(file: impl Read + Seek) -> Result<Option<Inspected>> {
 /// When the file cannot be read.
 pub fn facts(file: impl Read + Seek) -> Result<Option<Facts>> {
     Ok(outline(&mut BufReader::new(file))?.map(|outline| facts_of(&outline)))
+}
+
+/// Returns whether a picture is there from its beginning to its end. Decodes nothing.
+pub fn is_complete(bytes: &[u8]) -> bool {
+    outline(&mut Cursor::new(bytes)).is_ok_and(|found| found.is_some_and(|outline| outline.end.is_some()))
 }
 
 fn facts_of(outline: &Outline) -> Facts {

@@ -3,6 +3,7 @@
 //! One connection writes, several read. A write begins with `begin immediate`, so it never fails half way because
 //! another one wrote; and it is on the disk before it is answered (`synchronous = full`).
 
+mod check;
 mod migrate;
 mod open;
 mod sql;

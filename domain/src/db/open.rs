@@ -2,6 +2,7 @@
 
 use super::{Connection, migrate};
 use crate::error::{Error, StorageFault};
+use crate::files::OWNER;
 use sqlx::sqlite::{
     SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -20,7 +21,7 @@ const DATABASE: &str = "pagewright.db";
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     #[error(
-        "The data folder {} cannot be used: {reason}. Give this user the right to write there, or name another folder with --data.",
+        "The data folder {} cannot be used: {reason}. Give this user the right to read and write there, or name another folder with --data.",
         folder.display()
     )]
     Folder { folder: PathBuf, reason: String },
@@ -41,6 +42,11 @@ pub enum OpenError {
         folder.display(), migrate::backups(folder).display()
     )]
     Damaged { folder: PathBuf, reason: String },
+    #[error(
+        "The files in {place} belong to another installation, whose database is not the one in {}. Put the database back that they belong to, name another place for files with --media-url, or start once with --adopt-files to take them over.",
+        folder.display()
+    )]
+    ForeignFiles { folder: PathBuf, place: String },
     #[error("The database in {} could not be brought up to date: {reason}. {kept}", folder.display())]
     Migration { folder: PathBuf, reason: String, kept: String },
     #[error("The database in {} cannot be opened: {reason}.", folder.display())]
@@ -71,13 +77,14 @@ impl Connector {
             .filename(folder.join(DATABASE))
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10))
+            // The folder of temporary files may be read-only.
+            .pragma("temp_store", "memory")
             .statement_cache_capacity(200);
         let writing = options
             .clone()
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .auto_vacuum(SqliteAutoVacuum::Incremental);
+            .synchronous(SqliteSynchronous::Full);
         // What is set for a writer is kept in the file. A reader that set it too would write, and wait for the writer.
         // Lists walk whole indexes; mapped, they are read from the system's memory without being copied.
         let reading = options.pragma("query_only", "on").pragma("mmap_size", MAPPED);
@@ -85,7 +92,10 @@ impl Connector {
     }
 
     pub(super) async fn writer(&self) -> sqlx::Result<Connection> {
-        self.writing.connect().await
+        // The pragma writes the first page of the database each time, which a full disk refuses. It is kept in a new database.
+        let is_new = std::fs::metadata(self.folder.join(DATABASE)).map_or(true, |file| file.len() == 0);
+        let writing = self.writing.clone();
+        if is_new { writing.auto_vacuum(SqliteAutoVacuum::Incremental) } else { writing }.connect().await
     }
 
     /// A reader that maps nothing: what it reads of the database does not stay in the memory of this process.
@@ -117,10 +127,11 @@ async fn pool(options: SqliteConnectOptions) -> sqlx::Result<SqlitePool> {
 pub(super) fn check_folder(folder: &Path) -> Result<(), OpenError> {
     let unusable = |error: std::io::Error| OpenError::Folder { folder: folder.to_owned(), reason: error.to_string() };
     std::fs::create_dir_all(folder).map_err(unusable)?;
+    check_readable(folder).map_err(unusable)?;
     let holds_site = holds_site(folder)?;
     match check_writable(folder) {
         // What is there is still served from a full disk.
-        Err(error) if holds_site && StorageFault::of_io(&error).is_some() => Ok(()),
+        Err(error) if holds_site && StorageFault::of_io(&error).is_some_and(StorageFault::may_pass) => Ok(()),
         checked => checked.map_err(unusable),
     }
 }
@@ -137,10 +148,21 @@ pub(crate) fn holds_site(folder: &Path) -> Result<bool, OpenError> {
     }
 }
 
-/// Whether there is a file in the folder, or in one of its folders.
+/// Returns whether there is a file in the folder, or in one of its folders. The id of the installation is none.
 fn holds_files(folder: &Path) -> bool {
     let Ok(entries) = std::fs::read_dir(folder) else { return false };
-    entries.flatten().any(|entry| !entry.path().is_dir() || holds_files(&entry.path()))
+    let mut entries = entries.flatten().filter(|entry| entry.file_name() != OWNER);
+    entries.any(|entry| !entry.path().is_dir() || holds_files(&entry.path()))
+}
+
+/// Tries to read the folder and its database.
+fn check_readable(folder: &Path) -> std::io::Result<()> {
+    let named = |error: std::io::Error, what: &str| std::io::Error::new(error.kind(), format!("{what}: {error}"));
+    std::fs::read_dir(folder).map_err(|error| named(error, "it cannot be read"))?;
+    match std::fs::File::open(folder.join(DATABASE)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(named(error, "pagewright.db cannot be read")),
+        _ => Ok(()),
+    }
 }
 
 /// Tries what opening the database would need, so that the refusal can name the folder.
@@ -157,4 +179,42 @@ pub(super) async fn refuse_old_sqlite(connection: &mut Connection, folder: &Path
     let mut parts = version.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
     let mut next = || parts.next().unwrap_or(0);
     if (next(), next(), next()) < OLDEST_SQLITE { Err(OpenError::OldSqlite(version)) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Connection, Connector};
+    use sqlx::Connection as _;
+
+    async fn number(conn: &mut Connection, pragma: &'static str) -> i64 {
+        sqlx::query_scalar(pragma).fetch_one(conn).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn no_connection_needs_a_temporary_file() {
+        const MEMORY: i64 = 2;
+        let folder = tempfile::tempdir().unwrap();
+        let connector = Connector::new(folder.path());
+        let mut writer = connector.writer().await.unwrap();
+        assert_eq!(number(&mut writer, "pragma temp_store").await, MEMORY);
+        let mut unmapped = connector.unmapped_reader().await.unwrap();
+        assert_eq!(number(&mut unmapped, "pragma temp_store").await, MEMORY);
+        let readers = connector.readers().await.unwrap();
+        assert_eq!(number(&mut readers.acquire().await.unwrap(), "pragma temp_store").await, MEMORY);
+    }
+
+    #[tokio::test]
+    async fn a_new_database_gives_room_back_and_opening_it_again_writes_nothing() {
+        const INCREMENTAL: i64 = 2;
+        let folder = tempfile::tempdir().unwrap();
+        let connector = Connector::new(folder.path());
+        let mut first = connector.writer().await.unwrap();
+        sqlx::query("create table t (a)").execute(&mut first).await.unwrap();
+        let before = number(&mut first, "pragma data_version").await;
+        let mut again = connector.writer().await.unwrap();
+        assert_eq!(number(&mut again, "pragma auto_vacuum").await, INCREMENTAL);
+        assert_eq!(number(&mut first, "pragma data_version").await, before);
+        again.close().await.unwrap();
+        first.close().await.unwrap();
+    }
 }

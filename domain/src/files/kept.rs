@@ -8,32 +8,46 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// A file that is kept.
-pub(crate) struct KeptFile(Key);
+/// A file in the storage.
+pub(crate) struct KeptFile {
+    key: Key,
+    /// By the clock of the machine.
+    pub(crate) written_at: SystemTime,
+}
 
 impl KeptFile {
-    pub(super) fn at(key: Key) -> Self {
-        Self(key)
-    }
-
     /// The hash of the content that it is, or was made from.
     pub(crate) fn hash(&self) -> &str {
-        let name = self.0.filename().unwrap_or_default();
+        let name = self.key.filename().unwrap_or_default();
         name.split(['-', '.']).next().unwrap_or_default()
+    }
+
+    /// Its key in the storage: a folder and a name.
+    pub(crate) fn name(&self) -> &str {
+        self.key.as_ref()
     }
 }
 
 impl Files {
-    /// The files of a kind that were written before a moment.
-    pub(crate) async fn list_before(&self, kind: Kind, before: SystemTime) -> Result<Vec<KeptFile>> {
+    /// The files of a kind.
+    pub(crate) async fn list(&self, kind: Kind) -> Result<Vec<KeptFile>> {
         let found = self.store.list_with_delimiter(Some(&Key::from(kind.folder()))).await?.objects;
-        let old = found.into_iter().filter(|file| SystemTime::from(file.last_modified) < before);
-        Ok(old.map(|file| KeptFile(file.location)).collect())
+        let files = found.into_iter();
+        Ok(files.map(|file| KeptFile { key: file.location, written_at: file.last_modified.into() }).collect())
     }
 
     /// Removes a file. One that is gone already is no error.
     pub(crate) async fn delete(&self, file: &KeptFile) -> Result<()> {
-        match self.store.delete(&file.0).await {
+        self.delete_key(&file.key).await
+    }
+
+    /// Removes bytes. Those that are gone already are no error.
+    pub(crate) async fn remove(&self, kind: Kind, name: &str) -> Result<()> {
+        self.delete_key(&kind.key(name)).await
+    }
+
+    async fn delete_key(&self, key: &Key) -> Result<()> {
+        match self.store.delete(key).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }

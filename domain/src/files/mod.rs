@@ -12,13 +12,17 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+mod health;
 mod incoming;
 mod kept;
 mod original;
+mod owner;
 pub mod storage;
 
+use health::StorageHealth;
 pub use incoming::Incoming;
 pub(crate) use kept::KeptFile;
+pub(crate) use owner::OWNER;
 use storage::MediaStorage;
 
 /// What bytes are, which is the folder that they are kept in.
@@ -61,6 +65,7 @@ pub struct Files {
     folder: Option<PathBuf>,
     /// What is being uploaded, and copies of originals that a store elsewhere keeps.
     incoming: PathBuf,
+    pub(crate) health: StorageHealth,
 }
 
 impl Files {
@@ -68,7 +73,8 @@ impl Files {
     pub(crate) fn open(data: &Path, storage: &MediaStorage) -> std::io::Result<Self> {
         let opened = storage.open(data)?;
         let beside = opened.folder.clone().unwrap_or_else(|| data.join("files"));
-        Ok(Self { store: opened.store, folder: opened.folder, incoming: beside.join(incoming::FOLDER) })
+        let incoming = beside.join(incoming::FOLDER);
+        Ok(Self { store: opened.store, folder: opened.folder, incoming, health: StorageHealth::default() })
     }
 
     /// # Errors
@@ -80,7 +86,10 @@ impl Files {
     pub(crate) async fn find(&self, kind: Kind, name: &str) -> Result<Option<Bytes>> {
         match self.store.get(&kind.key(name)).await {
             Ok(found) => Ok(Some(found.bytes().await?)),
-            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(object_store::Error::NotFound { .. }) => {
+                self.note_missing(kind, name);
+                Ok(None)
+            }
             Err(error) => Err(error.into()),
         }
     }
@@ -89,9 +98,11 @@ impl Files {
         Ok(self.store.put(&kind.key(name), bytes.into()).await.map(drop)?)
     }
 
-    /// Removes bytes. Those that are gone already are no error.
-    pub(crate) async fn remove(&self, kind: Kind, name: &str) -> Result<()> {
-        self.delete(&KeptFile::at(kind.key(name))).await
+    /// Logs once that an original is missing. All other files are made from originals.
+    fn note_missing(&self, kind: Kind, name: &str) {
+        if kind == Kind::Original {
+            self.health.report_missing(name);
+        }
     }
 
     /// The bytes of a file, or a part of them, read as they are taken.
@@ -102,7 +113,10 @@ impl Files {
         let options = GetOptions { range: range.map(GetRange::Bounded), ..GetOptions::default() };
         match self.store.get_opts(&kind.key(name), options).await {
             Ok(found) => Ok(found.into_stream().map_err(Error::from).boxed()),
-            Err(object_store::Error::NotFound { .. }) => Err(Error::NotFound),
+            Err(object_store::Error::NotFound { .. }) => {
+                self.note_missing(kind, name);
+                Err(Error::NotFound)
+            }
             Err(error) => Err(error.into()),
         }
     }

@@ -1,9 +1,11 @@
 //! Originals as files of this machine, for work that reads them here and there.
 
 use super::incoming::Temporary;
-use super::{Files, Kind};
-use crate::error::Result;
+use super::{Files, Kind, hex};
+use crate::error::{Error, Result};
 use futures_util::StreamExt;
+use sha2::{Digest, Sha256};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use tokio::io::AsyncWriteExt;
 
@@ -21,13 +23,34 @@ impl Original {
 }
 
 impl Files {
+    /// Reads an original, and returns the hash of what was read.
+    ///
+    /// # Errors
+    /// `NotFound` where there are no such bytes; `Storage`.
+    pub(crate) async fn hash_original(&self, hash: &str) -> Result<String> {
+        let mut bytes = self.stream(Kind::Original, hash, None).await?;
+        let mut digest = Sha256::new();
+        while let Some(part) = bytes.next().await {
+            digest.update(&part?);
+        }
+        Ok(hex(&digest.finalize()))
+    }
+
     /// The bytes of an original as a file: the one that is kept, or a copy of what a store elsewhere keeps.
     ///
     /// # Errors
-    /// `NotFound` where a store elsewhere has no such bytes; `Storage`.
+    /// `NotFound` where there are no such bytes; `Storage`.
     pub(crate) async fn open_original(&self, hash: &str) -> Result<Original> {
         if let Some(folder) = &self.folder {
-            return Ok(Original { path: folder.join(Kind::Original.folder()).join(hash), _copy: None });
+            let path = folder.join(Kind::Original.folder()).join(hash);
+            return match tokio::fs::metadata(&path).await {
+                Ok(_) => Ok(Original { path, _copy: None }),
+                Err(error) if error.kind() == ErrorKind::NotFound => {
+                    self.note_missing(Kind::Original, hash);
+                    Err(Error::NotFound)
+                }
+                Err(error) => Err(error.into()),
+            };
         }
         let mut bytes = self.stream(Kind::Original, hash, None).await?;
         let (mut file, copy) = Temporary::create(&self.incoming).await?;

@@ -259,6 +259,19 @@ pub(super) async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) 
     sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
+/// Lists every content that a row names, as [`list_named_contents`] does.
+pub(super) async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<String>> {
+    let rows = sqlx::query(
+        "select hash from media_file where purged_at is null and hash <> ''
+         union select c.hash from media_content c where exists (select 1 from version_file f where f.hash = c.hash)
+         union select p.content_hash from picture p where exists (select 1 from version_file f where f.hash = p.hash)
+         union select hash from setting_file",
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
 /// The hashes under which versions of a page show files that have another content by now, by file. Other people's
 /// autosaves are left out.
 pub(super) async fn list_replaced(

@@ -14,7 +14,7 @@ const MEMORY: u64 = 128 * 1024 * 1024;
 /// Takes the words out of a document and keeps them beside it. One that is gone by now is no error.
 pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
     let Some(content) = find_content(&mut *cms.db.read().await?, hash).await? else { return Ok(()) };
-    let original = cms.files.open_original(hash).await?;
+    let original = cms.files.open_original(hash).await.map_err(|error| NotMade::of_original(error, hash))?;
     let path = original.path().to_owned();
     let words = cms.image_pool.run(MEMORY, move || text(&path, &content.content_type, &Limits::default())).await?;
     let words = words.map_err(|error| match error {

@@ -1,11 +1,14 @@
 //! The folders of the indexes, and the indexes that are open for searching.
 //!
-//! All of it is derived from the database: `search/<locale>` of the data folder, and `search/next-<locale>` while an index is made.
+//! All of it is derived from the database: `search/<locale>` of the data folder, `search/next-<locale>` while an index is made, and
+//! `search/former-<locale>` while one takes its place.
 
 use super::index::{LocaleIndex, remove_folder};
 use crate::error::Result;
 use model::locale::Locale;
 use std::collections::HashMap;
+use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -41,15 +44,19 @@ impl Folders {
 
     /// The locales that have a folder.
     pub(super) fn list(&self) -> Result<Vec<Locale>> {
+        let names = self.list_names()?;
+        Ok(names.iter().filter_map(|name| name.to_str().and_then(Locale::parse)).collect())
+    }
+
+    fn list_names(&self) -> Result<Vec<OsString>> {
         let entries = match std::fs::read_dir(&self.root) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                return Ok(Vec::new());
+            }
             entries => entries?,
         };
-        let mut found = Vec::new();
-        for entry in entries {
-            found.extend(entry?.file_name().to_str().and_then(Locale::parse));
-        }
-        Ok(found)
+        let names: std::io::Result<Vec<OsString>> = entries.map(|entry| Ok(entry?.file_name())).collect();
+        Ok(names?)
     }
 
     /// Where a new index of a locale is made.
@@ -62,19 +69,41 @@ impl Folders {
         self.next(locale).exists()
     }
 
-    /// Puts the new index of a locale into the place of the old one. Searches that run see the old one to their end. A crash
-    /// between the two steps leaves no index, which the next start makes anew.
+    /// Makes room for the folder of all indexes, where a file is in its place. A link to a folder stays: that may be away.
+    pub(super) fn clear_root(&self) -> Result<()> {
+        match std::fs::symlink_metadata(&self.root) {
+            Ok(found) if found.is_file() => remove_folder(&self.root),
+            _ => Ok(()),
+        }
+    }
+
+    /// Puts the new index of a locale into the place of the old one. No writer of either may be open. Running searches see the old one to
+    /// their end. A crash between the renames leaves `next-<locale>`, after which the next start makes another index.
     pub(super) fn replace(&self, locale: &Locale) -> Result<()> {
-        remove_folder(&self.folder(locale))?;
-        std::fs::rename(self.next(locale), self.folder(locale))?;
+        let (folder, former) = (self.folder(locale), self.root.join(format!("former-{locale}")));
+        remove_folder(&former)?;
+        {
+            // A search that opens the index meanwhile would find files of both.
+            let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
+            match std::fs::rename(&folder, &former) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+                _ => {}
+            }
+            std::fs::rename(self.next(locale), folder)?;
+            open.remove(locale);
+        }
         std::fs::File::open(&self.root)?.sync_all()?;
-        self.close(locale);
+        if let Err(error) = remove_folder(&former) {
+            tracing::warn!(%locale, %error, "a former search index was not removed");
+        }
         Ok(())
     }
 
-    /// Removes everything.
+    /// Removes everything in the folder of all indexes.
     pub(super) fn remove_all(&self) -> Result<()> {
-        remove_folder(&self.root)?;
+        for name in self.list_names()? {
+            remove_folder(&self.root.join(name))?;
+        }
         self.open.write().unwrap_or_else(PoisonError::into_inner).clear();
         Ok(())
     }

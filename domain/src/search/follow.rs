@@ -100,6 +100,28 @@ async fn compare(cms: &Cms) -> Result<()> {
     Ok(())
 }
 
+/// Reads every index, and compares it with the database. Returns a line for each that differs, which the next start brings up to date.
+pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    for locale in list_locales(cms).await?.0 {
+        let published = store::list_publications(&mut *cms.db.read().await?, &locale).await?;
+        let of = locale.clone();
+        match cms.search.thread.run(move |writers| differences(writers, &of, published)).await? {
+            None => {
+                found.push(format!("search: the index of {locale} is missing or damaged, and the next start makes it"))
+            }
+            Some(pages) if pages.is_empty() => {}
+            Some(pages) => {
+                let count = pages.len();
+                found.push(format!(
+                    "search: the index of {locale} differs in {count} pages, which the next start reads"
+                ));
+            }
+        }
+    }
+    Ok(found)
+}
+
 /// The pages that an index has otherwise than the database; `None` where it has to be made anew.
 fn differences(writers: &mut Writers, locale: &Locale, published: Vec<(PageId, i64)>) -> Result<Option<Vec<PageId>>> {
     let Some(indexed) = writers.read_whole(locale)? else { return Ok(None) };

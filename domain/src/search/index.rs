@@ -117,7 +117,7 @@ impl LocaleIndex {
         Ok(Self { index, reader, fields })
     }
 
-    /// The one writer that an index can have.
+    /// Opens the one writer that an index can have. Before its folder is moved or removed, wait for its merging threads.
     pub(super) fn writer(&self) -> Result<IndexWriter> {
         let writer = self.index.writer_with_num_threads(1, WRITER_MEMORY)?;
         // Files of a writer that was killed have names that this one would give, and it writes over none.
@@ -244,9 +244,14 @@ pub(super) fn commit(writer: &mut IndexWriter) -> Result<()> {
     Ok(())
 }
 
-/// Removes a folder with all that is in it; one that is not there is removed.
+/// Removes a folder with everything in it, or a file in its place. Does nothing where neither is there.
 pub(super) fn remove_folder(folder: &Path) -> Result<()> {
-    match std::fs::remove_dir_all(folder) {
+    let removed = match std::fs::symlink_metadata(folder) {
+        Ok(found) if found.is_dir() => std::fs::remove_dir_all(folder),
+        Ok(_) => std::fs::remove_file(folder),
+        Err(error) => Err(error),
+    };
+    match removed {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
         _ => Ok(()),
     }

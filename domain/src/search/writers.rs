@@ -69,7 +69,7 @@ impl IndexThread {
         let Some(running) = running else { return };
         let (answer, answered) = oneshot::channel();
         let task: Task = Box::new(move |writers| {
-            writers.roll_back();
+            writers.abandon();
             let _ = answer.send(());
         });
         if running.send(task).is_ok() {
@@ -143,6 +143,13 @@ impl Open {
         Ok(Self { index, writer, analyzer: Analyzer::of(locale, MANY_WORDS) })
     }
 
+    /// Closes the writer, without what is not committed, and waits for its threads: they write into the folder until then.
+    fn close(self, locale: &Locale) {
+        if let Err(error) = self.writer.wait_merging_threads() {
+            tracing::warn!(%locale, %error, "the search index was not merged");
+        }
+    }
+
     fn put(&mut self, row: &LiveRow, types: &Types) -> Result<()> {
         let mut content: VersionContent = serde_json::from_str(&row.body)?;
         let schemas = types.of_page(&row.page_type);
@@ -198,7 +205,7 @@ impl Writers {
     /// Makes changes in all indexes that there are, to be found at once. Says which locales have no index to change, or one that
     /// takes no change any more.
     pub(super) fn apply(&mut self, changes: &[Change]) -> Result<HashSet<Locale>> {
-        let (mut missing, mut touched) = (HashSet::new(), HashSet::new());
+        let (mut missing, mut touched, mut unwritable) = (HashSet::new(), HashSet::new(), HashSet::new());
         let everywhere = self.folders.list()?;
         for change in changes {
             let locales = match change {
@@ -207,7 +214,9 @@ impl Writers {
                 Change::Remove(_, None) => &everywhere,
             };
             for locale in locales {
-                self.open_current(locale)?;
+                if !unwritable.contains(locale) && !self.open_current(locale)? {
+                    unwritable.insert(locale.clone());
+                }
                 let (current, next) = (self.current.get_mut(locale), self.next.get_mut(locale));
                 match (&current, &next) {
                     (Some(_), _) => drop(touched.insert(locale.clone())),
@@ -226,7 +235,7 @@ impl Writers {
                 Err(error @ Error::Storage(..)) => return Err(error),
                 Err(error) => {
                     tracing::warn!(%locale, %error, "a search index takes no changes, and is made anew");
-                    self.current.remove(&locale);
+                    self.close_current(&locale);
                     if !self.next.contains_key(&locale) {
                         missing.insert(locale);
                     }
@@ -244,13 +253,38 @@ impl Writers {
         Ok(())
     }
 
-    fn open_current(&mut self, locale: &Locale) -> Result<()> {
-        if !self.current.contains_key(locale)
-            && let Some(index) = self.folders.open(locale)
-        {
-            self.current.insert(locale.clone(), Open::new(index, locale)?);
+    /// Opens the writer of an index. Returns whether there is one.
+    ///
+    /// # Errors
+    /// Those of a disk that may take it later. After any other error the index counts as missing, and is searched until it is replaced.
+    fn open_current(&mut self, locale: &Locale) -> Result<bool> {
+        if self.current.contains_key(locale) {
+            return Ok(true);
         }
-        Ok(())
+        let Some(index) = self.folders.open(locale) else { return Ok(false) };
+        match Open::new(index, locale) {
+            Ok(open) => drop(self.current.insert(locale.clone(), open)),
+            Err(error @ Error::Storage(..)) => return Err(error),
+            Err(error) => {
+                tracing::warn!(%locale, %error, "a search index cannot be opened for writing, and is made anew");
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Closes the writer of an index, without what is not committed.
+    fn close_current(&mut self, locale: &Locale) {
+        if let Some(open) = self.current.remove(locale) {
+            open.close(locale);
+        }
+    }
+
+    /// Closes the writers of new indexes, without what is not committed.
+    fn close_next(&mut self) {
+        for (locale, open) in self.next.drain() {
+            open.close(&locale);
+        }
     }
 
     /// Reads every page that an index holds, with its publication; `None` where the index is not whole, or another one was being made when
@@ -259,7 +293,7 @@ impl Writers {
         if self.folders.has_next(locale) {
             return Ok(None);
         }
-        self.current.remove(locale);
+        self.close_current(locale);
         self.folders.close(locale);
         // What is read from damaged files may be refused, or end in a panic.
         let folders = Arc::clone(&self.folders);
@@ -274,7 +308,8 @@ impl Writers {
 
     /// Begins new indexes of these locales, beside those that are searched.
     pub(super) fn begin(&mut self, locales: &[Locale]) -> Result<()> {
-        self.next.clear();
+        self.close_next();
+        self.folders.clear_root()?;
         for locale in locales {
             let index = LocaleIndex::create(&self.folders.next(locale))?;
             self.next.insert(locale.clone(), Open::new(Arc::new(index), locale)?);
@@ -294,10 +329,15 @@ impl Writers {
 
     /// Puts the new indexes into the places of the old ones.
     pub(super) fn finish(&mut self) -> Result<()> {
-        for (locale, mut open) in std::mem::take(&mut self.next) {
-            commit(&mut open.writer)?;
-            open.writer.wait_merging_threads()?;
-            self.current.remove(&locale);
+        let locales: Vec<Locale> = self.next.keys().cloned().collect();
+        for locale in locales {
+            if let Some(open) = self.next.get_mut(&locale) {
+                commit(&mut open.writer)?;
+            }
+            if let Some(open) = self.next.remove(&locale) {
+                open.close(&locale);
+            }
+            self.close_current(&locale);
             self.folders.replace(&locale)?;
         }
         Ok(())
@@ -305,25 +345,31 @@ impl Writers {
 
     /// Removes all indexes.
     pub(super) fn remove_all(&mut self) -> Result<()> {
-        self.current.clear();
-        self.next.clear();
+        self.roll_back();
         self.folders.remove_all()
     }
 
-    /// Drops what is not committed: the writers are opened anew when they are needed.
-    fn roll_back(&mut self) {
+    /// Lets go of the writers at the end of the process, which waits for no merge.
+    fn abandon(&mut self) {
         self.current.clear();
         self.next.clear();
+    }
+
+    /// Drops what is not committed. The writers are opened again when they are needed.
+    fn roll_back(&mut self) {
+        for (locale, open) in self.current.drain() {
+            open.close(&locale);
+        }
+        self.close_next();
     }
 
     /// Waits for merges, and closes the writers.
     fn close(&mut self) {
         for (locale, open) in self.current.drain() {
-            if let Err(error) = open.writer.wait_merging_threads() {
-                tracing::warn!(%locale, %error, "the search index was not merged");
-            }
+            let index = Arc::clone(&open.index);
+            open.close(&locale);
             // What was merged is read from fewer files.
-            if let Err(error) = open.index.reader.reload() {
+            if let Err(error) = index.reader.reload() {
                 tracing::warn!(%locale, %error, "the search index was not read again");
             }
         }
@@ -337,5 +383,37 @@ fn change_one(open: &mut Open, change: &Change, types: &Types) -> Result<()> {
             open.remove(*page);
             Ok(())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Folders, Locale, Types, Writers, commit};
+    use std::sync::Arc;
+    use tantivy::TantivyDocument;
+
+    /// Number of commits after which their segments are merged.
+    const SEGMENTS: usize = 8;
+
+    #[test]
+    fn a_writer_has_ended_its_merges_when_its_index_is_replaced() {
+        let data = tempfile::tempdir().unwrap();
+        let folders = Arc::new(Folders::new(data.path()));
+        let locale = Locale::parse("en-gb").unwrap();
+        let mut writers = Writers::new(folders, Arc::new(Types::default()));
+        writers.begin(std::slice::from_ref(&locale)).unwrap();
+        writers.finish().unwrap();
+        assert!(writers.open_current(&locale).unwrap());
+        let open = writers.current.get_mut(&locale).unwrap();
+        for _ in 0..SEGMENTS {
+            open.writer.add_document(TantivyDocument::new()).unwrap();
+            commit(&mut open.writer).unwrap();
+        }
+        let former = open.index.index.clone();
+        writers.close_current(&locale);
+        assert_eq!(former.searchable_segment_ids().unwrap().len(), 1, "the merge is over");
+        writers.begin(std::slice::from_ref(&locale)).unwrap();
+        writers.finish().unwrap();
+        assert_eq!(writers.read_whole(&locale).unwrap(), Some(Vec::new()));
     }
 }

@@ -4,6 +4,7 @@
 mod access;
 mod accounts;
 mod around;
+mod broken_files;
 mod content;
 mod drift;
 mod embeds;

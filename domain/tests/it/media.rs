@@ -83,7 +83,7 @@ async fn shown(site: &TestSite, version: VersionId) -> BlockImage {
 async fn picture_of(site: &TestSite, page: PageId, hash: &str, width: Option<u32>) -> Result<(String, Vec<u8>)> {
     let address = PageFileAddress { page, group: "block_images_a".into(), hash: hash.to_owned(), width, share: None };
     match read_page_file(&site.cms, &Actor::Visitor, address).await?.bytes {
-        PageBytes::Picture { content_type, bytes } => Ok((content_type, bytes.to_vec())),
+        PageBytes::Picture { content_type, bytes, .. } => Ok((content_type.to_owned(), bytes.to_vec())),
         PageBytes::Document(_) => panic!("a document"),
     }
 }

@@ -146,9 +146,14 @@ impl TestSite {
 
     /// An installation that keeps the bytes of its files in a store elsewhere.
     pub(crate) async fn with_files_in(store: Arc<dyn ObjectStore>) -> Self {
+        Self::with_storage(&MediaStorage::Store(store)).await
+    }
+
+    /// An installation that keeps the bytes of its files somewhere else.
+    pub(crate) async fn with_storage(storage: &MediaStorage) -> Self {
         let data = tempfile::tempdir().unwrap();
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
-        let cms = Cms::open(data.path(), &MediaStorage::Store(store), types(), Arc::<TestClock>::clone(&clock)).await;
+        let cms = Cms::open(data.path(), storage, types(), Arc::<TestClock>::clone(&clock)).await;
         Self { cms: cms.unwrap(), clock, data }
     }
 
@@ -222,6 +227,13 @@ impl TestSite {
         let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
         let words = sqlx::query_scalar("select words from media_text where hash = $1").bind(&file.hash);
         words.fetch_one(&mut connection).await.unwrap()
+    }
+
+    /// Asks the database for a number.
+    pub(crate) async fn number(&self, sql: &'static str) -> i64 {
+        let database = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
+        let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
+        sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap()
     }
 
     /// Adds a file to a folder of the library.

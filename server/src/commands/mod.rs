@@ -1,5 +1,6 @@
 //! What the command line can ask for. Each ends well, or with one sentence for the operator.
 
+pub(crate) mod check;
 pub(crate) mod openapi;
 pub(crate) mod search_rebuild;
 pub(crate) mod sentence;
@@ -30,6 +31,7 @@ pub async fn run() -> ExitCode {
         Some(Command::Serve(options)) => serve::run(options).await,
         Some(Command::User(UserCommand::Add(options))) => user_add::run(options).await,
         Some(Command::Search(SearchCommand::Rebuild(options))) => search_rebuild::run(options).await,
+        Some(Command::Check(options)) => check::run(options).await,
         Some(Command::Openapi) => openapi::run(),
     };
     match outcome {

@@ -15,7 +15,10 @@ use app::admin::ExtraNavigation;
 use domain::Cms;
 use domain::error::Error;
 use domain::files::storage::MediaStorage;
+use domain::health::check_database;
 use domain::media;
+use domain::media::installation::{ForeignFiles, claim_files};
+use domain::media::missing::look_for_missing;
 use domain::secret;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
 use domain::users::set_up::offer_set_up;
@@ -46,12 +49,15 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
     // Held before the demonstration site is seeded, so that two processes do not seed one folder.
     let lock = lock(&options.data)?;
+    let foreign = if options.adopt_files { ForeignFiles::Adopt } else { ForeignFiles::Refuse };
     let start = match options.demo {
-        true => fill(&options.data, &media, &admin).await?,
+        true => fill(&options.data, &media, &admin, foreign).await?,
         false => Start::Continued,
     };
     let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
+    claim_files(&cms, &options.data, foreign).await.map_err(|error| error.to_string())?;
+    look_for_missing(&cms).await;
     media::sweep::remove_unfinished(&cms).await.map_err(|error| sentence(&error))?;
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
@@ -67,10 +73,16 @@ pub(crate) async fn run(options: Serve) -> Outcome {
         trusted_proxies: options.trusted_proxy,
         navigation,
         worker_health: worker_health.clone(),
+        public_file_max_age: options.public_file_max_age,
     };
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
+    let checker = tokio::spawn({
+        let cms = Arc::clone(&cms);
+        async move { check_database(&cms).await }
+    });
     let workers = Workers::start_all(&cms, mailer, worker_health);
     serve::serve(listener, router, limits).await;
+    checker.abort();
     workers.stop().await;
     cms.close().await;
     drop(lock);
@@ -78,7 +90,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
 }
 
 /// Where the bytes of files are kept; without a URL, in the data folder.
-fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
+pub(super) fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
     match url.filter(|url| !url.is_empty()) {
         None => Ok(MediaStorage::Folder),
         Some(url) => {
@@ -107,12 +119,17 @@ enum Start {
 }
 
 /// Fills a data folder with the demonstration site, unless it holds a site already.
-async fn fill(data: &Path, media: &MediaStorage, admin: &FirstAdministrator) -> Result<Start, String> {
+async fn fill(
+    data: &Path,
+    media: &MediaStorage,
+    admin: &FirstAdministrator,
+    foreign: ForeignFiles,
+) -> Result<Start, String> {
     demo::discard_interrupted(data)?;
     if domain::holds_site(data).map_err(|error| error.to_string())? {
         return Ok(Start::Continued);
     }
-    demo::seed(data, media, admin.account()).await?;
+    demo::seed(data, media, admin.account(), foreign).await?;
     Ok(Start::Planted)
 }
 

@@ -9,6 +9,7 @@ use domain::error::{Error, Result};
 use domain::files::storage::MediaStorage;
 use domain::jobs::run_all;
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
+use domain::media::installation::{ForeignFiles, refuse_foreign_files};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
@@ -39,25 +40,37 @@ const STAGING_DIR: &str = ".planting";
 
 /// Fills an empty data folder with the demonstration site and its administrator. All of it is there afterwards, or
 /// nothing.
-pub(crate) async fn seed(data: &Path, media: &MediaStorage, admin: NewUser) -> std::result::Result<(), String> {
+pub(crate) async fn seed(
+    data: &Path,
+    media: &MediaStorage,
+    admin: NewUser,
+    foreign: ForeignFiles,
+) -> std::result::Result<(), String> {
     let staging = data.join(STAGING_DIR);
     let cms = Cms::open(&staging, media, known_types()?, Arc::new(SystemClock)).await;
     let cms =
         cms.map_err(|error| error.to_string().replace(&staging.display().to_string(), &data.display().to_string()))?;
+    // Only the site that is finished claims the storage, so that an interrupted start leaves it to the next one.
+    if let Err(error) = refuse_foreign_files(&cms, data, foreign).await {
+        cms.close().await;
+        std::fs::remove_dir_all(&staging).map_err(|error| unusable(data, &error))?;
+        return Err(error.to_string());
+    }
     let filled = fill(&cms, admin).await;
     cms.close().await;
     filled.map_err(|error| format!("The demonstration site could not be made. {}", sentence(&error)))?;
     move_out(&staging, data).map_err(|error| unusable(data, &error))
 }
 
-/// Removes what is left of a start that was interrupted while it made the site: without a database, the files too.
+/// Removes what is left of a start that was interrupted while it made the site. The files are its own while the database is still in the
+/// staging folder.
 pub(crate) fn discard_interrupted(data: &Path) -> std::result::Result<(), String> {
     let staging = data.join(STAGING_DIR);
     if !staging.exists() {
         return Ok(());
     }
-    let has_database = data.join("pagewright.db").exists();
-    let files = Some(data.join("files")).filter(|files| !has_database && files.exists());
+    let is_own = staging.join("pagewright.db").exists() && !data.join("pagewright.db").exists();
+    let files = Some(data.join("files")).filter(|files| is_own && files.exists());
     let discarded = files.map_or(Ok(()), std::fs::remove_dir_all).and_then(|()| std::fs::remove_dir_all(staging));
     discarded.map_err(|error| unusable(data, &error))
 }
@@ -75,6 +88,10 @@ fn move_out(staging: &Path, data: &Path) -> std::io::Result<()> {
     // Files that are kept elsewhere are in their place.
     if staging.join("files").exists() {
         std::fs::rename(staging.join("files"), files)?;
+    }
+    let key = data.join("secret.key");
+    if !key.exists() {
+        std::fs::rename(staging.join("secret.key"), key)?;
     }
     std::fs::rename(staging.join("pagewright.db"), data.join("pagewright.db"))?;
     std::fs::remove_dir_all(staging)

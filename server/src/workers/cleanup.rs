@@ -27,8 +27,10 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
             _ = interval.tick() => {}
             () = stop.requested() => return,
         }
-        if cms.now() >= next {
-            next = cms.now() + CLEANUP_INTERVAL;
+        let now = cms.now();
+        // A clock that was ahead and is put right delays no cleanup.
+        if now >= next || next - now > CLEANUP_INTERVAL {
+            next = now + CLEANUP_INTERVAL;
             clean_up(&cms).await;
         }
     }

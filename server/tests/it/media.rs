@@ -2,11 +2,12 @@
 
 use crate::harness::client::Client;
 use crate::harness::content::{Made, picture};
-use crate::harness::site::Site;
+use crate::harness::site::{Site, options};
 use http::StatusCode;
 use image::codecs::gif::{GifDecoder, GifEncoder};
 use image::{AnimationDecoder, ImageFormat, RgbaImage};
 use serde_json::{Value, json};
+use server::Options;
 
 /// Makes a page that shows a picture of the library, without publishing it.
 async fn page_with(editor: &Client, slug: &str, file: &Value) -> Made {
@@ -166,6 +167,20 @@ async fn a_picture_larger_than_a_json_body_is_taken() {
     let editor = site.editor().await;
     let bytes = [picture(ImageFormat::Jpeg, 64, 64), vec![0; 3 * 1024 * 1024]].concat();
     editor.upload("/", "large.jpg", "image/jpeg", &bytes).await.succeeded();
+}
+
+#[tokio::test]
+async fn the_picture_of_a_live_page_is_kept_as_long_as_the_operator_says() {
+    let site = Site::with(Options { public_file_max_age: 60, ..options() }).await;
+    let reviewer = site.reviewer().await;
+    let file = reviewer.picture("boat.jpg", 640, 320).await;
+    let made = page_with(&reviewer, "/boat", &file).await;
+    reviewer.publish(made.page).await.succeeded();
+    // The first is read from its file, the second from memory.
+    for _ in 0..2 {
+        let answer = site.anonymous().read(&address(made.page, &file)).await;
+        assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "public, max-age=60"));
+    }
 }
 
 #[tokio::test]

@@ -14,12 +14,15 @@ use std::collections::BTreeMap;
 const OF_SQLITE: &[&str] = &[
     "begin immediate",
     "vacuum into $1",
+    "pragma integrity_check(100)",
+    "pragma quick_check(1)",
     "select sqlite_version()",
     "select 1 from sqlite_master where name = '_sqlx_migrations'",
     "insert into page_words (rowid, words) values ($1, $2)",
 ];
 /// What sqlx tells SQLite when the connection is opened by which an index of the search is made.
-const CONNECTING: &str = "PRAGMA foreign_keys = ON; PRAGMA query_only = on; PRAGMA mmap_size = 0;";
+const CONNECTING: &str =
+    "PRAGMA foreign_keys = ON; PRAGMA temp_store = memory; PRAGMA query_only = on; PRAGMA mmap_size = 0;";
 /// The condition on the index of words, with which `domain/src/db` asks SQLite, and what could stand in its place.
 const WORD_QUERY: &str = "page_words where page_words match";
 const OTHER_QUERY: &str = "page_words where words =";

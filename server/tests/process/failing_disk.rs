@@ -8,6 +8,8 @@ use tempfile::tempdir;
 const ROOM: u64 = 1_000_000;
 /// Bytes: less than any file that is written has.
 const NO_ROOM: Option<u64> = Some(1);
+/// KiB that SQLite takes for the index of its log.
+const SHARED_MEMORY: u64 = 32;
 
 /// Publishes a page at `/`, and gives its version.
 fn publish_home(server: &Server) -> i64 {
@@ -72,4 +74,25 @@ fn a_start_on_a_full_disk_serves_readers_and_writers_once_there_is_room() {
     assert_eq!(server.browser().get("/readyz").unwrap().0, 200);
     let (_, read) = administrator.read(&format!("page/version/fetch/{}", stored["pageVersionID"])).unwrap();
     assert_eq!(read["title"], "Kept", "readers see what was written since");
+}
+
+#[test]
+fn a_start_on_a_full_disk_after_a_kill_serves_readers_and_writers_once_there_is_room() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start_limited(folder.path(), ROOM);
+    let version = publish_home(&server);
+    server.kill();
+    let log = std::fs::metadata(folder.path().join("pagewright.db-wal")).unwrap();
+    assert!(log.len() > 0, "the log holds what was written last");
+
+    // The shared memory of the log was there before, so a disk has room for it.
+    let server = Server::start_limited(folder.path(), SHARED_MEMORY);
+    assert_eq!(server.browser().get("/").unwrap().0, 200);
+    assert_eq!(server.browser().get("/readyz").unwrap().0, 503);
+    server.limit_files(None);
+    let administrator = server.administrator();
+    let (_, stored) =
+        administrator.post(&format!("page/version/{version}/store"), &json!({ "title": "Kept" })).unwrap();
+    assert_eq!(stored["Success"], true, "{stored}");
+    assert_eq!(server.browser().get("/readyz").unwrap().0, 200);
 }

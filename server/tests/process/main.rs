@@ -17,4 +17,5 @@ mod schedules;
 mod search;
 mod server;
 mod starts_and_ends;
+mod storage;
 mod uploads;

@@ -2,6 +2,7 @@
 
 use crate::api::{API, token_in};
 use serde_json::{Value, json};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::path::Path;
@@ -64,6 +65,14 @@ impl Server {
         let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
         command.args(arguments);
         Self::started(command, data, environment)
+    }
+
+    /// Starts on a free port, and writes its log to the end of a file.
+    pub(crate) fn start_logged(data: &Path, log: &Path, arguments: &[&str]) -> Self {
+        let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
+        command.args(arguments);
+        command.env("NO_COLOR", "1").stderr(File::options().create(true).append(true).open(log).unwrap());
+        Self::started(command, data, &[])
     }
 
     /// Starts where the system allows so many open files and no more.

@@ -231,6 +231,19 @@ fn an_end_in_the_middle_of_planting_leaves_nothing_half_done() {
 }
 
 #[test]
+fn files_without_their_database_outlast_what_is_left_of_planting() {
+    let folder = tempdir().unwrap();
+    drop(Server::start_with(folder.path(), &["--demo"]));
+    std::fs::create_dir(folder.path().join(".planting")).unwrap();
+    std::fs::remove_file(folder.path().join("pagewright.db")).unwrap();
+    let files = || std::fs::read_dir(folder.path().join("files/originals")).unwrap().count();
+    let before = files();
+    let sentence = refusal(&run(folder.path(), &[FREE, &["--demo"]].concat()));
+    assert!(sentence.contains("pagewright.db is missing"), "{sentence}");
+    assert_eq!(files(), before);
+}
+
+#[test]
 fn the_demonstration_site_is_whole_and_planted_once() {
     let folder = tempdir().unwrap();
     let mut server = Server::start_by(folder.path(), &[], &[("PAGEWRIGHT_DEMO", "1")]);
@@ -457,7 +470,8 @@ pub(crate) fn execute(database: &Path, sql: &'static str) {
     in_database(database, async |connection| sqlx::query(sql).execute(connection).await.map(drop)).unwrap();
 }
 
-fn query(database: &Path, sql: &'static str) -> String {
+/// Asks a database that no process has open for a text.
+pub(crate) fn query(database: &Path, sql: &'static str) -> String {
     in_database(database, async |connection| sqlx::query_scalar(sql).fetch_one(connection).await).unwrap()
 }
 

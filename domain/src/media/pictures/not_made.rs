@@ -9,8 +9,21 @@ pub(crate) enum NotMade {
     /// Its bytes are no picture that can be unpacked.
     #[error("the picture is broken: {0}")]
     Broken(String),
+    /// The storage does not have the original.
+    #[error("the original {0} is missing in the storage of files")]
+    Missing(String),
     #[error(transparent)]
     Failed(#[from] Error),
+}
+
+impl NotMade {
+    /// Tells an original that the storage does not have from a row that is gone.
+    pub(crate) fn of_original(error: Error, hash: &str) -> Self {
+        match error {
+            Error::NotFound => Self::Missing(hash.to_owned()),
+            other => Self::Failed(other),
+        }
+    }
 }
 
 impl From<ImageError> for NotMade {

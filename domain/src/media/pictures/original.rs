@@ -16,7 +16,8 @@ pub(super) async fn with_original<T: Send + 'static>(
     content_hash: &str,
     work: impl FnOnce(BufReader<File>) -> imaging::error::Result<T> + Send + 'static,
 ) -> Result<T, NotMade> {
-    let original = cms.files.open_original(content_hash).await?;
+    let original = cms.files.open_original(content_hash).await;
+    let original = original.map_err(|error| NotMade::of_original(error, content_hash))?;
     let path = original.path().to_owned();
     let looked_at = {
         let path = path.clone();

@@ -1,7 +1,7 @@
 //! The files of a page, as visitors get them.
 
 use super::not_made::NotMade;
-use super::render::{RECIPE, fallback_name, make, webp_name};
+use super::render::{RECIPE, fallback_name, find_whole, make, replace_lost, webp_name};
 use super::store::{self, PictureRow, ShownFile};
 use crate::db::Connection;
 use crate::error::{Error, Result};
@@ -11,9 +11,9 @@ use crate::media::store::find_content;
 use crate::pages::read::require_draft;
 use crate::pages::sharing::token::find_shared;
 use crate::site::admission::is_open;
-use crate::write::Effect;
 use crate::{Cms, access};
 use bytes::Bytes;
+use imaging::format::Format;
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::media::rendition_widths;
@@ -38,7 +38,12 @@ pub struct PageFile {
 
 /// What is sent of a file.
 pub enum PageBytes {
-    Picture { content_type: String, bytes: Bytes },
+    Picture {
+        content_type: &'static str,
+        bytes: Bytes,
+        /// False for one that an earlier release made, until the new one takes its place.
+        is_current: bool,
+    },
     Document(StoredFile),
 }
 
@@ -60,7 +65,7 @@ pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) 
     access::require(actor, Operation::ReadPublishedPage)?;
     let (file, reach) = find(cms, actor, &address).await?;
     let bytes = match &file.picture {
-        Some(row) => read_picture(cms, row, address.width).await?,
+        Some(row) => read_picture(cms, actor, row, address.width).await?,
         None => PageBytes::Document(find_document(cms, file).await?),
     };
     Ok(PageFile { bytes, reach })
@@ -109,40 +114,44 @@ async fn find_document(cms: &Cms, file: ShownFile) -> Result<StoredFile> {
     Ok(StoredFile { file_name: file.file_name, content_type: content.content_type, size, hash: file.hash })
 }
 
-/// A rendition. They are made when a page is published; in a draft, at their first request.
-async fn read_picture(cms: &Cms, row: &PictureRow, width: Option<u32>) -> Result<PageBytes> {
+/// A rendition. They are made when a page is published; in a draft, at the first request of its staff. After an upgrade that makes others,
+/// the former one is sent until the new one is made.
+async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<u32>) -> Result<PageBytes> {
     let hash = &row.picture.hash;
     let name = match width {
         Some(width) if rendition_widths(row.picture.width).any(|known| known == width) => webp_name(hash, width),
         Some(_) => return Err(Error::NotFound),
         None => fallback_name(hash),
     };
-    let kept = match row.recipe == RECIPE {
-        true => cms.files.find(Kind::Rendition, &name).await?,
-        false => None,
+    let is_current = row.recipe == RECIPE;
+    let mut found = find_whole(cms, Kind::Rendition, &name).await?;
+    if found.is_none() && !is_current {
+        // Every recipe makes this one, whatever its widths are.
+        found = find_whole(cms, Kind::Rendition, &fallback_name(hash)).await?;
+    }
+    let (bytes, is_current) = match found {
+        Some(bytes) => (bytes, is_current),
+        None => (make_now(cms, actor, row, &name).await?, true),
     };
-    let (bytes, fallback_type) = match kept {
-        Some(bytes) => (bytes, row.fallback_type.clone()),
-        None => make_now(cms, row, &name).await?,
-    };
-    let content_type = if width.is_some() { "image/webp".to_owned() } else { fallback_type.unwrap_or_default() };
-    Ok(PageBytes::Picture { content_type, bytes })
+    let content_type = Format::of(&bytes).map_or("application/octet-stream", Format::content_type);
+    Ok(PageBytes::Picture { content_type, bytes, is_current })
 }
 
-/// Makes the renditions of a picture while somebody waits; also where they were made and their bytes are lost.
-async fn make_now(cms: &Cms, row: &PictureRow, name: &str) -> Result<(Bytes, Option<String>)> {
+/// Makes the renditions of a picture while somebody waits; also where they were made and their bytes are lost. What visitors ask for
+/// changes no row.
+async fn make_now(cms: &Cms, actor: &Actor, row: &PictureRow, name: &str) -> Result<Bytes> {
     let hash = &row.picture.hash;
-    if row.recipe == RECIPE {
-        cms.write(Effect::Internal, async |tx| store::update_lost(tx, hash).await).await?;
-    }
-    match make(cms, hash).await {
-        Ok(()) => {}
-        Err(NotMade::Failed(error)) => return Err(error),
+    let made = match row.recipe == RECIPE || !actor.may_at_all(Operation::ReadDraft) {
+        true => replace_lost(cms, &row.picture, name).await,
+        false => make(cms, hash).await,
+    };
+    match made {
+        Ok(()) => cms.files.get(Kind::Rendition, name).await,
+        Err(NotMade::Failed(error)) => Err(error),
+        Err(NotMade::Missing(_)) => Err(Error::NotFound),
         Err(NotMade::Broken(why)) => {
             tracing::warn!(hash, why, "a picture cannot be shown");
-            return Err(Error::NotFound);
+            Err(Error::NotFound)
         }
     }
-    let row = store::find_picture(&mut *cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;
-    Ok((cms.files.get(Kind::Rendition, name).await?, row.fallback_type))
 }

@@ -2,7 +2,7 @@
 
 use super::crop::Picture;
 use super::not_made::NotMade;
-use super::render::{read_animation, render, webp_name};
+use super::render::{find_whole, read_animation, render, webp_name};
 use crate::error::{Error, Result};
 use crate::files::Kind;
 use crate::media::rules::invalid;
@@ -56,6 +56,7 @@ pub async fn preview_picture(
     match shown {
         Ok((bytes, content_type)) => Ok(Preview { content_type, bytes, tag }),
         Err(NotMade::Failed(error)) => Err(error),
+        Err(NotMade::Missing(_)) => Err(Error::NotFound),
         Err(NotMade::Broken(why)) => {
             tracing::warn!(file = %id, why, "a picture cannot be shown");
             Err(Error::NotFound)
@@ -64,7 +65,7 @@ pub async fn preview_picture(
 }
 
 async fn find_or_make(cms: &Cms, picture: &Picture, width: u32) -> std::result::Result<Bytes, NotMade> {
-    if let Some(kept) = cms.files.find(Kind::Preview, &webp_name(&picture.hash, width)).await? {
+    if let Some(kept) = find_whole(cms, Kind::Preview, &webp_name(&picture.hash, width)).await? {
         return Ok(kept);
     }
     keep_preview(cms, picture, width).await
@@ -91,7 +92,7 @@ pub(crate) async fn read_site_picture(
     width: u32,
 ) -> Result<(&'static str, Bytes)> {
     let name = format!("{hash}-{width}-site");
-    if let Some(kept) = cms.files.find(Kind::Preview, &name).await? {
+    if let Some(kept) = find_whole(cms, Kind::Preview, &name).await? {
         return Ok((type_of(&kept), kept));
     }
     let picture = Picture::of(hash, size, None).ok_or(Error::NotFound)?;
@@ -103,6 +104,7 @@ pub(crate) async fn read_site_picture(
             Ok((type_of(&bytes), bytes))
         }
         Err(NotMade::Failed(error)) => Err(error),
+        Err(NotMade::Missing(_)) => Err(Error::NotFound),
         Ok(None) | Err(NotMade::Broken(_)) => {
             tracing::warn!(hash, "a picture of the site cannot be shown");
             Err(Error::NotFound)

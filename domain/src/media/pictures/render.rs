@@ -13,6 +13,7 @@ use crate::write::Effect;
 use bytes::Bytes;
 use futures_util::{StreamExt, stream};
 use imaging::format::Format;
+use imaging::inspect::is_complete;
 use imaging::metadata::without_metadata;
 use imaging::render::{Encoding, Rendition, Target};
 use model::body::{FileReference, ShownFile, file_references};
@@ -34,7 +35,9 @@ pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<
     while let Some(made) = making.next().await {
         match made {
             Ok(()) => {}
-            Err(NotMade::Broken(why)) => tracing::warn!(why, "a picture cannot be published"),
+            Err(why @ (NotMade::Broken(_) | NotMade::Missing(_))) => {
+                tracing::warn!(%why, "a picture cannot be published");
+            }
             Err(NotMade::Failed(error)) => return Err(error),
         }
     }
@@ -76,13 +79,32 @@ pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), NotMa
     if row.recipe == RECIPE {
         return Ok(());
     }
-    let content = find_content(&mut *cms.db.read().await?, &row.picture.content_hash).await?.ok_or(Error::NotFound)?;
-    let fallback_type = match content.is_animated {
-        true => keep_animation(cms, &row.picture).await?,
-        false => keep_renditions(cms, &row.picture).await?,
-    };
+    let fallback_type = keep(cms, &row.picture).await?;
     cms.write(Effect::Internal, async |tx| store::update_made(tx, hash, RECIPE, &fallback_type).await).await?;
     Ok(())
+}
+
+/// Makes the renditions of a picture again whose bytes are lost, unless another caller did. Writes no row.
+pub(super) async fn replace_lost(cms: &Cms, picture: &Picture, name: &str) -> std::result::Result<(), NotMade> {
+    let _alone = cms.rendering.lock(&picture.hash).await;
+    match find_whole(cms, Kind::Rendition, name).await? {
+        Some(_) => Ok(()),
+        None => keep(cms, picture).await.map(drop),
+    }
+}
+
+/// Reads a picture that was made before. `None` for one that is missing, empty or cut off.
+pub(super) async fn find_whole(cms: &Cms, kind: Kind, name: &str) -> Result<Option<Bytes>> {
+    Ok(cms.files.find(kind, name).await?.filter(|bytes| is_complete(bytes)))
+}
+
+/// Makes the renditions of a picture. Returns the type of the one that every browser can show.
+async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
+    let content = find_content(&mut *cms.db.read().await?, &picture.content_hash).await?.ok_or(Error::NotFound)?;
+    match content.is_animated {
+        true => keep_animation(cms, picture).await,
+        false => keep_renditions(cms, picture).await,
+    }
 }
 
 /// The name that a rendition in WebP is kept under.
@@ -120,7 +142,8 @@ async fn keep_animation(cms: &Cms, picture: &Picture) -> std::result::Result<Str
 /// The bytes and the type of an animation, without what was written about it.
 pub(super) async fn read_animation(cms: &Cms, content_hash: &str) -> std::result::Result<(Bytes, String), NotMade> {
     let content = find_content(&mut *cms.db.read().await?, content_hash).await?.ok_or(Error::NotFound)?;
-    let bytes = cms.files.get(Kind::Original, content_hash).await?;
+    let bytes = cms.files.get(Kind::Original, content_hash).await;
+    let bytes = bytes.map_err(|error| NotMade::of_original(error, content_hash))?;
     let format = Format::of(&bytes).ok_or_else(|| NotMade::Broken("it is no picture".to_owned()))?;
     let memory = 2 * bytes.len() as u64;
     let cleaned = cms.image_pool.run(memory, move || without_metadata(&bytes, format)).await??;

@@ -14,8 +14,6 @@ pub(crate) struct PictureRow {
     pub(crate) picture: Picture,
     /// By which recipe its renditions were made; 0 before they were.
     pub(crate) recipe: i64,
-    /// The type of the rendition that every browser can show; null before it was made.
-    pub(crate) fallback_type: Option<String>,
 }
 
 /// A file that a version of a page shows.
@@ -27,9 +25,8 @@ pub(super) struct ShownFile {
     pub(super) picture: Option<PictureRow>,
 }
 
-const PICTURE: &str = "p.hash, p.content_hash, p.crop, p.width, p.height, p.recipe, p.fallback_type";
-const SHOWN: &str = "f.hash as shown, m.file_name, p.hash, p.content_hash, p.crop, p.width, p.height, p.recipe,
-    p.fallback_type
+const PICTURE: &str = "p.hash, p.content_hash, p.crop, p.width, p.height, p.recipe";
+const SHOWN: &str = "f.hash as shown, m.file_name, p.hash, p.content_hash, p.crop, p.width, p.height, p.recipe
     from version_file f join media_file m on m.id = f.file_id left join picture p on p.hash = f.hash";
 
 /// Notes a picture, where it is not known yet.
@@ -71,12 +68,6 @@ pub(super) async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Re
     .fetch_all(conn)
     .await?;
     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
-}
-
-/// Notes that the renditions of a picture have to be made again.
-pub(super) async fn update_lost(conn: &mut Connection, hash: &str) -> Result<()> {
-    sqlx::query("update picture set recipe = 0 where hash = $1").bind(hash).execute(conn).await?;
-    Ok(())
 }
 
 pub(crate) async fn list_pictures(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, PictureRow>> {
@@ -169,21 +160,6 @@ pub(crate) async fn list_named_previews(conn: &mut Connection, hashes: &[&str]) 
     sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
-/// Removes what is noted of pictures and contents that nothing names any more.
-pub(crate) async fn delete_unnamed(conn: &mut Connection) -> Result<()> {
-    for sql in [
-        "delete from picture where not exists (select 1 from version_file f where f.hash = picture.hash)",
-        "delete from media_content where not exists (select 1 from media_file m where m.hash = media_content.hash
-           and m.purged_at is null) and not exists (select 1 from picture p where p.content_hash = media_content.hash)
-           and not exists (select 1 from version_file f where f.hash = media_content.hash)
-           and not exists (select 1 from setting_file s where s.hash = media_content.hash)",
-        "delete from media_text where not exists (select 1 from media_content c where c.hash = media_text.hash)",
-    ] {
-        sqlx::query(sql).execute(&mut *conn).await?;
-    }
-    Ok(())
-}
-
 fn shown(row: &Row) -> Result<ShownFile> {
     let has_picture = row.try_get::<Option<String>, _>("content_hash")?.is_some();
     Ok(ShownFile {
@@ -204,6 +180,5 @@ fn picture(row: &Row) -> Result<PictureRow> {
             height: row.try_get("height")?,
         },
         recipe: row.try_get("recipe")?,
-        fallback_type: row.try_get("fallback_type")?,
     })
 }

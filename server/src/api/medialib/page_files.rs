@@ -1,6 +1,6 @@
 //! The files of pages, for visitors.
 
-use super::send::{file, picture};
+use super::send::{Keep, file, picture};
 use crate::error::ApiError;
 use crate::extract::{Params, Segment};
 use crate::layers::caller::Caller;
@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use domain::media::pictures::page_file::{PageBytes, PageFileAddress, read_page_file};
+use domain::media::pictures::page_file::{PageBytes, PageFileAddress, Reach, read_page_file};
 use domain::media::pictures::progress::read_progress;
 use domain::media::replaced::list_replaced_files;
 use http::HeaderMap;
@@ -46,9 +46,17 @@ pub(crate) async fn get_page_file(
     let tag = format!("{hash}-{}", ask.w.unwrap_or(0));
     let address = PageFileAddress { page, group, hash, width: ask.w, share: ask.share };
     let found = read_page_file(&state.cms, &caller.actor, address).await?;
+    let keep = Keep::of_page_file(found.reach, state.public_file_max_age);
     match found.bytes {
-        PageBytes::Picture { content_type, bytes } => picture(&headers, &content_type, bytes, &tag, found.reach.into()),
-        PageBytes::Document(stored) => file(&state.cms, &headers, &stored, found.reach.into()).await,
+        PageBytes::Picture { content_type, bytes, is_current: true } => {
+            picture(&headers, content_type, bytes, &tag, keep)
+        }
+        // The new one will have the same address.
+        PageBytes::Picture { content_type, bytes, is_current: false } => {
+            let keep = if found.reach == Reach::Everyone { Keep::ForNow } else { keep };
+            picture(&headers, content_type, bytes, &format!("{tag}-former"), keep)
+        }
+        PageBytes::Document(stored) => file(&state.cms, &headers, &stored, keep).await,
     }
 }
 

@@ -18,33 +18,50 @@ use http::header::{
 use http::{HeaderMap, StatusCode};
 use std::fmt::Write;
 
+/// Seconds of a year, after which no cache keeps anything.
+const YEAR: u32 = 31_536_000;
+
 /// How long somebody may keep a copy, and who.
 #[derive(Clone, Copy)]
 pub(in crate::api) enum Keep {
     /// For a year: another content has another address.
     Forever,
+    /// For so many seconds, although another content has another address.
+    For(u32),
+    /// Until it is asked for again.
+    ForNow,
     /// Staff's browsers, for an hour.
     ForStaff,
     Not,
 }
 
 impl Keep {
-    fn cache_control(self) -> &'static str {
-        match self {
-            Self::Forever => "public, max-age=31536000, immutable",
-            Self::ForStaff => "private, max-age=3600",
-            Self::Not => "private, no-store",
-        }
-    }
-}
-
-impl From<Reach> for Keep {
-    fn from(reach: Reach) -> Self {
+    /// How long a file of a page may be kept, where the operator chose a number of seconds.
+    pub(super) fn of_page_file(reach: Reach, max_age: u32) -> Self {
         match reach {
-            Reach::Everyone => Self::Forever,
+            Reach::Everyone if max_age >= YEAR => Self::Forever,
+            Reach::Everyone => Self::For(max_age),
             Reach::ReaderOnly => Self::Not,
         }
     }
+
+    fn is_public(self) -> bool {
+        matches!(self, Self::Forever | Self::For(_) | Self::ForNow)
+    }
+
+    fn cache_control(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Forever => "public, max-age=31536000, immutable",
+            Self::For(seconds) => return for_seconds(seconds),
+            Self::ForNow => "no-cache",
+            Self::ForStaff => "private, max-age=3600",
+            Self::Not => "private, no-store",
+        })
+    }
+}
+
+fn for_seconds(seconds: u32) -> HeaderValue {
+    HeaderValue::from_str(&format!("public, max-age={seconds}")).expect("letters and digits are a header")
 }
 
 /// Sends a picture, or says that the copy at hand is current.
@@ -95,13 +112,13 @@ fn headers(content_type: &str, tag: &str, keep: Keep) -> Result<HeaderMap, ApiEr
     let mut headers = HeaderMap::new();
     let octets = HeaderValue::from_static("application/octet-stream");
     headers.insert(CONTENT_TYPE, HeaderValue::from_str(content_type).unwrap_or(octets));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep.cache_control()));
+    headers.insert(CACHE_CONTROL, keep.cache_control());
     headers.insert(
         CONTENT_SECURITY_POLICY,
         HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox"),
     );
     headers.insert(ETAG, HeaderValue::from_str(&format!("\"{tag}\"")).map_err(Error::internal)?);
-    if let Keep::Forever = keep {
+    if keep.is_public() {
         headers.extend([for_all_sites()]);
     }
     Ok(headers)

@@ -50,11 +50,11 @@ impl Site {
         Self { cms, clock, router, users: AtomicU32::new(0), data }
     }
 
-    /// Puts a file where the indexes of the search would be: nobody can write them, nor read them.
+    /// Puts a link to a folder that is away where the indexes of the search would be: nobody can write them, nor read them.
     pub(crate) fn take_search_folder(&self) {
         let folder = self.data.path().join("search");
         drop(std::fs::remove_dir_all(&folder));
-        std::fs::write(folder, "in the way").unwrap();
+        std::os::unix::fs::symlink(self.data.path().join("away"), folder).unwrap();
     }
 
     /// What is in a folder of the files.
@@ -130,6 +130,7 @@ pub(crate) fn options() -> Options {
         trusted_proxies: Vec::new(),
         navigation: ExtraNavigation::default(),
         worker_health: WorkerHealth::default(),
+        public_file_max_age: 31_536_000,
     }
 }
 

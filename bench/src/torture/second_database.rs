@@ -1,0 +1,72 @@
+//! A second database beside the files of a site: it is refused, and none of the files is deleted even where it is let in.
+
+use super::Report;
+use crate::Outcome;
+use crate::cores::Role;
+use crate::folder::Folder;
+use crate::product::{self, PageCache, Start};
+use crate::site::Site;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The first sweep comes ten seconds after a start.
+const SWEPT_BY: Duration = Duration::from_secs(40);
+const LOOK: Duration = Duration::from_millis(100);
+
+pub(super) async fn run(_: Duration) -> Outcome<Report> {
+    let mut report = Report::default();
+    let site = Site::seed().await?;
+    let files = site.data().join("files");
+    let before = count_originals(&files)?;
+    let folder = Folder::make("second")?;
+    let url = format!("file://{}", files.display());
+    let beside = [("PAGEWRIGHT_MEDIA_URL", url.as_str())];
+    let start = Start {
+        data: folder.path(),
+        environment: &beside,
+        first_asked: "/healthz",
+        ..site.start(Role::Free, PageCache::On)
+    };
+    report.claim(product::start(start).await.is_err(), || "a second database was let in without a word".to_owned());
+
+    let adopting = [("PAGEWRIGHT_MEDIA_URL", url.as_str()), ("PAGEWRIGHT_ADOPT_FILES", "true")];
+    let start = Start {
+        data: folder.path(),
+        environment: &adopting,
+        first_asked: "/healthz",
+        ..site.start(Role::Free, PageCache::On)
+    };
+    let mut second = product::start(start).await?;
+    let begun = Instant::now();
+    let mut unknown = 0;
+    while unknown == 0 && begun.elapsed() < SWEPT_BY {
+        tokio::time::sleep(LOOK).await;
+        unknown = count_unknown(folder.path()).await?;
+    }
+    second.stop().await?;
+    let after = count_originals(&files)?;
+    report.claim(unknown > 0, || "the second database noted no file as unknown".to_owned());
+    report.claim(after == before, || format!("{after} of {before} originals are left"));
+    report.count("originals before a second database was let in", before);
+    report.count("originals after its first sweep", after);
+    report.count("files that it noted as unknown", unknown);
+    Ok(report)
+}
+
+fn count_originals(files: &Path) -> Outcome<usize> {
+    let originals = files.join("originals");
+    let entries = std::fs::read_dir(&originals);
+    let entries = entries.map_err(|error| format!("{} could not be read: {error}.", originals.display()))?;
+    Ok(entries.count())
+}
+
+async fn count_unknown(data: &Path) -> Outcome<i64> {
+    let failed = |error: sqlx::Error| format!("The second database could not be read: {error}.");
+    let options = SqliteConnectOptions::new().filename(data.join("pagewright.db")).read_only(true);
+    let mut connection: SqliteConnection = options.connect().await.map_err(failed)?;
+    let count = sqlx::query_scalar("select count(*) from unknown_file").fetch_one(&mut connection).await;
+    connection.close().await.map_err(failed)?;
+    count.map_err(failed)
+}

@@ -1,0 +1,94 @@
+//! What is known of the storage without asking it again.
+
+use super::Files;
+use crate::error::{Error, Result, StorageFault};
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::time::timeout;
+
+/// How long an answer of the storage, and the lack of one, are taken for granted.
+const TRUSTED: Duration = Duration::from_secs(10);
+const RETRIED: Duration = Duration::from_secs(2);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
+const LOOK_AGAIN_AFTER: Duration = Duration::from_secs(10);
+/// Maximum number of missing files that are logged one by one.
+const MAX_REPORTED: usize = 100;
+
+/// The state of the storage as it was seen last.
+#[derive(Default)]
+pub(crate) struct StorageHealth {
+    /// Held while the storage is asked, so that it is asked once.
+    probe: tokio::sync::Mutex<Option<(Instant, Option<StorageFault>)>>,
+    missing: Mutex<Missing>,
+    /// Names of missing files that are in the log.
+    reported: Mutex<HashSet<String>>,
+}
+
+/// Originals that are missing.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Missing {
+    pub(crate) count: usize,
+    /// Number of originals that the database names.
+    pub(crate) all: usize,
+    /// Time of the last look. `None` before the first.
+    seen_at: Option<Instant>,
+}
+
+impl StorageHealth {
+    pub(crate) fn missing(&self) -> Missing {
+        *lock(&self.missing)
+    }
+
+    /// Returns whether it is time to look again for originals that were missing, which the caller then does.
+    pub(crate) fn begins_to_look_again(&self) -> bool {
+        let mut missing = lock(&self.missing);
+        let is_due = missing.count > 0 && missing.seen_at.is_none_or(|at| at.elapsed() > LOOK_AGAIN_AFTER);
+        if is_due {
+            missing.seen_at = Some(Instant::now());
+        }
+        is_due
+    }
+
+    /// Notes how many originals are missing. Returns how many were before.
+    pub(crate) fn set_missing(&self, count: usize, all: usize) -> usize {
+        let seen = Missing { count, all, seen_at: Some(Instant::now()) };
+        std::mem::replace(&mut *lock(&self.missing), seen).count
+    }
+
+    /// Logs once that an original is missing.
+    pub(super) fn report_missing(&self, name: &str) {
+        let mut reported = lock(&self.reported);
+        if reported.len() < MAX_REPORTED && reported.insert(name.to_owned()) {
+            tracing::warn!(file = name, "a file of the media library is missing in the storage");
+        }
+    }
+}
+
+impl Files {
+    /// Asks whether the storage answers, unless that is known from a moment ago.
+    ///
+    /// # Errors
+    /// `Storage` where it does not.
+    pub(crate) async fn check_reachable(&self) -> Result<()> {
+        let mut probe = self.health.probe.lock().await;
+        let known = probe.filter(|(at, fault)| at.elapsed() < if fault.is_some() { RETRIED } else { TRUSTED });
+        let fault = match known {
+            Some((_, fault)) => fault,
+            None => {
+                let fault = match timeout(PROBE_TIMEOUT, self.find_owner()).await {
+                    Ok(Ok(_)) => None,
+                    Ok(Err(Error::Storage(fault, _))) => Some(fault),
+                    Ok(Err(_)) | Err(_) => Some(StorageFault::Unreachable),
+                };
+                *probe = Some((Instant::now(), fault));
+                fault
+            }
+        };
+        fault.map_or(Ok(()), |fault| Err(Error::Storage(fault, "the storage of files does not answer".into())))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

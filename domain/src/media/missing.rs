@@ -1,0 +1,76 @@
+//! Originals that rows name and the storage does not have.
+
+use super::store::list_all_named_contents;
+use crate::Cms;
+use crate::error::{Error, Result};
+use crate::files::{KeptFile, Kind};
+use std::collections::HashSet;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// Time that one look at all originals may take where somebody waits for it.
+const LOOK_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// Hashes of the originals that rows name.
+pub(super) struct NamedOriginals(HashSet<String>);
+
+/// Looks which originals are missing, and logs their number. A look that takes too long is left to the next sweep.
+pub async fn look_for_missing(cms: &Cms) {
+    match timeout(LOOK_TIMEOUT, look(cms)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "the files of the media library were not counted"),
+        Err(_) => tracing::warn!("the files of the media library were not counted: the storage is too slow"),
+    }
+}
+
+/// Looks again where files were missing, so that a warning ends soon after they are back.
+pub(crate) async fn look_again_for_missing(cms: &Cms) {
+    if cms.files.health.begins_to_look_again() {
+        look_for_missing(cms).await;
+    }
+}
+
+async fn look(cms: &Cms) -> Result<()> {
+    let named = list_named_originals(cms).await?;
+    note_missing(cms, &named, &cms.files.list(Kind::Original).await?);
+    Ok(())
+}
+
+/// Reads every original that a row names, and compares it with its hash. Returns a line for each that is missing or differs.
+pub(crate) async fn find_damaged_originals(cms: &Cms) -> Result<Vec<String>> {
+    let mut named: Vec<String> = list_named_originals(cms).await?.0.into_iter().collect();
+    named.sort();
+    let mut found = Vec::new();
+    for hash in named {
+        match cms.files.hash_original(&hash).await {
+            Ok(read) if read == hash => {}
+            Ok(read) => found.push(format!("files: originals/{hash} is damaged, its content has the hash {read}")),
+            Err(Error::NotFound) => found.push(format!("files: originals/{hash} is missing")),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}
+
+/// Lists the originals that rows name. It comes before the list of what is there, because an upload adds the row last.
+pub(super) async fn list_named_originals(cms: &Cms) -> Result<NamedOriginals> {
+    Ok(NamedOriginals(list_all_named_contents(&mut *cms.db.read().await?).await?))
+}
+
+/// Compares the originals that rows name with those that are there. Logs the number of missing ones when it changed.
+pub(super) fn note_missing(cms: &Cms, NamedOriginals(named): &NamedOriginals, found: &[KeptFile]) {
+    let found: HashSet<&str> = found.iter().map(KeptFile::hash).collect();
+    let missing = named.iter().filter(|hash| !found.contains(hash.as_str())).count();
+    let before = cms.files.health.set_missing(missing, named.len());
+    if missing == before {
+        return;
+    }
+    let (place, all) = (cms.files.place(), named.len());
+    if missing == 0 {
+        tracing::warn!(place, "no file of the media library is missing any more");
+    } else {
+        tracing::warn!(
+            "{missing} of {all} files of the media library are missing in {place}: mount that folder, or put the files back that belong to this database"
+        );
+    }
+}

@@ -1,0 +1,65 @@
+//! Files that the database does not know, such as those of a newer database or of another installation.
+
+use super::{BATCH, remove_unnamed, store};
+use crate::Cms;
+use crate::clock::to_millis;
+use crate::error::Result;
+use crate::files::{KeptFile, Kind};
+use crate::site::store::{find_setting, update_setting};
+use crate::write::Effect;
+use std::collections::{HashMap, HashSet};
+use time::Duration;
+
+/// How long a file is kept after it was first seen unknown.
+const RETENTION: Duration = Duration::days(30);
+/// The longest time between two looks for files to count as unknown all the time. Otherwise a database that was put back after months, or
+/// a clock that jumped, would delete at once.
+const MAX_GAP: Duration = Duration::days(1);
+/// The setting that holds the time of the last look.
+const LAST_LOOK: &str = "unknown-files-looked-at";
+
+/// Notes the files that are unknown now, forgets those that are known again or gone, and deletes those that stayed unknown for long
+/// enough. Returns how many were deleted. Logs the number of unknown files when it changed.
+pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usize> {
+    let now = cms.now();
+    let (noted, last_look) = {
+        let mut conn = cms.db.read().await?;
+        (store::list_unknown(&mut conn).await?, find_setting::<i64>(&mut conn, LAST_LOOK).await?)
+    };
+    if noted.is_empty() && found.is_empty() {
+        return Ok(0);
+    }
+    let is_continuous = last_look.is_some_and(|at| at >= to_millis(now - MAX_GAP) && at <= to_millis(now));
+    // Without that, the wait of every file begins again.
+    let waiting = if is_continuous { noted.clone() } else { HashMap::new() };
+    let expires_before = to_millis(now - RETENTION);
+    let mut unknown: HashSet<&str> = found.iter().map(|(_, file)| file.name()).collect();
+    let mut deleted = 0;
+    for (kind, file) in found {
+        let is_expired = waiting.get(file.name()).is_some_and(|first_seen| *first_seen <= expires_before);
+        if is_expired && remove_unnamed(cms, *kind, file).await? {
+            unknown.remove(file.name());
+            deleted += 1;
+        }
+    }
+    let old = noted.keys().map(String::as_str).filter(|name| !waiting.contains_key(*name) || !unknown.contains(name));
+    let old: Vec<&str> = old.collect();
+    let new: Vec<&str> = unknown.iter().copied().filter(|name| !waiting.contains_key(*name)).collect();
+    for names in old.chunks(BATCH) {
+        cms.write(Effect::Internal, async |tx| store::delete_unknown(tx, names).await).await?;
+    }
+    for names in new.chunks(BATCH) {
+        cms.write(Effect::Internal, async |tx| store::insert_unknown(tx, names, to_millis(now)).await).await?;
+    }
+    cms.write(Effect::Internal, async |tx| update_setting(tx, LAST_LOOK, &to_millis(now)).await).await?;
+    if unknown.len() != noted.len() {
+        let days = RETENTION.whole_days();
+        tracing::warn!(
+            unknown = unknown.len(),
+            deleted,
+            days,
+            "files without a row in the database are kept for a while"
+        );
+    }
+    Ok(deleted)
+}

@@ -1,0 +1,263 @@
+//! Files that are missing, cut off, or made by an earlier release: what visitors get, and what changes.
+
+use crate::test_site::{TestSite, draft, execute, not_found, png};
+use domain::error::{Error, Result, StorageFault};
+use domain::health::check_ready;
+use domain::jobs::list::list_jobs;
+use domain::list::ListQuery;
+use domain::media::download::find_download;
+use domain::media::missing::look_for_missing;
+use domain::media::pictures::page_file::{PageBytes, PageFileAddress, read_page_file};
+use domain::media::pictures::preview::preview_picture;
+use domain::pages::publish::publish_page;
+use domain::pages::read::read_version;
+use domain::pages::store_version::store_version;
+use model::access::Actor;
+use model::id::PageId;
+use model::media::MediaFile;
+use object_store::aws::AmazonS3Builder;
+use object_store::{ObjectStore, RetryConfig};
+use serde_json::json;
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+const SYSTEM: &Actor = &Actor::System;
+const WIDTHS: [Option<u32>; 4] = [Some(320), Some(480), Some(500), None];
+
+/// A live page with a picture.
+struct Shown {
+    site: TestSite,
+    file: MediaFile,
+    page: PageId,
+    hash: String,
+}
+
+/// A picture as a visitor gets it.
+#[derive(Debug, PartialEq)]
+struct Sent {
+    content_type: &'static str,
+    bytes: Vec<u8>,
+    is_current: bool,
+}
+
+impl Shown {
+    async fn new() -> Self {
+        let site = TestSite::new().await;
+        let file = site.added("/", "a.png", &png(500, 200, 90)).await.unwrap();
+        let page = site.page(SYSTEM, "/page").await;
+        let block = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [{ "fileID": file.id }] } });
+        let stored =
+            store_version(&site.cms, SYSTEM, page.version, draft(&json!({ "blocks": [block] }))).await.unwrap();
+        publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
+        site.work().await;
+        let version = read_version(&site.cms, SYSTEM, stored.id).await.unwrap();
+        let hash = version.blocks[0].content().images["picture"][0].hash.clone();
+        Self { site, file, page: page.page, hash }
+    }
+
+    async fn restarted(self) -> Self {
+        Self { site: self.site.restarted().await, ..self }
+    }
+
+    async fn visit(&self, width: Option<u32>) -> Result<Sent> {
+        let address = PageFileAddress {
+            page: self.page,
+            group: "block_images_a".to_owned(),
+            hash: self.hash.clone(),
+            width,
+            share: None,
+        };
+        match read_page_file(&self.site.cms, &Actor::Visitor, address).await?.bytes {
+            PageBytes::Picture { content_type, bytes, is_current } => {
+                Ok(Sent { content_type, bytes: bytes.to_vec(), is_current })
+            }
+            PageBytes::Document(_) => panic!("a document"),
+        }
+    }
+
+    async fn visit_all(&self) -> Vec<Sent> {
+        let mut sent = Vec::new();
+        for width in WIDTHS {
+            sent.push(self.visit(width).await.unwrap());
+        }
+        sent
+    }
+
+    fn files(&self) -> PathBuf {
+        self.site.data.path().join("files")
+    }
+
+    fn rendition(&self, width: u32) -> PathBuf {
+        self.files().join(format!("pictures/{}-{width}.webp", self.hash))
+    }
+}
+
+/// Notices every change of the database by another connection.
+struct Watch(SqliteConnection, i64);
+
+impl Watch {
+    async fn begin(site: &TestSite) -> Self {
+        let database = SqliteConnectOptions::new().filename(site.data.path().join("pagewright.db"));
+        let mut watch = Self(SqliteConnection::connect_with(&database).await.unwrap(), 0);
+        watch.1 = watch.version().await;
+        watch
+    }
+
+    async fn version(&mut self) -> i64 {
+        sqlx::query_scalar("pragma data_version").fetch_one(&mut self.0).await.unwrap()
+    }
+
+    async fn has_seen_nothing(&mut self) -> bool {
+        self.version().await == self.1
+    }
+}
+
+#[tokio::test]
+async fn visitors_change_nothing_while_the_files_are_away_and_wait_for_nothing_afterwards() {
+    let shown = Shown::new().await;
+    let before = shown.visit_all().await;
+    let mut watch = Watch::begin(&shown.site).await;
+    let away = shown.site.data.path().join("away");
+    std::fs::rename(shown.files(), &away).unwrap();
+    for width in WIDTHS {
+        not_found(shown.visit(width).await);
+    }
+    let download = find_download(&shown.site.cms, SYSTEM, shown.file.id).await.unwrap();
+    not_found(download.stream(&shown.site.cms, None).await.map(drop));
+    not_found(preview_picture(&shown.site.cms, SYSTEM, shown.file.id, None, Some(640)).await);
+    let _ = std::fs::remove_dir_all(shown.files());
+    std::fs::rename(&away, shown.files()).unwrap();
+    // Whatever is sent was there, because nothing could be made without the originals.
+    std::fs::rename(shown.files().join("originals"), &away).unwrap();
+    assert_eq!(shown.visit_all().await, before);
+    assert!(watch.has_seen_nothing().await);
+}
+
+#[tokio::test]
+async fn a_start_without_the_files_is_survived_too() {
+    let shown = Shown::new().await;
+    let before = shown.visit_all().await;
+    let away = shown.site.data.path().join("away");
+    std::fs::rename(shown.files(), &away).unwrap();
+    let shown = shown.restarted().await;
+    not_found(shown.visit(Some(320)).await);
+    std::fs::remove_dir_all(shown.files()).unwrap();
+    std::fs::rename(&away, shown.files()).unwrap();
+    assert_eq!(shown.visit_all().await, before);
+}
+
+#[tokio::test]
+async fn lost_empty_and_cut_renditions_are_made_again_from_the_original() {
+    let shown = Shown::new().await;
+    let before = shown.visit_all().await;
+    let mut watch = Watch::begin(&shown.site).await;
+    let (whole, file) = (before[0].bytes.clone(), shown.rendition(320));
+    for broken in
+        [None, Some(&whole[..0]), Some(&whole[..1]), Some(&whole[..whole.len() / 2]), Some(&whole[..whole.len() - 1])]
+    {
+        match broken {
+            None => std::fs::remove_file(&file).unwrap(),
+            Some(bytes) => std::fs::write(&file, bytes).unwrap(),
+        }
+        assert_eq!(shown.visit(Some(320)).await.unwrap(), before[0]);
+        assert_eq!(std::fs::read(&file).unwrap(), whole, "it is kept");
+    }
+    let preview = shown.files().join(format!("previews/{}-320.webp", shown.hash));
+    let whole = std::fs::read(&preview).unwrap();
+    std::fs::write(&preview, b"").unwrap();
+    let sent = preview_picture(&shown.site.cms, SYSTEM, shown.file.id, None, Some(320)).await.unwrap();
+    assert_eq!(sent.bytes, whole);
+    assert!(watch.has_seen_nothing().await);
+}
+
+#[tokio::test]
+async fn visitors_get_the_former_rendition_until_the_new_one_is_made() {
+    let shown = Shown::new().await;
+    let before = shown.visit_all().await;
+    shown.site.cms.close().await;
+    execute(shown.site.data.path(), "update picture set recipe = 1").await;
+    // What an earlier release made: other bytes, and not in this width.
+    let former = std::fs::read(shown.rendition(480)).unwrap();
+    std::fs::write(shown.rendition(320), &former).unwrap();
+    std::fs::remove_file(shown.rendition(500)).unwrap();
+    let shown = shown.restarted().await;
+    let mut watch = Watch::begin(&shown.site).await;
+    let sent = shown.visit(Some(320)).await.unwrap();
+    assert_eq!(sent, Sent { content_type: "image/webp", bytes: former, is_current: false });
+    let instead = shown.visit(Some(500)).await.unwrap();
+    assert_eq!(instead, Sent { is_current: false, ..shown.visit(None).await.unwrap() });
+    assert!(watch.has_seen_nothing().await && !shown.rendition(500).exists(), "nobody waited");
+    shown.site.work().await;
+    assert_eq!(shown.visit_all().await, before);
+}
+
+#[tokio::test]
+async fn a_job_waits_for_an_original_that_is_away() {
+    let site = TestSite::new().await;
+    let file = site.picture(100, 1).await;
+    let originals = site.data.path().join("files/originals");
+    let away = site.data.path().join("away");
+    std::fs::rename(&originals, &away).unwrap();
+    site.work().await;
+    let jobs = list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items;
+    assert_eq!(jobs.len(), 1, "{jobs:?}");
+    assert!(jobs[0].failure.as_ref().is_some_and(|why| why.contains(&file.hash)), "{jobs:?}");
+    std::fs::rename(&away, &originals).unwrap();
+    site.clock.advance(time::Duration::hours(1));
+    site.work().await;
+    assert_eq!(list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().total_items, 0);
+}
+
+#[tokio::test]
+async fn missing_originals_are_a_warning_until_they_are_back() {
+    let site = TestSite::new().await;
+    let (file, _) = (site.picture(8, 1).await, site.picture(8, 2).await);
+    look_for_missing(&site.cms).await;
+    assert_eq!(check_ready(&site.cms).await.unwrap(), [""; 0]);
+    let original = site.data.path().join("files/originals").join(&file.hash);
+    let bytes = std::fs::read(&original).unwrap();
+    std::fs::remove_file(&original).unwrap();
+    look_for_missing(&site.cms).await;
+    assert_eq!(check_ready(&site.cms).await.unwrap(), ["1 of 2 files of the media library are missing"]);
+    std::fs::write(&original, bytes).unwrap();
+    look_for_missing(&site.cms).await;
+    assert_eq!(check_ready(&site.cms).await.unwrap(), [""; 0]);
+}
+
+#[tokio::test]
+async fn a_site_whose_bucket_is_away_is_not_ready() {
+    let retry = RetryConfig { max_retries: 0, ..RetryConfig::default() };
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    // Nothing is ever accepted there, so that the probe has to end by itself.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    for endpoint in ["127.0.0.1:1".to_owned(), silent.local_addr().unwrap().to_string()] {
+        let bucket = AmazonS3Builder::new()
+            .with_bucket_name("media")
+            .with_endpoint(format!("http://{endpoint}"))
+            .with_allow_http(true)
+            .with_access_key_id("nobody")
+            .with_secret_access_key("nothing")
+            .with_retry(retry.clone());
+        let bucket: Arc<dyn ObjectStore> = Arc::new(bucket.build().unwrap());
+        let site = TestSite::with_files_in(bucket).await;
+        let ready = check_ready(&site.cms).await;
+        assert!(matches!(ready, Err(Error::Storage(StorageFault::Unreachable, _))), "{endpoint}: {ready:?}");
+    }
+}
+
+#[test]
+fn what_the_system_says_about_files_is_a_fault_of_the_storage() {
+    for (code, fault) in [
+        (5, StorageFault::Broken),
+        (13, StorageFault::Denied),
+        (23, StorageFault::TooManyFiles),
+        (24, StorageFault::TooManyFiles),
+        (28, StorageFault::Full),
+        (30, StorageFault::Failing),
+    ] {
+        let error = Error::from(std::io::Error::from_raw_os_error(code));
+        assert!(matches!(error, Error::Storage(found, _) if found == fault), "{code}: {error:?}");
+    }
+}

@@ -1,0 +1,205 @@
+//! What is in the data folder and beside it: files of another installation, missing files, damage.
+
+use crate::server::{Server, pagewright, refusal, run};
+use crate::starts_and_ends::query;
+use serde_json::json;
+use std::fs::OpenOptions;
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use tempfile::tempdir;
+
+const FREE: &[&str] = &["--listen", "127.0.0.1:0"];
+const SIZE: usize = 1_000;
+
+/// Adds a file to the library of a running server. Returns its id and its hash.
+fn upload(server: &Server, name: &str, size: usize) -> (i64, String) {
+    let (_, added) = server.administrator().upload(name, size).unwrap();
+    let file = &added["file"];
+    (file["id"].as_i64().expect("an id"), file["hash"].as_str().expect("a hash").to_owned())
+}
+
+/// A site with a file that is stopped.
+fn stopped_site(data: &Path) -> (i64, PathBuf) {
+    let mut server = Server::start(data);
+    let (id, hash) = upload(&server, "a.gif", SIZE);
+    server.stop();
+    (id, data.join("files/originals").join(hash))
+}
+
+#[test]
+fn files_of_another_installation_are_refused_until_they_are_adopted() {
+    let folder = tempdir().unwrap();
+    let (first, second) = (folder.path().join("first"), folder.path().join("second"));
+    let (_, original) = stopped_site(&first);
+    let url = format!("file://{}", first.join("files").display());
+    for extra in [&[][..], &["--demo"]] {
+        let sentence = refusal(&run(&second, &[FREE, &["--media-url", &url], extra].concat()));
+        assert!(sentence.contains("--adopt-files") && sentence.contains("another installation"), "{sentence}");
+    }
+    drop(Server::start_with(&second, &["--media-url", &url, "--adopt-files"]));
+    drop(Server::start_with(&second, &["--media-url", &url]));
+    assert!(refusal(&run(&first, FREE)).contains("--adopt-files"), "they belong to the second one by now");
+    drop(Server::start_by(&first, &[], &[("PAGEWRIGHT_ADOPT_FILES", "1")]));
+    drop(Server::start(&first));
+    assert!(original.exists());
+}
+
+#[test]
+fn a_start_names_what_is_missing_and_says_what_to_do() {
+    let folder = tempdir().unwrap();
+    let (data, log) = (folder.path().join("data"), folder.path().join("log"));
+    let (id, original) = stopped_site(&data);
+    let away = folder.path().join("away");
+    std::fs::rename(&original, &away).unwrap();
+    std::fs::remove_file(data.join("secret.key")).unwrap();
+    let mut server = Server::start_logged(&data, &log, &[]);
+    let (status, ready) = server.browser().get("/readyz").unwrap();
+    let ready = String::from_utf8(ready).unwrap();
+    assert_eq!((status, ready.as_str()), (200, "ok\nwarning: 1 of 1 files of the media library are missing"));
+    let administrator = server.administrator();
+    for _ in 0..3 {
+        assert_eq!(administrator.read(&format!("medialib/download/{id}")).unwrap().0, 404);
+    }
+    server.stop();
+    let lines = std::fs::read_to_string(&log).unwrap();
+    let count = |what: &str| lines.lines().filter(|line| line.contains(what)).count();
+    assert_eq!(count("1 of 1 files of the media library are missing in"), 1, "{lines}");
+    assert_eq!(count("put the files back"), 1, "{lines}");
+    assert_eq!(count("a file of the media library is missing in the storage"), 1, "{lines}");
+    assert_eq!(count("secret.key is missing"), 1, "{lines}");
+
+    std::fs::rename(&away, &original).unwrap();
+    std::fs::remove_file(&log).unwrap();
+    let mut server = Server::start_logged(&data, &log, &[]);
+    assert_eq!(server.browser().get("/readyz").unwrap(), (200, b"ok".to_vec()));
+    server.stop();
+    assert_eq!(std::fs::read_to_string(&log).unwrap(), "", "nothing is wrong any more");
+}
+
+#[test]
+fn nothing_is_written_among_the_temporary_files_of_the_system() {
+    let folder = tempdir().unwrap();
+    // Nobody can make a file there, and SQLite takes it before any other folder where its permissions allow that.
+    let nowhere = [("TMPDIR", "/proc"), ("SQLITE_TMPDIR", "/proc")];
+    let server = Server::start_by(folder.path(), &[], &nowhere);
+    let administrator = server.administrator();
+    let page = json!({ "title": "T", "slug": "/t", "type": "content", "locale": "en-gb" });
+    let (status, made) = administrator.post("page/create", &page).unwrap();
+    assert_eq!((status, &made["Success"]), (200, &json!(true)), "{made}");
+    let deleted = administrator.post(&format!("page/{}/delete", made["pageID"]), &json!({})).unwrap();
+    assert_eq!((deleted.0, &deleted.1["Success"]), (200, &json!(true)), "{deleted:?}");
+    upload(&server, "a.gif", SIZE);
+}
+
+#[test]
+fn a_new_site_has_nothing_to_warn_of() {
+    for arguments in [&[][..], &["--demo"]] {
+        let folder = tempdir().unwrap();
+        let (data, log) = (folder.path().join("data"), folder.path().join("log"));
+        for _ in 0..2 {
+            let mut server = Server::start_logged(&data, &log, arguments);
+            assert_eq!(server.browser().get("/readyz").unwrap(), (200, b"ok".to_vec()));
+            server.stop();
+        }
+        assert_eq!(std::fs::read_to_string(&log).unwrap(), "");
+    }
+}
+
+/// Overwrites the first page of a table.
+fn damage(data: &Path, sql: &'static str) {
+    const PAGE: u64 = 4096;
+    let database = data.join("pagewright.db");
+    let root: u64 = query(&database, sql).parse().unwrap();
+    let mut file = OpenOptions::new().write(true).open(database).unwrap();
+    file.seek(SeekFrom::Start((root - 1) * PAGE)).unwrap();
+    file.write_all(&[0xff; PAGE as usize]).unwrap();
+}
+
+const ROOT_OF_REDIRECTS: &str = "select cast(rootpage as text) from sqlite_master where name = 'redirect'";
+
+#[test]
+fn a_damaged_database_is_named_at_the_start_and_served_as_far_as_it_can_be_read() {
+    let folder = tempdir().unwrap();
+    let (data, log) = (folder.path().join("data"), folder.path().join("log"));
+    stopped_site(&data);
+    damage(&data, ROOT_OF_REDIRECTS);
+    let server = Server::start_logged(&data, &log, &[]);
+    // The check runs beside the first requests.
+    let said = loop {
+        let (status, ready) = server.browser().get("/readyz").unwrap();
+        assert_eq!(status, 200);
+        let ready = String::from_utf8(ready).unwrap();
+        if ready != "ok" {
+            break ready;
+        }
+        std::thread::yield_now();
+    };
+    assert!(said.starts_with("ok\nwarning: the database is damaged: "), "{said}");
+    let lines = std::fs::read_to_string(&log).unwrap();
+    assert!(lines.contains("The database is damaged: ") && lines.contains("pagewright check"), "{lines}");
+}
+
+#[test]
+fn a_check_names_damage_in_the_database_the_files_and_the_search() {
+    let folder = tempdir().unwrap();
+    let data = folder.path();
+    let mut server = Server::start(data);
+    let (_, damaged) = upload(&server, "a.gif", SIZE);
+    let (_, missing) = upload(&server, "b.gif", 2 * SIZE);
+    let search = || server.browser().read("search/suggest?locale=en-gb&term=a").unwrap().0;
+    assert_eq!(search(), 200);
+    let serving = refusal(&run(data, &["check"]));
+    assert!(serving.contains("is serving"), "{serving}");
+    server.stop();
+    // Whatever the process did not come to is done by the command.
+    assert!(run(data, &["search", "rebuild"]).status.success());
+    let whole = run(data, &["check"]);
+    let said = String::from_utf8_lossy(&whole.stdout).into_owned();
+    assert!(whole.status.success() && said.starts_with("Nothing is wrong"), "{whole:?}");
+
+    std::fs::write(data.join("files/originals").join(&damaged), "other bytes").unwrap();
+    std::fs::remove_file(data.join("files/originals").join(&missing)).unwrap();
+    std::fs::remove_dir_all(data.join("search/en-gb")).unwrap();
+    damage(data, ROOT_OF_REDIRECTS);
+    let found = run(data, &["check"]);
+    let said = String::from_utf8_lossy(&found.stdout).into_owned();
+    assert_eq!(found.status.code(), Some(1), "{found:?}");
+    for line in [
+        "database: ".to_owned(),
+        format!("files: originals/{damaged} is damaged"),
+        format!("files: originals/{missing} is missing"),
+        "search: the index of en-gb is missing".to_owned(),
+    ] {
+        assert!(said.lines().any(|said| said.starts_with(&line)), "{line} is not in {found:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_data_folder_that_may_not_be_read_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    /// A user without rights, for a test that runs as one with all.
+    const NOBODY: u32 = 65_534;
+    let folder = tempdir().unwrap();
+    let data = folder.path().join("data");
+    stopped_site(&data);
+    let permit = |path: &Path, mode: u32| std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
+    let start = || {
+        let mut command = pagewright(FREE);
+        if rustix::process::geteuid().is_root() {
+            command.uid(NOBODY);
+        }
+        command.arg("--data").arg(&data).output().unwrap()
+    };
+    permit(folder.path(), 0o777);
+    for (what, mode, others) in [("it cannot be read", 0o333, 0o666), ("pagewright.db cannot be read", 0o777, 0o000)] {
+        permit(&data.join(".lock"), 0o666);
+        permit(&data.join("pagewright.db"), others);
+        permit(&data, mode);
+        let sentence = refusal(&start());
+        permit(&data, 0o777);
+        assert!(sentence.contains(what) && sentence.contains(&data.display().to_string()), "{sentence}");
+        assert!(sentence.contains("the right to read"), "{sentence}");
+    }
+}
