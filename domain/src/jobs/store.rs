@@ -28,15 +28,17 @@ pub(super) async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &s
     Ok(())
 }
 
-/// The jobs that are due, the longest due first. Those of the search are its own.
-pub(super) async fn list_due(conn: &mut Connection, now: i64, most: u32) -> Result<Vec<Job>> {
+/// Lists the jobs that are due, the longest due first. A job that would wait longer than `latest` was put off by a clock that was
+/// ahead, and is due, too. Jobs of the search are left to it.
+pub(super) async fn list_due(conn: &mut Connection, now: i64, latest: i64, most: u32) -> Result<Vec<Job>> {
     let rows = sqlx::query(
-        "select id, kind, subject, attempts from job where given_up_at is null and due_at <= $1 and kind <> $3
-         order by due_at, id limit $2",
+        "select id, kind, subject, attempts from job
+         where given_up_at is null and (due_at <= $1 or due_at > $4) and kind <> $3 order by due_at, id limit $2",
     )
     .bind(now)
     .bind(most)
     .bind(INDEX_PAGE)
+    .bind(latest)
     .fetch_all(conn)
     .await?;
     let jobs = rows.iter().map(job).collect::<Result<Vec<_>>>()?;

@@ -102,12 +102,13 @@ pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     let now = to_millis(cms.now());
     // Claimed rows can be due already, and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
-    if room.mails == 0 || store::list_due(&mut *cms.db.read().await?, now, listed).await?.is_empty() {
+    if room.mails == 0 || store::list_due(&mut *cms.db.read().await?, now, now + MAX_BACK_OFF, listed).await?.is_empty()
+    {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {
         let (mut taken, mut others) = (Vec::new(), 0);
-        for mail in store::list_due(tx, now, listed).await? {
+        for mail in store::list_due(tx, now, now + MAX_BACK_OFF, listed).await? {
             let is_other = mail.token.is_none();
             if taken.len() == room.mails || (is_other && others == room.other_than_account) {
                 break;

@@ -59,14 +59,16 @@ pub(super) async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Re
     Ok(())
 }
 
-/// The mails that are due: those with a link first, then the oldest.
-pub(super) async fn list_due(conn: &mut Connection, now: i64, limit: u32) -> Result<Vec<Waiting>> {
+/// Lists the mails that are due: those with a link first, then the oldest. A mail that would wait longer than `latest` was put off by a
+/// clock that was ahead, and is due, too.
+pub(super) async fn list_due(conn: &mut Connection, now: i64, latest: i64, limit: u32) -> Result<Vec<Waiting>> {
     let rows = sqlx::query(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
-         where next_attempt_at <= $1 order by token_id is null, next_attempt_at, id limit $2",
+         where next_attempt_at <= $1 or next_attempt_at > $3 order by token_id is null, next_attempt_at, id limit $2",
     )
     .bind(now)
     .bind(limit)
+    .bind(latest)
     .fetch_all(conn)
     .await?;
     rows.iter().map(waiting).collect()

@@ -277,3 +277,22 @@ impl ObjectStore for Panicking {
         self.inner.copy_opts(from, to, options).await
     }
 }
+
+#[tokio::test]
+async fn what_a_clock_that_was_ahead_put_off_is_due_once_it_is_right() {
+    let store = Arc::new(Panicking::default());
+    let site = TestSite::with_files_in(store.clone()).await;
+    site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
+    let other = one_mail().await;
+    site.clock.advance(Duration::days(30));
+    other.clock.advance(Duration::days(30));
+    store.panics.store(true, Ordering::SeqCst);
+    site.work().await;
+    for mail in take_mails(&other).await {
+        mail::failed(&other.cms, mail.id, Failure::Installation, "down").await.unwrap();
+    }
+    assert!(take_jobs(&site).await.is_empty() && take_mails(&other).await.is_empty());
+    site.clock.advance(-Duration::days(30));
+    other.clock.advance(-Duration::days(30));
+    assert_eq!((take_jobs(&site).await.len(), take_mails(&other).await.len()), (1, 1));
+}

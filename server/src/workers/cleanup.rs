@@ -1,6 +1,6 @@
 //! Removes what has ended.
 
-use super::Stop;
+use super::{Stop, has_come};
 use domain::Cms;
 use domain::error::Result;
 use domain::mail::sweep_mails;
@@ -28,8 +28,7 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
             () = stop.requested() => return,
         }
         let now = cms.now();
-        // A clock that was ahead and is put right delays no cleanup.
-        if now >= next || next - now > CLEANUP_INTERVAL {
+        if has_come(next, now, CLEANUP_INTERVAL) {
             next = now + CLEANUP_INTERVAL;
             clean_up(&cms).await;
         }

@@ -1,6 +1,6 @@
 //! Writes how often redirects and unknown addresses were requested.
 
-use super::Stop;
+use super::{Stop, has_come};
 use domain::Cms;
 use domain::pages::redirects::hits::write_hits;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
             _ = interval.tick() => {}
             () = stop.requested() => break,
         }
-        if cms.now() >= next {
+        if has_come(next, cms.now(), WRITE_INTERVAL) {
             next = cms.now() + WRITE_INTERVAL;
             write(&cms).await;
         }

@@ -16,6 +16,7 @@ use crate::mail::Mailer;
 use domain::{Cms, panics};
 use std::sync::Arc;
 use std::time::Duration;
+use time::OffsetDateTime;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
@@ -87,6 +88,12 @@ impl Workers {
             self.running.shutdown().await;
         }
     }
+}
+
+/// Returns whether a time by the clock of the product has come. A clock that was ahead and is put right delays it by no more than the
+/// interval.
+fn has_come(next: OffsetDateTime, now: OffsetDateTime, interval: time::Duration) -> bool {
+    now >= next || next - now > interval
 }
 
 async fn supervise<F: Future<Output = ()>>(

@@ -1,6 +1,6 @@
 //! Brings the search indexes up to date with the database, and writes the searches without results.
 
-use super::Stop;
+use super::{Stop, has_come};
 use domain::Cms;
 use domain::search::{catch_up, wait_for_changes, write_misses};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ async fn follow(cms: &Cms) {
                 tokio::time::sleep(LOOK_INTERVAL).await;
             }
         }
-        if cms.now() >= next {
+        if has_come(next, cms.now(), WRITE_INTERVAL) {
             next = cms.now() + WRITE_INTERVAL;
             write(cms).await;
         }
