@@ -323,6 +323,16 @@ pub struct ReplacedFile {
     pub file: MediaFile,
 }
 
+/// A file that versions of a page show and that was deleted from the library.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeletedFile {
+    #[serde(rename = "fileID")]
+    pub file_id: FileId,
+    /// Whether the live version of the page shows it.
+    pub is_live: bool,
+}
+
 /// How far the pictures of a version are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct PictureProgress {

@@ -11,6 +11,7 @@ use domain::media::add::{Upload, add_file};
 use domain::media::folders::create::create_folder;
 use domain::media::library::list::{PartQuery, list_directory};
 use domain::media::replaced::list_replaced_files;
+use domain::media::trash::deleted_files::list_deleted_files;
 use domain::media::trash::list::list_trash as list_media_trash;
 use domain::pages::addresses::anchor::{AnchorCheck, check_anchor};
 use domain::pages::addresses::available::{SlugCheck, check_slug};
@@ -160,6 +161,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             let found = verdict(read_page(cms, actor, on.page).await);
             assert_eq!(verdict(read::read_version(cms, actor, on.version).await), found);
             assert_eq!(verdict(list_replaced_files(cms, actor, on.page).await), found);
+            assert_eq!(verdict(list_deleted_files(cms, actor, on.page).await), found);
             found
         }
         Operation::ListPages => {

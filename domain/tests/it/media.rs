@@ -21,6 +21,7 @@ use domain::media::replace::replace_file;
 use domain::media::replaced::list_replaced_files;
 use domain::media::sweep::sweep_files;
 use domain::media::trash::delete::{Deletion, Insistence, delete_file};
+use domain::media::trash::deleted_files::list_deleted_files;
 use domain::media::trash::list::list_trash;
 use domain::media::trash::purge::{purge_file, sweep_trash};
 use domain::media::trash::restore::restore_file;
@@ -30,11 +31,11 @@ use domain::pages::publish::publish_page;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
-use model::access::{Actor, Permission};
+use model::access::{Actor, Grant, Permission};
 use model::error::Code;
 use model::id::{FileId, PageId, VersionId};
 use model::locale::Locale;
-use model::media::{BlockImage, CropParams, FocalPoint, MediaFile, Usage};
+use model::media::{BlockImage, CropParams, DeletedFile, FocalPoint, MediaFile, Usage};
 use serde_json::{Value, json};
 use std::time::{Duration, SystemTime};
 
@@ -596,7 +597,7 @@ async fn the_uses_of_a_file_are_told_apart() {
     all.sort_by_key(|(page, _)| page.0);
     assert_eq!(all, [(live.page, Usage::Published), (newer.page, Usage::Current), (older.page, Usage::Older)]);
     assert_eq!(uses(&actor_with(7, &[within(Permission::ViewDrafts, "nl-nl")])).await, []);
-    let keeper = actor_with(7, &[model::access::Grant::of(Permission::ManageMedia)]);
+    let keeper = actor_with(7, &[Grant::of(Permission::ManageMedia)]);
     assert_eq!(uses(&keeper).await, [], "who sees no drafts is told of none");
 
     let found = used(delete_file(&site.cms, SYSTEM, file.id, Insistence::Asks).await.unwrap());
@@ -622,7 +623,7 @@ async fn a_deleted_file_comes_back_or_ends_after_thirty_days() {
     site.picture(8, 3).await;
     assert_eq!(restore_file(&site.cms, SYSTEM, file.id).await.unwrap().file_name, "a-2.png");
     refused(restore_file(&site.cms, SYSTEM, file.id).await.map(drop), &[(Code::NotPossible, "")]);
-    refused(purge_file(&site.cms, SYSTEM, file.id).await, &[(Code::NotPossible, "")]);
+    refused(purge_file(&site.cms, SYSTEM, file.id).await.map(drop), &[(Code::NotPossible, "")]);
     delete_file(&site.cms, SYSTEM, file.id, Insistence::Asks).await.unwrap();
     site.clock.advance(time::Duration::days(31));
     sweep_trash(&site.cms).await.unwrap();
@@ -632,6 +633,41 @@ async fn a_deleted_file_comes_back_or_ends_after_thirty_days() {
     let exists = |file: &MediaFile| originals.join(&file.hash).exists();
     sweep_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap();
     assert_eq!((exists(&file), exists(&shown)), (false, true), "the page still shows one of them");
+}
+
+#[tokio::test]
+async fn a_file_that_a_live_page_shows_is_not_purged() {
+    let site = TestSite::new().await;
+    let (file, other) = (site.picture(8, 1).await, site.picture(8, 2).await);
+    let page = site.page(SYSTEM, "/page").await;
+    let version = show(&site, page.version, json!({ "fileID": file.id })).await.unwrap();
+    publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
+    delete_file(&site.cms, SYSTEM, file.id, Insistence::Insists).await.unwrap();
+    let kept = async || {
+        let trash = list_trash(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap();
+        assert_eq!(usize::try_from(trash.total_items).unwrap(), trash.items.len());
+        trash.items.iter().any(|trashed| trashed.id == file.id)
+    };
+    let deleted = async || list_deleted_files(&site.cms, SYSTEM, page.page).await.unwrap();
+    assert_eq!(deleted().await, [DeletedFile { file_id: file.id, is_live: true }]);
+    let shown_by = [(page.page, Usage::Published)];
+    assert_eq!(used(purge_file(&site.cms, SYSTEM, file.id).await.unwrap()), shown_by);
+    let keeper = actor_with(7, &[Grant::of(Permission::ManageMedia), Grant::of(Permission::DeleteMedia)]);
+    let Deletion::Used(hidden) = purge_file(&site.cms, &keeper, file.id).await.unwrap() else { panic!("purged") };
+    assert_eq!((hidden.items, hidden.total_items), (Vec::new(), 1), "pages that the actor may not see are counted");
+
+    site.clock.advance(time::Duration::days(31));
+    sweep_trash(&site.cms).await.unwrap();
+    assert!(kept().await, "the file stays listed after 30 days");
+    // A newer draft without the file changes nothing for visitors.
+    show(&site, version, json!({ "fileID": other.id })).await.unwrap();
+    assert_eq!(used(purge_file(&site.cms, SYSTEM, file.id).await.unwrap()), shown_by);
+    publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
+    assert_eq!(deleted().await, [DeletedFile { file_id: file.id, is_live: false }]);
+    assert!(!kept().await);
+    sweep_trash(&site.cms).await.unwrap();
+    not_found(purge_file(&site.cms, SYSTEM, file.id).await.map(drop));
+    assert_eq!(deleted().await, [DeletedFile { file_id: file.id, is_live: false }], "the history names a purged file");
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ import type {
   MediaFolder,
   MediaPart,
   MediaPartParams,
-  ReplacedFile,
+  ReplacedFiles,
 } from "./wire";
 
 /** The pages that something was not deleted for: the first of them, and how many there are. */
@@ -72,11 +72,10 @@ export async function replaceFile(id: number, file: File, signal?: AbortSignal):
   return named((await collecting(["media"], call)).file);
 }
 
-/** What versions of a page show of files that have been replaced since. */
-export async function listReplacedFiles(pageID: number, signal: AbortSignal): Promise<ReplacedFile[]> {
+/** Lists the files of a page that were replaced or deleted in the library. */
+export function listReplacedFiles(pageID: number, signal: AbortSignal): Promise<ReplacedFiles> {
   const options = { params: { path: { id: pageID } }, signal };
-  const { items } = await unwrap(client.GET("/page/{id}/replaced-files", options));
-  return items;
+  return unwrap(client.GET("/page/{id}/replaced-files", options));
 }
 
 /** Adds a link to a video; without a name the server makes one of the address. */
@@ -128,7 +127,8 @@ export async function deleteDirectory(path: string, force: boolean): Promise<num
 export function pagesInUse(failure: unknown): PagesInUse | null {
   if (!(failure instanceof Failure) || !failure.errors.some(({ code }) => code === "V_07")) return null;
   const { pages, totalPages } = failure.answer;
-  return Array.isArray(pages) && pages.length > 0
+  // Pages that the user may not see are only counted.
+  return Array.isArray(pages)
     ? { pages: pages as FileUse[], totalPages: Number(totalPages ?? pages.length) }
     : null;
 }
@@ -155,7 +155,7 @@ export async function restoreFile(id: number): Promise<MediaFile> {
   return named((await unwrap(call)).file);
 }
 
-/** Removes a file in the trash for good. */
+/** Removes a file in the trash for good. [`pagesInUse`] reads the live pages that prevent it from the failure. */
 export async function purgeFile(id: number): Promise<void> {
   await unwrap(client.POST("/medialib/{id}/purge", { params: { path: { id } }, body: {} }));
 }

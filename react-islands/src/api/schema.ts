@@ -671,7 +671,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a file that is in the trash for good. */
+        /**
+         * Removes a file that is in the trash for good. A file that a live page shows is not removed, and the answer names the
+         *     pages.
+         */
         post: operations["purge_media_file"];
         delete?: never;
         options?: never;
@@ -1448,7 +1451,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what versions of a page show of files that have been replaced since. */
+        /** Lists the files that versions of a page show and that were replaced or deleted in the library. */
         get: operations["list_replaced_files"];
         put?: never;
         post?: never;
@@ -2914,6 +2917,12 @@ export interface components {
             /** @description Whether it is deleted although pages show it. */
             force?: boolean;
         };
+        /** @description A file that versions of a page show and that was deleted from the library. */
+        DeletedFile: {
+            fileID: components["schemas"]["FileId"];
+            /** @description Whether the live version of the page shows it. */
+            isLive: boolean;
+        };
         /** @description A folder with its folders and a part of its files. */
         DirectoryContent: components["schemas"]["MediaPart"] & {
             path: string;
@@ -3167,7 +3176,7 @@ export interface components {
         };
         /** @description What became of files that were to be deleted. */
         FilesDeleted: components["schemas"]["Outcome"] & {
-            /** @description How many files are in the trash now. */
+            /** @description The number of files that moved to the trash or were removed. */
             deletedFiles?: number | null;
             /** @description The first pages that show what was to be deleted, where they are the reason why nothing was. */
             pages?: components["schemas"]["FileUse"][] | null;
@@ -4705,9 +4714,10 @@ export interface components {
             /** @description The file, with the content that it has now. */
             file: components["schemas"]["MediaFile"];
         };
-        /** @description What versions of a page show of files that have been replaced since. */
+        /** @description Files of a page that were replaced or deleted in the library. */
         ReplacedFiles: {
             items: components["schemas"]["ReplacedFile"][];
+            deleted: components["schemas"]["DeletedFile"][];
         };
         /** @description The latest request about a version, with every step it took, the oldest first. */
         RequestDetail: components["schemas"]["RequestListItem"] & {
@@ -9285,7 +9295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["FilesDeleted"];
                 };
             };
             /** @description Nobody is logged in */

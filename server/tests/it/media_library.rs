@@ -100,6 +100,10 @@ async fn deleting_what_pages_show_asks_first() {
     assert_eq!(site.anonymous().read(&address).await.status, StatusCode::OK, "the page goes on showing it");
     let trash = reviewer.post("medialib/trash", json!({})).await.json();
     assert_eq!((&trash["totalItems"], &trash["items"][0]["id"]), (&json!(1), id));
+    let purged = reviewer.post(&format!("medialib/{id}/purge"), json!({})).await;
+    purged.refused(&[("V_07", "id")]);
+    assert_eq!((&purged.json()["totalPages"], &purged.json()["pages"]), (&json!(1), &body["pages"]));
+    assert_eq!(reviewer.post("medialib/trash", json!({})).await.json()["totalItems"], 1, "nothing was purged");
     reviewer.post(&format!("medialib/{id}/restore"), json!({})).await.succeeded();
     reviewer.post("medialib/999/restore", json!({})).await.denied(404, "PM_01");
 }
@@ -225,7 +229,7 @@ async fn replacing_a_file_keeps_its_id() {
 }
 
 #[tokio::test]
-async fn staff_are_told_what_a_page_shows_of_replaced_files() {
+async fn staff_are_told_what_a_page_shows_of_replaced_and_deleted_files() {
     let site = Site::new().await;
     let reviewer = site.reviewer().await;
     let file = document(&reviewer, "terms.pdf").await;
@@ -233,10 +237,15 @@ async fn staff_are_told_what_a_page_shows_of_replaced_files() {
     let files = json!({ "downloads": [{ "fileID": file["id"] }] });
     reviewer.stored(made.version, json!({ "__files": files })).await;
     let call = format!("page/{}/replaced-files", made.page);
-    assert_eq!(reviewer.read(&call).await.json(), json!({ "items": [] }));
+    assert_eq!(reviewer.read(&call).await.json(), json!({ "items": [], "deleted": [] }));
     let longer = [PDF, b"\n%%EOF\n"].concat();
     let replaced = replace(&reviewer, &file["id"].to_string(), "new.pdf", &longer).await.succeeded();
     let item = json!({ "hash": file["hash"], "file": replaced["file"] });
-    assert_eq!(reviewer.read(&call).await.json(), json!({ "items": [item] }));
+    assert_eq!(reviewer.read(&call).await.json(), json!({ "items": [item], "deleted": [] }));
+    let administrator = site.administrator().await;
+    let delete = json!({ "id": file["id"], "force": true });
+    administrator.post("medialib/delete-file", delete).await.succeeded();
+    let deleted = json!([{ "fileID": file["id"], "isLive": false }]);
+    assert_eq!(reviewer.read(&call).await.json()["deleted"], deleted);
     site.anonymous().read(&call).await.denied(401, "UM_01");
 }

@@ -36,8 +36,8 @@ pub enum Deletion {
     Used(List<FileUse>),
 }
 
-/// Moves a file to the trash. One that pages show stays, unless it is insisted; the answer then names the pages. They go
-/// on showing it until they are stored with another one.
+/// Moves a file to the trash. A file that pages show stays without insistence, and the answer names the pages. Live pages
+/// show a deleted file until they are published with another one, and keep it in the trash until then.
 pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insistence) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {

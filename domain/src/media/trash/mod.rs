@@ -1,6 +1,7 @@
-//! Where deleted files wait for 30 days: no longer offered, and able to come back.
+//! The trash of deleted files: no longer offered, restorable, and kept for 30 days or while a live page shows them.
 
 pub mod delete;
+pub mod deleted_files;
 pub mod list;
 pub mod purge;
 pub mod restore;

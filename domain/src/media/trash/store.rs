@@ -1,16 +1,21 @@
 //! The rows of files in the trash.
 
-use crate::db::{Connection, Sql};
+use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
 use crate::list::{Column, ListParams, fold};
 use crate::media::store::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
-use model::id::FileId;
+use model::id::{FileId, PageId, UserId};
 use model::list::SortOrder;
-use model::media::MediaFile;
+use model::media::{DeletedFile, MediaFile};
+use sqlx::Row as _;
 
 /// The columns that the trash can be sorted by, with what they mean in the database.
 pub(super) const COLUMNS: &[Column] =
     &[("name", "m.file_name_folded"), ("deletedAt", "m.deleted_at"), ("size", "m.size")];
+
+/// Matches media files `m` that a live page shows.
+const IS_LIVE: &str = "exists (select 1 from version_file f join page p on p.published_version_id = f.version_id
+    where f.file_id = m.id and p.deleted_at is null)";
 
 pub(in crate::media) async fn update_deleted(conn: &mut Connection, ids: &[FileId], at: i64) -> Result<()> {
     for id in ids {
@@ -64,17 +69,39 @@ pub(super) async fn count_trashed(conn: &mut Connection, asked: &ListParams, sin
     sql.fetch_number(conn).await
 }
 
+/// Lists the files that were deleted before a time and that no live page shows.
 pub(super) async fn list_trashed_before(conn: &mut Connection, before: i64) -> Result<Vec<FileId>> {
-    let ids: Vec<i64> =
-        sqlx::query_scalar("select id from media_file where deleted_at < $1 and purged_at is null order by id")
-            .bind(before)
-            .fetch_all(conn)
-            .await?;
-    Ok(ids.into_iter().map(FileId).collect())
+    let mut sql = Sql::new("select m.id from media_file m where m.purged_at is null and m.deleted_at < ");
+    sql.bind(before).push(" and not ").push(IS_LIVE).push(" order by m.id");
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(FileId(row.try_get(0)?))).collect()
+}
+
+/// Lists the deleted files that versions of a page show. Autosaves of other people are left out.
+pub(super) async fn list_deleted_of_page(
+    conn: &mut Connection,
+    page: PageId,
+    user: Option<UserId>,
+) -> Result<Vec<DeletedFile>> {
+    let rows = sqlx::query(
+        "select f.file_id, max(coalesce(f.version_id = p.published_version_id, false)) as is_live
+         from page p join page_version v on v.page_id = p.id join version_file f on f.version_id = v.id
+           join media_file m on m.id = f.file_id
+         where p.id = $1 and (v.autosave_of is null or v.autosave_of = $2)
+           and (m.deleted_at is not null or m.purged_at is not null)
+         group by f.file_id order by f.file_id",
+    )
+    .bind(page.0)
+    .bind(user.map(|id| id.0))
+    .fetch_all(conn)
+    .await?;
+    let deleted = |row: &Row| Ok(DeletedFile { file_id: FileId(row.try_get(0)?), is_live: row.try_get(1)? });
+    rows.iter().map(deleted).collect()
 }
 
 fn push_trashed(sql: &mut Sql, asked: &ListParams, since: i64) {
-    sql.push(" where m.purged_at is null and m.deleted_at >= ").bind(since);
+    // Files that a live page shows are not removed after their time.
+    sql.push(" where m.purged_at is null and m.deleted_at is not null and (m.deleted_at >= ").bind(since);
+    sql.push(" or ").push(IS_LIVE).push(")");
     if !asked.term.is_empty() {
         sql.push(" and m.file_name_folded like ").bind(fold(&asked.pattern())).push(" escape '\\'");
     }

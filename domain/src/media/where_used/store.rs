@@ -68,6 +68,33 @@ pub(in crate::media) async fn count_current(conn: &mut Connection, files: &[File
     sql.fetch_number(conn).await
 }
 
+/// Lists the first pages that the actor may see and whose live version shows the file.
+pub(in crate::media) async fn list_live(
+    conn: &mut Connection,
+    actor: &Actor,
+    file: FileId,
+    max: u32,
+) -> Result<Vec<FileUse>> {
+    let mut sql = Sql::new(PAGE);
+    push_live(&mut sql, file);
+    push_readable(actor, &mut sql);
+    sql.push(GROUPED);
+    sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
+    sql.push_part(max, 0);
+    sql.fetch_all(conn).await?.iter().map(file_use).collect()
+}
+
+/// Counts the pages whose live version shows the file.
+pub(in crate::media) async fn count_live(conn: &mut Connection, file: FileId) -> Result<i64> {
+    let mut sql = Sql::new(COUNT);
+    push_live(&mut sql, file);
+    sql.fetch_number(conn).await
+}
+
+fn push_live(sql: &mut Sql, file: FileId) {
+    sql.push(" and f.version_id = p.published_version_id and f.file_id = ").bind(file.0);
+}
+
 fn push_current(sql: &mut Sql, files: &[FileId]) {
     sql.push(" and (f.version_id = p.published_version_id or f.version_id = p.newest_version_id) and f.file_id in ");
     sql.bind_list(files.iter().map(|id| id.0));

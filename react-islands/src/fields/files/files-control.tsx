@@ -9,6 +9,7 @@ import { lazyPart } from "../../ui/lazy-part";
 import type { ControlProps } from "../control";
 import { useFormSource } from "../form-source";
 import { blockFileOf } from "../library/block-use";
+import { DeletedNotice } from "../library/deleted-notice";
 import { FieldFrame } from "../library/field-frame";
 import { FileList } from "../library/file-list";
 import classes from "../library/library-fields.module.css";
@@ -75,11 +76,19 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
         onChange={change}
       >
         {(file, onFile) => (
-          <ReplacedNotice
-            use={file}
-            name={nameOf(file)}
-            onUse={(replacement) => onFile(blockFileOf(replacement))}
-          />
+          <>
+            <DeletedNotice
+              use={file}
+              name={nameOf(file)}
+              kinds={KINDS}
+              onChoose={(another) => onFile(blockFileOf(another))}
+            />
+            <ReplacedNotice
+              use={file}
+              name={nameOf(file)}
+              onUse={(replacement) => onFile(blockFileOf(replacement))}
+            />
+          </>
         )}
       </FileList>
       <div className={classes.buttons}>

@@ -2,11 +2,12 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { blockImageAddress } from "../../api/media";
-import type { BlockImage } from "../../api/wire";
+import type { BlockImage, MediaKind } from "../../api/wire";
 import type { CropMode } from "../../media/crop/crop-tool";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
-import { isCropLost, withCrop, withNewPicture } from "../library/block-use";
+import { blockImageOf, isCropLost, withCrop, withNewPicture } from "../library/block-use";
+import { DeletedNotice } from "../library/deleted-notice";
 import classes from "../library/library-fields.module.css";
 import { useFindReplaced } from "../library/replaced-files";
 import { ReplacedNotice } from "../library/replaced-notice";
@@ -15,13 +16,18 @@ import { AltText } from "./alt-text";
 
 const CropDialog = lazyPart(() => import("../../media/crop/crop-dialog"));
 
+/** The kinds of files that are pictures. */
+export const PICTURES: MediaKind[] = ["image", "gif"];
+
 interface Props {
+  /** Of the page, for the words of another file. */
+  locale: string;
   image: BlockImage;
   onImage: (image: BlockImage) => void;
 }
 
 /** A picture of a page: what is seen of it, and the words that stand for it. */
-export function ChosenImage({ image, onImage }: Props) {
+export function ChosenImage({ locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
   const [mode, setMode] = useState<CropMode | null>(null);
@@ -64,6 +70,12 @@ export function ChosenImage({ image, onImage }: Props) {
           </Button>
         </div>
       </div>
+      <DeletedNotice
+        use={image}
+        name={fileName}
+        kinds={PICTURES}
+        onChoose={(file) => onImage(blockImageOf(file, locale))}
+      />
       <ReplacedNotice
         use={image}
         name={fileName}

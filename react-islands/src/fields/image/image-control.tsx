@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockImage, MediaKind } from "../../api/wire";
+import type { BlockImage } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
 import { blockImageOf } from "../library/block-use";
@@ -9,12 +9,9 @@ import { FieldFrame } from "../library/field-frame";
 import classes from "../library/library-fields.module.css";
 import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
-import { ChosenImage } from "./chosen-image";
+import { ChosenImage, PICTURES } from "./chosen-image";
 
 const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
-
-/** The kinds of files that are pictures. */
-export const PICTURES: MediaKind[] = ["image", "gif"];
 
 interface Props {
   label: string;
@@ -47,7 +44,7 @@ export function ImageControl({ label, hint = null, error, isRequired, locale, im
   });
   return (
     <FieldFrame label={label} hint={hint} error={error} isRequired={isRequired} upload={upload}>
-      {image && <ChosenImage image={image} onImage={onImage} />}
+      {image && <ChosenImage locale={locale} image={image} onImage={onImage} />}
       <div className={classes.buttons}>
         <Button
           ref={choose}

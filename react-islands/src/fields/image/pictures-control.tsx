@@ -12,8 +12,7 @@ import { FileList } from "../library/file-list";
 import classes from "../library/library-fields.module.css";
 import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
-import { ChosenImage } from "./chosen-image";
-import { PICTURES } from "./image-control";
+import { ChosenImage, PICTURES } from "./chosen-image";
 
 const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 
@@ -51,7 +50,7 @@ export function PicturesControl(props: ControlProps<"pictures">) {
       upload={upload}
     >
       <FileList uses={images} nameOf={({ fileName }) => fileName ?? ""} onChange={change}>
-        {(image, onImage) => <ChosenImage image={image} onImage={onImage} />}
+        {(image, onImage) => <ChosenImage locale={source.locale} image={image} onImage={onImage} />}
       </FileList>
       <div className={classes.buttons}>
         <Button

@@ -2,6 +2,7 @@ import { Loader } from "@mantine/core";
 import { type ComponentType, memo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../api/wire";
+import { DeletedFilesContext } from "../../fields/library/deleted-files";
 import { ReplacedFilesContext } from "../../fields/library/replaced-files";
 import { UploadTray } from "../../media/uploads/upload-tray";
 import { Boundary } from "../../ui/boundary";
@@ -58,7 +59,7 @@ export function EditorScreen() {
   const { tab } = useTab();
   const activity = useActivityState(tab);
   const editor = useRef<HTMLDivElement>(null);
-  const findReplaced = useReplacedFiles();
+  const { findReplaced, deleted } = useReplacedFiles();
   const check = useFollowingCheck();
   const { editing, said, dialog, closeDialog, target } = useEditingState(selection, activity, layout);
   const arrangement = useLayout(layout);
@@ -87,7 +88,9 @@ export function EditorScreen() {
                   </Boundary>
                   <Notices />
                   <ReplacedFilesContext value={findReplaced}>
-                    <TabPanel tab={tab} />
+                    <DeletedFilesContext value={deleted}>
+                      <TabPanel tab={tab} />
+                    </DeletedFilesContext>
                   </ReplacedFilesContext>
                   <Boundary>
                     <PickerDialog target={target} />

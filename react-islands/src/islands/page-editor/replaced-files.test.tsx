@@ -13,7 +13,7 @@ const LIVE = { publishedVersionID: 10, status: "published" } as const;
 const REVIEWER = ["edit-page", "edit-seo", "publish-page"] as const;
 
 function serveReplaced(...items: ReplacedFile[]) {
-  return http.get(api("page/1/replaced-files"), () => HttpResponse.json({ items }));
+  return http.get(api("page/1/replaced-files"), () => HttpResponse.json({ items, deleted: [] }));
 }
 
 const store = () => screen.getByRole("button", { name: "Store" });
@@ -101,7 +101,7 @@ test("a file that is replaced while the page is open is announced when the windo
   const pageVersion = version({ blocks: [hero("a", "Today", { __images: { picture: [OLD] } })] });
   const { user } = await editPage({
     page: { ...LIVE, pageVersion },
-    handlers: [http.get(api("page/1/replaced-files"), () => HttpResponse.json({ items }))],
+    handlers: [http.get(api("page/1/replaced-files"), () => HttpResponse.json({ items, deleted: [] }))],
   });
   await chooseBlock(user, /^Hero/);
   expect(screen.queryByText(/^This file was replaced/)).not.toBeInTheDocument();

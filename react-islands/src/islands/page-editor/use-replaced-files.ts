@@ -1,14 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { listReplacedFiles } from "../../api/media";
-import type { ReplacedFile } from "../../api/wire";
+import type { DeletedFile, ReplacedFiles } from "../../api/wire";
 import { type FindReplaced, findIn } from "../../fields/library/replaced-files";
 import { usePage, useSessionState } from "./session/session-context";
 
-const NONE: ReplacedFile[] = [];
+const NONE: ReplacedFiles = { items: [], deleted: [] };
 
-/** Finds the file of a use on this page whose content was replaced since. */
-export function useReplacedFiles(): FindReplaced {
+interface ChangedFiles {
+  /** Finds the file of a use on this page whose content was replaced since. */
+  findReplaced: FindReplaced;
+  deleted: DeletedFile[];
+}
+
+/** The files of this page that were replaced or deleted in the library. */
+export function useReplacedFiles(): ChangedFiles {
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const { data = NONE } = useQuery({
@@ -19,5 +25,5 @@ export function useReplacedFiles(): FindReplaced {
     // The library is often open in another tab.
     refetchOnWindowFocus: "always",
   });
-  return useMemo(() => findIn(data), [data]);
+  return useMemo(() => ({ findReplaced: findIn(data.items), deleted: data.deleted }), [data]);
 }

@@ -147,7 +147,7 @@ pub(crate) struct ListPagesByFile {
 pub(crate) struct FilesDeleted {
     #[serde(flatten)]
     outcome: Outcome,
-    /// How many files are in the trash now.
+    /// The number of files that moved to the trash or were removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     deleted_files: Option<usize>,
     /// The first pages that show what was to be deleted, where they are the reason why nothing was.

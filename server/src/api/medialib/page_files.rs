@@ -11,9 +11,10 @@ use axum::response::Response;
 use domain::media::pictures::page_file::{PageBytes, PageFileAddress, Reach, read_page_file};
 use domain::media::pictures::progress::read_progress;
 use domain::media::replaced::list_replaced_files;
+use domain::media::trash::deleted_files::list_deleted_files;
 use http::HeaderMap;
 use model::id::{PageId, VersionId};
-use model::media::{PictureProgress, ReplacedFile};
+use model::media::{DeletedFile, PictureProgress, ReplacedFile};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,10 +25,11 @@ pub(crate) struct PageFileQuery {
     share: Option<String>,
 }
 
-/// What versions of a page show of files that have been replaced since.
+/// Files of a page that were replaced or deleted in the library.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ReplacedFiles {
     items: Vec<ReplacedFile>,
+    deleted: Vec<DeletedFile>,
 }
 
 /// Gives a file of a page: a picture in one of its widths as WebP, or without a width as every browser can show it; a
@@ -70,12 +72,14 @@ pub(crate) async fn progress(
     Ok(Json(read_progress(&state.cms, &caller.actor, version).await?))
 }
 
-/// Lists what versions of a page show of files that have been replaced since.
+/// Lists the files that versions of a page show and that were replaced or deleted in the library.
 #[utoipa::path(get, path = "/page/{id}/replaced-files", operation_id = "list_replaced_files", tag = "media", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = ReplacedFiles)))]
 pub(crate) async fn list_replaced(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
 ) -> Result<Json<ReplacedFiles>, ApiError> {
-    Ok(Json(ReplacedFiles { items: list_replaced_files(&state.cms, &caller.actor, page).await? }))
+    let items = list_replaced_files(&state.cms, &caller.actor, page).await?;
+    let deleted = list_deleted_files(&state.cms, &caller.actor, page).await?;
+    Ok(Json(ReplacedFiles { items, deleted }))
 }

@@ -1,8 +1,9 @@
 //! Deleted files, which can come back for a while.
 
-use crate::api::answers::{Answer, FileSaved, Outcome, done};
+use crate::api::answers::{Answer, FileSaved, done};
 use crate::api::auth::Nothing;
 use crate::api::lists::ListParams;
+use crate::api::medialib::library::FilesDeleted;
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -37,14 +38,14 @@ pub(crate) async fn restore(
     Ok(done(FileSaved { file: Some(file) }))
 }
 
-/// Removes a file that is in the trash for good.
-#[utoipa::path(post, path = "/medialib/{id}/purge", operation_id = "purge_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+/// Removes a file that is in the trash for good. A file that a live page shows is not removed, and the answer names the
+/// pages.
+#[utoipa::path(post, path = "/medialib/{id}/purge", operation_id = "purge_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn purge(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<FileId>,
     Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
-    trash::purge::purge_file(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+) -> Result<Json<FilesDeleted>, ApiError> {
+    Ok(Json(trash::purge::purge_file(&state.cms, &caller.actor, id).await?.into()))
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { mediaFile } from "../../../testing/media-fixtures";
 import { type MediaServer, serveMedia } from "../../../testing/media-server";
 import { show } from "../../../testing/render";
+import { api, server } from "../../../testing/server";
 import { MediaLibrary } from "../media-library";
 
 let media: MediaServer;
@@ -30,7 +32,9 @@ test("the trash says where each file was and when it was deleted", async () => {
   const row = within(screen.getByRole("row", { name: /boat\.png/ }));
   expect(row.getByText("/boats/")).toBeVisible();
   expect(row.getByText(/Mar 2, 2026/)).toBeVisible();
-  expect(screen.getByText("Deleted files stay here for 30 days.")).toBeVisible();
+  expect(
+    screen.getByText("Deleted files stay here for 30 days, and longer while a live page shows them."),
+  ).toBeVisible();
 });
 
 test("a file is restored, and is in its folder again", async () => {
@@ -60,6 +64,30 @@ test("removing for good asks first, since nothing brings it back", async () => {
   await user.click(asked.getByRole("button", { name: "Delete for good" }));
   expect(await screen.findByText("“boat.png” is gone for good.")).toBeVisible();
   expect(media.trash.map(({ id }) => id)).toEqual([3]);
+});
+
+test("a file that a live page shows is not removed, and the dialog names the page", async () => {
+  const pages = [
+    { pageID: 7, title: "Boats", locale: "en-gb", slug: "/boats", type: "standard", use: "published" },
+  ];
+  server.use(
+    http.post(api("medialib/2/purge"), () =>
+      HttpResponse.json({
+        Success: false,
+        Errors: [{ code: "V_07", property: "id", model: "media" }],
+        pages,
+        totalPages: 3,
+      }),
+    ),
+  );
+  const { user } = await trash();
+  await user.click(screen.getByRole("button", { name: "Delete for good: “boat.png”" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Delete for good" }));
+  await user.click(asked.getByRole("button", { name: "Delete for good" }));
+  const refusal = within(await asked.findByRole("alert"));
+  expect(refusal.getByText(/Visitors still see “boat.png”/)).toBeVisible();
+  expect(refusal.getByText("“boat.png” is shown on 3 live pages:")).toBeVisible();
+  expect(refusal.getByRole("link", { name: "Boats" })).toHaveAttribute("href", "/cmsadmin/page/7");
 });
 
 test("an empty trash says so", async () => {

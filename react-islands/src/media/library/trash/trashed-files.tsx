@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listTrashedFiles, purgeFile, restoreFile } from "../../../api/media";
+import { listTrashedFiles, pagesInUse, purgeFile, restoreFile } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
 import { ROOT } from "../../../lib/folder-path";
 import type { Sorting } from "../../../lib/list/list-state";
@@ -15,6 +15,7 @@ import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
 import { useFailureWords } from "../actions/use-failure-words";
 import type { Notes } from "../actions/use-notes";
+import { FileUsesList } from "../details/file-uses-list";
 import { refetchLibrary } from "../files/file-lists";
 import { Thumbnail } from "../files/thumbnail";
 import { useSizeText } from "../files/use-file-words";
@@ -169,6 +170,7 @@ function PurgeModal({ file, onDone, onClose }: PurgeProps) {
       onDone();
     },
   });
+  const used = pagesInUse(purging.error);
   return (
     <ConfirmModal
       title={t("trash.purge")}
@@ -179,7 +181,14 @@ function PurgeModal({ file, onDone, onClose }: PurgeProps) {
       onConfirm={() => purging.mutate()}
       onClose={onClose}
     >
-      {purging.isError && (
+      {used && (
+        <section role="alert">
+          <p>{t("trash.usedText", { name: file.fileName })}</p>
+          <h3>{t("trash.usedOn", { name: file.fileName, count: used.totalPages })}</h3>
+          <FileUsesList uses={used.pages} total={used.totalPages} />
+        </section>
+      )}
+      {purging.isError && !used && (
         <Notice tone="danger">
           <p>{t("failure.because", { what: t("trash.notPurged"), why: failureWords(purging.error) })}</p>
         </Notice>

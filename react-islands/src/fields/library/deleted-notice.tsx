@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { useContext, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlockFile, BlockImage, MediaFile, MediaKind } from "../../api/wire";
+import { lazyPart } from "../../ui/lazy-part";
+import { Notice } from "../../ui/notice";
+import { useReadOnly } from "../read-only";
+import { DeletedFilesContext } from "./deleted-files";
+import classes from "./library-fields.module.css";
+
+const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
+
+interface Props {
+  use: BlockImage | BlockFile;
+  name: string;
+  kinds: MediaKind[];
+  onChoose: (file: MediaFile) => void;
+}
+
+/** Names a file that was deleted from the library, and offers to choose another. */
+export function DeletedNotice({ use, name, kinds, onChoose }: Props) {
+  const { t } = useTranslation("editor");
+  const isFixed = useReadOnly();
+  const [isChoosing, setChoosing] = useState(false);
+  const deleted = useContext(DeletedFilesContext).find(({ fileID }) => fileID === use.fileID);
+  if (!deleted) return null;
+  return (
+    <div className={classes.replaced}>
+      <Notice tone="danger">
+        <p>
+          {t("field.deleted", { name })} {deleted.isLive && t("field.deletedLive")}
+        </p>
+        {!isFixed && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t("field.chooseAnotherNamed", { name })}
+            onClick={() => setChoosing(true)}
+          >
+            {t("field.chooseAnother")}
+          </Button>
+        )}
+      </Notice>
+      {isChoosing && (
+        <MediaPicker
+          kinds={kinds}
+          isMultiple={false}
+          onClose={() => setChoosing(false)}
+          onChoose={([file]) => {
+            setChoosing(false);
+            if (file) onChoose(file);
+          }}
+        />
+      )}
+    </div>
+  );
+}
