@@ -5,8 +5,7 @@ import type { BlockImage, Field } from "../../api/wire";
 import { itemPrefix } from "../../document/field-path";
 import { FieldsForm } from "../../fields/fields-form";
 import { useFieldError, useFormSource, useFormState } from "../../fields/form-source";
-import { ChosenImage } from "../../fields/image/chosen-image";
-import { PICTURES } from "../../fields/image/image-control";
+import { ChosenImage, PICTURES } from "../../fields/image/chosen-image";
 import { ItemMenu } from "../../fields/items/item-menu";
 import itemClasses from "../../fields/items/items.module.css";
 import { type ItemPlace, useItemActions } from "../../fields/items/use-item-actions";
@@ -87,7 +86,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
             [picture.name]: (
               <>
                 {image ? (
-                  <ChosenImage image={image} onImage={setImage} />
+                  <ChosenImage locale={source.locale} image={image} onImage={setImage} />
                 ) : (
                   <Button
                     variant="default"

@@ -7,7 +7,7 @@ import type { Element } from "../../document/delta";
 import { itemPrefix } from "../../document/field-path";
 import { newItem } from "../../document/new-block";
 import { type FormSource, useFieldError, useFormSource, useFormState } from "../../fields/form-source";
-import { PICTURES } from "../../fields/image/image-control";
+import { PICTURES } from "../../fields/image/chosen-image";
 import { useItemFocus } from "../../fields/items/use-item-focus";
 import { useItemList } from "../../fields/items/use-item-list";
 import { blockImageOf } from "../../fields/library/block-use";
