@@ -135,7 +135,7 @@ fn split_tag(tag: &str) -> Option<(&str, &str, &str)> {
     let (name, rest) = tag.split_at(tag.find(ends_name).unwrap_or(tag.len()));
     let mut end = 0;
     while let Some((_, after)) = next_attribute(&rest[end..]) {
-        end = after + end;
+        end += after;
     }
     let close = end + rest[end..].find('>')?;
     Some((name, &rest[..end], &rest[close + 1..]))

@@ -6,7 +6,7 @@ use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::collections::BTreeSet;
 use std::net::TcpListener;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use tempfile::tempdir;
 
@@ -390,8 +390,9 @@ fn a_link_begins_with_the_base_url_whatever_host_is_asked() {
 fn wait_for_mail(folder: &Path) -> String {
     loop {
         let files = std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
-        let mut mails = files.filter(|path| path.extension().is_some_and(|ending| ending == "eml"));
-        // A mail that has its name by now may have had another one when the folder was read.
+        // A mail that is being written has a name with a dot before it, and may have its own name by the time that it is read.
+        let is_whole = |path: &PathBuf| path.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.'));
+        let mut mails = files.filter(is_whole);
         if let Some(mail) = mails.find_map(|mail| std::fs::read_to_string(mail).ok()) {
             // Lines that are too long for a mail are folded.
             return mail.replace("=\r\n", "");
