@@ -108,7 +108,7 @@ pub struct AdminContext<'a> {
     pub navigation: &'a ExtraNavigation,
     /// After so many minutes without a touch the screen asks to log in again; 0 for never.
     pub inactivity_minutes: u32,
-    /// What keeps mails from being sent, for users who look after them.
+    /// Reason why mails are not sent. Only for users who may manage mails.
     pub mail_problem: Option<&'a MailProblem>,
     /// The path of the request: where a change of language leads back to, and what the navigation marks.
     pub path: &'a str,

@@ -18,7 +18,7 @@ impl<Id> Default for Claims<Id> {
 }
 
 impl<Id: Copy + Eq + Hash> Claims<Id> {
-    /// Claims a row. `None` while somebody holds a claim on it.
+    /// Returns a claim on a row, or `None` while another one is held.
     pub(crate) fn claim(&self, id: Id) -> Option<Claim> {
         let mut claims = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         claims.retain(|_, held| held.strong_count() > 0);
@@ -39,6 +39,26 @@ impl<Id: Copy + Eq + Hash> Claims<Id> {
     pub(crate) fn count(&self) -> usize {
         let claims = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         claims.values().filter(|held| held.strong_count() > 0).count()
+    }
+}
+
+/// Reason why a claimed row has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interruption {
+    /// The process was asked to stop.
+    Stop,
+    /// The process was killed, or its worker panicked.
+    Crash,
+}
+
+/// Number of crashes during one piece of work that do not count as failed attempts. Above it they do, because work that ends
+/// the process each time would otherwise end it at every start.
+const MAX_CRASHES: i64 = 3;
+
+impl Interruption {
+    /// Returns the number that it adds to the interruptions of a row, and the number of these that are no failed attempts.
+    pub(crate) fn counted(self) -> (i64, i64) {
+        (i64::from(self == Self::Crash), MAX_CRASHES)
     }
 }
 

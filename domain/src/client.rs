@@ -5,8 +5,8 @@ use std::net::{IpAddr, Ipv6Addr};
 /// Length of the prefix that a provider gives to one customer. The customer chooses the other bits of an IPv6 address.
 const NETWORK_BITS: u32 = 64;
 
-/// What limits count by: an IPv4 address, or the /64 network of an IPv6 address. Text that is no address counts as it is, and work
-/// without a network client, such as a command, is the empty client.
+/// Unit that limits count by: an IPv4 address, or the /64 network of an IPv6 address. Other text counts as it is. Work without a network
+/// client, such as a command, has the empty client.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Client(String);
 
@@ -25,7 +25,7 @@ impl Client {
     }
 }
 
-/// Returns the address that stands for all addresses of the same client.
+/// Returns the /64 network of an IPv6 address, and an IPv4 address unchanged.
 pub fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

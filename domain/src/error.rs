@@ -85,7 +85,7 @@ impl StorageFault {
         }
     }
 
-    /// What the codes of Unix say for which the standard library has no kind.
+    /// Maps Unix error codes without an `ErrorKind`.
     fn of_code(code: i32) -> Option<Self> {
         const EIO: i32 = 5;
         const ENFILE: i32 = 23;

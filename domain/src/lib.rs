@@ -59,7 +59,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
 use tokio::sync::RwLock;
 
-pub use crate::claims::Claim;
+pub use crate::claims::{Claim, Interruption};
 pub use crate::db::OpenError;
 pub use crate::generation::Generation;
 

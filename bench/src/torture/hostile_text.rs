@@ -145,7 +145,7 @@ fn cpu_time(process: u32) -> Outcome<Duration> {
     const TICKS: u64 = 100;
     let unreadable = || "The system does not tell the CPU time of a process.".to_owned();
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).map_err(|_| unreadable())?;
-    // The name, which may hold spaces, stands in parentheses.
+    // The name of the process is in parentheses and can contain spaces.
     let fields = stat.rsplit_once(") ").map(|(_, fields)| fields).ok_or_else(unreadable)?;
     let ticks: u64 = fields.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
     Ok(Duration::from_millis(ticks * 1000 / TICKS))

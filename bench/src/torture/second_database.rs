@@ -1,4 +1,4 @@
-//! A second database beside the files of a site: it is refused, and none of the files is deleted even where it is let in.
+//! A second database with the files of a site. Its start is refused, and `--adopt-files` deletes none of the files.
 
 use super::Report;
 use crate::Outcome;

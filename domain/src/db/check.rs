@@ -12,7 +12,7 @@ impl Db {
     /// Looks for damage until the time is over. Returns the first that it finds.
     ///
     /// # Errors
-    /// Where the database cannot be read at all.
+    /// Errors of opening the database.
     pub(crate) async fn quick_check(&self, time: Duration) -> Result<Option<String>> {
         let mut conn = self.read_through().await?;
         let end = Instant::now() + time;

@@ -1,4 +1,4 @@
-//! What is known of the storage without asking it again.
+//! Cached state of the storage.
 
 use super::Files;
 use crate::error::{Error, Result, StorageFault};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
-/// How long an answer of the storage, and the lack of one, are taken for granted.
+/// Time for which a successful probe and a failed one are cached.
 const TRUSTED: Duration = Duration::from_secs(10);
 const RETRIED: Duration = Duration::from_secs(2);
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -40,10 +40,10 @@ impl StorageHealth {
         *lock(&self.missing)
     }
 
-    /// Returns whether it is time to look again for originals that were missing, which the caller then does.
+    /// Returns whether the caller is to look for missing originals: the first time, and again while some are missing.
     pub(crate) fn begins_to_look_again(&self) -> bool {
         let mut missing = lock(&self.missing);
-        let is_due = missing.count > 0 && missing.seen_at.is_none_or(|at| at.elapsed() > LOOK_AGAIN_AFTER);
+        let is_due = missing.seen_at.is_none_or(|at| missing.count > 0 && at.elapsed() > LOOK_AGAIN_AFTER);
         if is_due {
             missing.seen_at = Some(Instant::now());
         }

@@ -89,7 +89,7 @@ pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
     writer.finish()
 }
 
-/// What begins with `<`.
+/// Markup that begins with `<`.
 enum Markup<'a> {
     Start {
         name: &'a str,

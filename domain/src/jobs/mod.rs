@@ -58,26 +58,6 @@ pub struct Job {
     _claim: Claim,
 }
 
-/// Why work that was taken has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interruption {
-    /// The process was asked to stop.
-    Stop,
-    /// The process was killed, or its worker panicked.
-    Crash,
-}
-
-/// Number of crashes during one piece of work that do not count as failed attempts. Above it they do, because work that ends
-/// the process each time would otherwise end it at every start.
-const MAX_CRASHES: i64 = 3;
-
-impl Interruption {
-    /// How much it adds to the interruptions of a row, and how many of these do not count as failed attempts.
-    pub(crate) fn counted(self) -> (i64, i64) {
-        (i64::from(self == Self::Crash), MAX_CRASHES)
-    }
-}
-
 /// Queues a job in the transaction that causes it. One that waits already is done once.
 pub(crate) async fn queue(conn: &mut Connection, kind: JobKind, subject: &str, at: i64) -> Result<()> {
     store::insert_job(conn, kind, subject, at).await

@@ -1,7 +1,8 @@
 //! Working off jobs.
 
-use super::{Interruption, Job, JobKind, store};
+use super::{Job, JobKind, store};
 use crate::Cms;
+use crate::claims::Interruption;
 use crate::clock::to_millis;
 use crate::error::{Error, Result};
 use crate::media::pictures::describe::describe;

@@ -69,11 +69,11 @@ pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
     .await
 }
 
-/// Finds what keeps the newest mails from being sent. `None` when a mail was sent since, or none failed for a reason of the
+/// Finds the reason why the newest mails were not sent. `None` when a mail was sent since, or none failed for a reason of the
 /// installation.
 pub async fn find_mail_problem(cms: &Cms, actor: &Actor) -> Result<Option<MailProblem>> {
     access::require(actor, Operation::ManageMails)?;
-    store::find_problem(&mut *cms.db.read().await?).await
+    store::find_problem(&mut *cms.db.read().await?, to_millis(cms.now())).await
 }
 
 #[cfg(test)]

@@ -2,11 +2,10 @@
 
 use super::store;
 use crate::Cms;
-use crate::claims::Claim;
+use crate::claims::{Claim, Interruption};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::Result;
-use crate::jobs::Interruption;
 use crate::users::tokens;
 use crate::visitors::mail_content;
 use crate::write::Effect;

@@ -247,26 +247,28 @@ pub(super) async fn update_due_now(conn: &mut Connection, id: MailId, now: i64) 
     Ok(())
 }
 
-/// What keeps mails from being sent, if none was sent since it failed.
-pub(super) async fn find_problem(conn: &mut Connection) -> Result<Option<MailProblem>> {
+/// Finds the newest failure of the installation, unless a mail was sent after it. Failures in the future come from a clock that was ahead.
+pub(super) async fn find_problem(conn: &mut Connection, now: i64) -> Result<Option<MailProblem>> {
     let newest = sqlx::query(
         "select failure, failed_at from mail
-         where failed_at is not null and receiver_refused = 0 order by failed_at desc, id desc limit 1",
+         where failed_at <= $1 and receiver_refused = 0 order by failed_at desc, id desc limit 1",
     )
+    .bind(now)
     .fetch_optional(&mut *conn)
     .await?;
     let Some(newest) = newest else { return Ok(None) };
     let sent_at: Option<i64> =
-        sqlx::query_scalar("select max(sent_at) from mail where sent_at is not null").fetch_one(&mut *conn).await?;
+        sqlx::query_scalar("select max(sent_at) from mail where sent_at <= $1").bind(now).fetch_one(&mut *conn).await?;
     let sent_at = sent_at.unwrap_or(i64::MIN);
     if newest.try_get::<i64, _>("failed_at")? < sent_at {
         return Ok(None);
     }
     let since = sqlx::query(
         "select min(failing_since) as since, count(*) as mails from mail
-         where failed_at >= $1 and receiver_refused = 0",
+         where failed_at >= $1 and failed_at <= $2 and receiver_refused = 0",
     )
     .bind(sent_at)
+    .bind(now)
     .fetch_one(conn)
     .await?;
     Ok(Some(MailProblem {

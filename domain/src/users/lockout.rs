@@ -32,17 +32,17 @@ pub(super) const LOCK: &str = "lock-log-in";
 /// A log-in from a known network while other networks are locked out.
 pub(super) const EXEMPT: &str = "log-in-despite-lock";
 
-/// What an attempt is counted under.
+/// Keys that an attempt is counted under.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guess<'a> {
     /// The account's address, folded, or the name of another password.
     pub(crate) email: &'a str,
     pub(crate) client: &'a Client,
-    /// Whether failures from other networks lock this client out.
+    /// Trust in the network. Failures from other networks lock out unknown ones.
     pub(crate) network: Network,
 }
 
-/// How far a client's network is trusted with an account.
+/// Trust in the network of a client, for one account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Network {
     /// The user logged in from it before, or is logged in now.

@@ -2,9 +2,10 @@
 
 use crate::test_site::{ROOM, TestSite, draft, png};
 use async_trait::async_trait;
+use domain::Interruption;
 use domain::error::Result;
 use domain::jobs::list::list_jobs;
-use domain::jobs::{self, Interruption, Job, run_job};
+use domain::jobs::{self, Job, run_job};
 use domain::list::ListQuery;
 use domain::mail::{self, DueMail, Failure};
 use domain::pages::create::Created;

@@ -57,7 +57,6 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let cms = Arc::new(cms);
     claim_files(&cms, &options.data, foreign).await.map_err(|error| error.to_string())?;
-    look_for_missing(&cms).await;
     media::sweep::remove_unfinished(&cms).await.map_err(|error| sentence(&error))?;
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
@@ -78,7 +77,10 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
     let checker = tokio::spawn({
         let cms = Arc::clone(&cms);
-        async move { check_database(&cms).await }
+        async move {
+            look_for_missing(&cms).await;
+            check_database(&cms).await;
+        }
     });
     let workers = Workers::start_all(&cms, mailer, worker_health);
     serve::serve(listener, router, limits).await;

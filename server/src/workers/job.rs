@@ -1,9 +1,9 @@
 //! Does the long work that follows commits.
 
 use super::{Stop, drain};
-use domain::Cms;
 use domain::error::Result;
-use domain::jobs::{Interruption, Job, recover, run_job, take_due};
+use domain::jobs::{Job, recover, run_job, take_due};
+use domain::{Cms, Interruption};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;

@@ -5,7 +5,7 @@ use crate::mail::{Mailer, NotTaken};
 use domain::error::Result;
 use domain::mail::{DueMail, Failure, Room, failed, queued, recover, sent, take_due};
 use domain::site::settings::{read_mail_settings, read_settings};
-use domain::{Cms, jobs::Interruption, panics};
+use domain::{Cms, Interruption, panics};
 use model::access::Actor;
 use std::sync::Arc;
 use std::time::Duration;
