@@ -84,28 +84,28 @@ impl Editor {
         read(what, &answer.text(what)?)
     }
 
-    /// Asks the API to do something; a refusal is an error.
-    pub(crate) async fn call(&mut self, what: &str, body: &Value) -> Outcome<Value> {
+    async fn post(&mut self, what: &str, body: &Value) -> Outcome<Answer> {
         let headers =
             [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
-        let answer = self.connection.post(&format!("{API}/{what}"), &headers, &body.to_string()).await?;
+        self.connection.post(&format!("{API}/{what}"), &headers, &body.to_string()).await
+    }
+
+    /// Asks the API to do something; a refusal is an error.
+    pub(crate) async fn call(&mut self, what: &str, body: &Value) -> Outcome<Value> {
+        let answer = self.post(what, body).await?;
         read(what, &answer.text(what)?)
     }
 
     /// Asks the API to do something, and gives the status and the answer, a refusal too.
     pub(crate) async fn try_call(&mut self, what: &str, body: &Value) -> Outcome<(u16, Value)> {
-        let headers =
-            [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
-        let answer = self.connection.post(&format!("{API}/{what}"), &headers, &body.to_string()).await?;
+        let answer = self.post(what, body).await?;
         let value = serde_json::from_slice(&answer.body);
         Ok((answer.status, value.map_err(|error| format!("{what} answered something that is not JSON: {error}."))?))
     }
 
     /// Asks the API for a document, and gives the status of the answer.
     pub(crate) async fn try_document(&mut self, what: &str, body: &Value) -> Outcome<u16> {
-        let headers =
-            [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
-        Ok(self.connection.post(&format!("{API}/{what}"), &headers, &body.to_string()).await?.status)
+        Ok(self.post(what, body).await?.status)
     }
 
     /// Reads something from the API that may be missing.

@@ -21,12 +21,13 @@ const CHECK_TIME: std::time::Duration = std::time::Duration::from_secs(5);
 pub(crate) struct WriteHealth(Mutex<Option<(OffsetDateTime, Option<StorageFault>)>>);
 
 impl WriteHealth {
-    /// Notes what a write says about the disk. A refusal by a rule says nothing.
-    pub(crate) fn note<T>(&self, now: OffsetDateTime, written: &Result<T>) {
+    /// Records what a write says about the disk: its error, or whether it changed anything. A write that changed nothing and a refusal by a
+    /// rule say nothing.
+    pub(crate) fn note(&self, now: OffsetDateTime, written: std::result::Result<bool, &Error>) {
         let fault = match written {
-            Ok(_) => None,
+            Ok(true) => None,
             Err(Error::Storage(fault, _)) => Some(*fault),
-            Err(_) => return,
+            Ok(false) | Err(_) => return,
         };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, fault));
     }

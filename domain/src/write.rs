@@ -43,8 +43,8 @@ impl Cms {
         work: impl AsyncFnOnce(&mut Transaction) -> Result<T>,
     ) -> Result<T> {
         let written = self.try_write(effect, work).await;
-        self.write_health.note(self.now(), &written);
-        written
+        self.write_health.note(self.now(), written.as_ref().map(|(_, has_changes)| *has_changes));
+        written.map(|(done, _)| done)
     }
 
     /// Does some work as [`Cms::write`] would, and takes it back: what it says would happen if it were written.
@@ -58,7 +58,12 @@ impl Cms {
         said
     }
 
-    async fn try_write<T>(&self, effect: Effect, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
+    /// Returns the result of the work, and whether it changed anything.
+    async fn try_write<T>(
+        &self,
+        effect: Effect,
+        work: impl AsyncFnOnce(&mut Transaction) -> Result<T>,
+    ) -> Result<(T, bool)> {
         let mut tx = self.db.begin().await?;
         let worked = match work(&mut tx).await {
             Ok(done) => words::read_changed(self, &mut tx).await.map(|()| done),
@@ -66,8 +71,9 @@ impl Cms {
         };
         match worked {
             Ok(done) => {
+                let has_changes = effect == Effect::Public || tx.has_changes().await?;
                 self.commit(tx, effect).await?;
-                Ok(done)
+                Ok((done, has_changes))
             }
             Err(error) => {
                 if let Err(failed) = tx.roll_back().await {

@@ -19,12 +19,20 @@ pub(crate) struct Transaction {
     turn: Turn,
     queued_mail: bool,
     queued_index: bool,
+    /// Rows that the connection had changed when the transaction began.
+    changes_before: i64,
 }
 
 impl Transaction {
     pub(super) async fn begin(mut connection: Connection, turn: Turn) -> Result<Self> {
         sqlx::query("begin immediate").execute(&mut connection).await?;
-        Ok(Self { connection, turn, queued_mail: false, queued_index: false })
+        let changes_before = count_changes(&mut connection).await?;
+        Ok(Self { connection, turn, queued_mail: false, queued_index: false, changes_before })
+    }
+
+    /// Returns whether the transaction changed a row. The commit of one that changed nothing writes nothing.
+    pub(crate) async fn has_changes(&mut self) -> Result<bool> {
+        Ok(count_changes(&mut self.connection).await? > self.changes_before)
     }
 
     /// Notes that the outbox has a new mail, so that its worker is woken after the commit.
@@ -59,6 +67,10 @@ impl Transaction {
         *self.turn = Some(self.connection);
         Ok(self.turn)
     }
+}
+
+async fn count_changes(connection: &mut Connection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select total_changes()").fetch_one(connection).await?)
 }
 
 impl Deref for Transaction {

@@ -76,12 +76,6 @@ pub(super) async fn update_failed(
     Ok(())
 }
 
-pub(super) async fn has_taken(conn: &mut Connection) -> Result<bool> {
-    let taken: Option<i64> =
-        sqlx::query_scalar("select 1 from job where taken = 1 limit 1").fetch_optional(conn).await?;
-    Ok(taken.is_some())
-}
-
 /// Makes due what was interrupted, as if it had not been tried. Above the bound an interruption counts as an attempt.
 pub(super) async fn update_interrupted(conn: &mut Connection, now: i64, count: i64, max: i64) -> Result<()> {
     sqlx::query(

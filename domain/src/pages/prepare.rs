@@ -118,7 +118,7 @@ pub(super) struct Completed {
 /// Cleans the HTML of a version.
 pub(super) async fn clean(cms: &Cms, page: Destination<'_>, content: &mut VersionContent) {
     let schemas = cms.types.of_page(page.page_type);
-    cms.cpu.run(|| body::clean_html(content, schemas, html::clean_with)).await;
+    cms.run_cpu(|| body::clean_html(content, schemas, html::clean_with)).await;
 }
 
 /// Trims texts, calls tags by their names, and completes pictures and documents from the library.

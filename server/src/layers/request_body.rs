@@ -166,10 +166,12 @@ mod tests {
     use crate::router::api_document;
     use axum::body::{Body, Bytes};
     use http_body_util::BodyExt;
-    use hyper::body::Frame;
+    use hyper::body::{Body as _, Frame};
     use std::convert::Infallible;
     use std::pin::Pin;
-    use std::task::{Context, Poll};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::{Context, Poll, Waker};
     use std::time::Duration;
 
     const AGES: Duration = Duration::from_secs(3600);
@@ -235,6 +237,48 @@ mod tests {
             assert_eq!(sizes.iter().sum::<usize>(), length);
             assert_eq!(sizes.len(), length.div_ceil(MIN_FRAME), "{sizes:?}");
         }
+    }
+
+    /// A read buffer of a connection, which counts how many there are.
+    struct ReadBuffer(Arc<AtomicUsize>);
+
+    impl AsRef<[u8]> for ReadBuffer {
+        fn as_ref(&self) -> &[u8] {
+            b"{"
+        }
+    }
+
+    impl Drop for ReadBuffer {
+        fn drop(&mut self) {
+            self.0.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+
+    /// Sends this number of frames, each with a read buffer of its own, and no end.
+    struct Slices(usize, Arc<AtomicUsize>);
+
+    impl hyper::body::Body for Slices {
+        type Data = Bytes;
+        type Error = Infallible;
+
+        fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+            if self.0 == 0 {
+                return Poll::Pending;
+            }
+            self.0 -= 1;
+            self.1.fetch_add(1, Ordering::SeqCst);
+            Poll::Ready(Some(Ok(Frame::data(Bytes::from_owner(ReadBuffer(Arc::clone(&self.1)))))))
+        }
+    }
+
+    #[tokio::test]
+    async fn a_text_that_has_not_ended_holds_no_read_buffer() {
+        const SENT: usize = 12_000;
+        let held = Arc::new(AtomicUsize::new(0));
+        let mut body = Joined::new(Timed::new(Body::new(Slices(SENT, Arc::clone(&held))), TEXT));
+        assert!(Pin::new(&mut body).poll_frame(&mut Context::from_waker(Waker::noop())).is_pending());
+        assert_eq!((held.load(Ordering::SeqCst), body.bytes.len()), (0, SENT));
+        assert!(body.bytes.capacity() <= 2 * SENT);
     }
 
     #[tokio::test]

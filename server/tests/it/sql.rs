@@ -17,6 +17,7 @@ const OF_SQLITE: &[&str] = &[
     "pragma integrity_check(100)",
     "pragma quick_check(1)",
     "select sqlite_version()",
+    "select total_changes()",
     "select 1 from sqlite_master where name = '_sqlx_migrations'",
     "insert into page_words (rowid, words) values ($1, $2)",
 ];

@@ -3,9 +3,6 @@
 
 use crate::server::{Browser, Server};
 use serde_json::json;
-use std::io::Write;
-use std::net::TcpStream;
-use std::time::Duration;
 use tempfile::tempdir;
 
 const MEBIBYTE: u64 = 1024;
@@ -44,41 +41,4 @@ fn a_large_upload_passes_through_little_memory() {
     let (_, most) = server.memory();
     let growth = if most > most_before { most - before } else { 0 };
     assert!(growth < 64 * MEBIBYTE, "{growth} KiB more than {before} KiB");
-}
-
-#[test]
-fn bodies_that_drip_take_little_memory() {
-    const SENT: usize = 12_000;
-    let folder = tempdir().unwrap();
-    let server = Server::start(folder.path());
-    let mut visitor = server.browser();
-    let token = visitor.fetch_token("/cmsadmin/login");
-    let (before, _) = server.memory();
-    let held = std::thread::scope(|scope| {
-        let clients: Vec<_> = (0..30)
-            .map(|_| {
-                let head = format!(
-                    "POST /api/pagewright/auth/login HTTP/1.1\r\nHost: site.example\r\nX-CSRF-Token: {token}\r\n\
-                     X-Requested-With: XMLHttpRequest\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n"
-                );
-                let mut stream = TcpStream::connect(server.address).unwrap();
-                scope.spawn(move || {
-                    stream.set_nodelay(true).unwrap();
-                    stream.write_all(head.as_bytes()).unwrap();
-                    for _ in 0..SENT {
-                        stream.write_all(b"a").unwrap();
-                        // The next byte is a segment of its own.
-                        std::thread::sleep(Duration::from_micros(200));
-                    }
-                    stream
-                })
-            })
-            .collect();
-        clients.into_iter().map(|client| client.join().unwrap()).collect::<Vec<_>>()
-    });
-    let (during, _) = server.memory();
-    drop(held);
-    let growth = during.saturating_sub(before);
-    // A connection of this build takes a quarter of a mebibyte without a body.
-    assert!(growth < 16 * MEBIBYTE, "{growth} KiB more than {before} KiB");
 }

@@ -40,7 +40,7 @@ pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     });
     let states: BTreeMap<Target, TargetState> = states.collect();
     let state_of = |target: &Target| states.get(target).copied().unwrap_or(TargetState::Live);
-    Ok(cms.cpu.run(|| content_check::check(&content, schemas, state_of)).await)
+    Ok(cms.run_cpu(|| content_check::check(&content, schemas, state_of)).await)
 }
 
 fn state_of(
