@@ -1,11 +1,12 @@
 //! What is in the data folder and beside it: files of another installation, missing files, damage.
 
-use crate::server::{Server, pagewright, refusal, run};
+use crate::server::{Server, refusal, run};
 use crate::starts_and_ends::query;
 use serde_json::json;
 use std::fs::OpenOptions;
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use tempfile::tempdir;
 
 const FREE: &[&str] = &["--listen", "127.0.0.1:0"];
@@ -185,14 +186,18 @@ fn a_data_folder_that_may_not_be_read_is_named() {
     let data = folder.path().join("data");
     stopped_site(&data);
     let permit = |path: &Path, mode: u32| std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
+    permit(folder.path(), 0o777);
+    // The folder that the binary was built in may be closed to others. `cp` leaves no descriptor that a process of another test inherits.
+    let binary = folder.path().join("pagewright");
+    assert!(Command::new("cp").arg(env!("CARGO_BIN_EXE_pagewright")).arg(&binary).status().unwrap().success());
+    permit(&binary, 0o755);
     let start = || {
-        let mut command = pagewright(FREE);
+        let mut command = Command::new(&binary);
         if rustix::process::geteuid().is_root() {
             command.uid(NOBODY);
         }
-        command.arg("--data").arg(&data).output().unwrap()
+        command.env_clear().args(FREE).arg("--data").arg(&data).output().unwrap()
     };
-    permit(folder.path(), 0o777);
     for (what, mode, others) in [("it cannot be read", 0o333, 0o666), ("pagewright.db cannot be read", 0o777, 0o000)] {
         permit(&data.join(".lock"), 0o666);
         permit(&data.join("pagewright.db"), others);
