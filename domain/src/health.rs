@@ -32,6 +32,11 @@ impl WriteHealth {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, fault));
     }
 
+    /// Returns whether the last write succeeded lately.
+    pub(crate) fn takes_writes(&self, now: OffsetDateTime) -> bool {
+        self.known(now) == Some(None)
+    }
+
     /// What is known without another try: `None` when it is time for one.
     fn known(&self, now: OffsetDateTime) -> Option<Option<StorageFault>> {
         let (at, fault) = (*self.0.lock().unwrap_or_else(PoisonError::into_inner))?;

@@ -50,6 +50,7 @@ use crate::site::snapshot::SiteCache;
 use crate::tags::cache::TagCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
+use crate::users::unwritten::{UnwrittenFailures, UnwrittenSessions};
 use crate::visitors::VisitorLimits;
 use crate::write::{Effect, Wakes};
 use model::fields::registry::Types;
@@ -78,6 +79,8 @@ pub struct Cms {
     pub(crate) tags: TagCache,
     pub(crate) live_versions: LiveVersions,
     pub(crate) passwords: Passwords,
+    pub(crate) unwritten_failures: UnwrittenFailures,
+    pub(crate) unwritten_sessions: UnwrittenSessions,
     pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
@@ -143,6 +146,8 @@ impl Cms {
             tags: TagCache::default(),
             live_versions: LiveVersions::default(),
             passwords: Passwords::new(),
+            unwritten_failures: UnwrittenFailures::default(),
+            unwritten_sessions: UnwrittenSessions::default(),
             key,
             set_up: SetUpLink::default(),
             presences: Presences::default(),

@@ -2,7 +2,7 @@
 
 use crate::Cms;
 use crate::db::Transaction;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::pages::words;
 use crate::site::store;
 use std::sync::Arc;
@@ -45,6 +45,20 @@ impl Cms {
         let written = self.try_write(effect, work).await;
         self.write_health.note(self.now(), written.as_ref().map(|(_, has_changes)| *has_changes));
         written.map(|(done, _)| done)
+    }
+
+    /// Writes something that its caller can do without. A disk that takes no write is no error.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub(crate) async fn write_if_possible(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
+        match self.write(Effect::Internal, work).await {
+            Err(Error::Storage(fault, detail)) => {
+                tracing::debug!(%fault, %detail, "a write was skipped");
+                Ok(())
+            }
+            other => other,
+        }
     }
 
     /// Does some work as [`Cms::write`] would, and takes it back: what it says would happen if it were written.

@@ -19,6 +19,9 @@ pub(crate) struct Sql {
 /// The most values of a statement that a connection keeps prepared. Longer ones are seldom asked twice in the same shape.
 const MOST_KEPT: usize = 100;
 
+/// Maximum number of placeholders for one list.
+const MAX_PLACEHOLDERS: usize = 1_024;
+
 /// A value that can be bound.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
@@ -78,9 +81,13 @@ impl Sql {
 
     /// Adds a list of values in brackets, for `in`. Nothing is in a list without values.
     ///
-    /// The last value is repeated until their number is a power of two, so lists of many lengths are few statements.
+    /// The last value is repeated until their number is a power of two, so lists of many lengths are few statements. Longer lists are one
+    /// value, because a statement has room for 32,766.
     pub(crate) fn bind_list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> &mut Self {
         let mut values: Vec<Value> = values.into_iter().map(Into::into).collect();
+        if values.len() > MAX_PLACEHOLDERS {
+            return self.bind_json(&values);
+        }
         let Some(last) = values.last().cloned() else { return self.push("(null)") };
         values.resize(values.len().next_power_of_two(), last);
         for (place, value) in values.into_iter().enumerate() {
@@ -89,11 +96,19 @@ impl Sql {
         self.push(")")
     }
 
-    /// Adds a list of very many ids in brackets, for `in`: one value, however many there are. SQLite reads it from JSON; another database has
-    /// arrays.
+    /// Adds a list of ids as one value, for statements that are kept prepared however many ids there are.
     pub(crate) fn bind_ids(&mut self, ids: &[i64]) -> &mut Self {
-        let ids: Vec<String> = ids.iter().map(i64::to_string).collect();
-        self.push("(select value from json_each(").bind(format!("[{}]", ids.join(","))).push("))")
+        self.bind_json(&ids.iter().copied().map(Value::from).collect::<Vec<_>>())
+    }
+
+    /// SQLite reads a list from JSON. Another database has arrays.
+    fn bind_json(&mut self, values: &[Value]) -> &mut Self {
+        let values = values.iter().map(|value| match value {
+            Value::Number(number) => serde_json::Value::from(*number),
+            Value::Text(text) => serde_json::Value::from(text.as_str()),
+        });
+        let list: serde_json::Value = values.collect();
+        self.push("(select value from json_each(").bind(list.to_string()).push("))")
     }
 
     /// Adds the order by these columns, all in one direction.
@@ -160,6 +175,13 @@ mod tests {
         assert_eq!(of(5), of(8));
         assert_eq!(of(5).1, 8);
         assert_ne!(of(8), of(9));
+    }
+
+    #[test]
+    fn a_list_of_any_length_fits_into_a_statement() {
+        let mut sql = Sql::new("select 1 where a in ");
+        sql.bind_list((0..50_000).map(|n| format!("\"{n}\""))).push(" and b = ").bind(1_i64);
+        assert_eq!(sql.text, "select 1 where a in (select value from json_each($1)) and b = $2");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::search::Synonyms;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
@@ -96,12 +96,7 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, groups: Vec
 }
 
 fn trim(group: Vec<String>) -> Vec<String> {
-    let mut trimmed: Vec<String> = Vec::new();
-    for word in group {
-        let word = word.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !word.is_empty() && !trimmed.contains(&word) {
-            trimmed.push(word);
-        }
-    }
-    trimmed
+    let words = group.into_iter().map(|word| word.split_whitespace().collect::<Vec<_>>().join(" "));
+    let mut seen = HashSet::new();
+    words.filter(|word| !word.is_empty() && seen.insert(word.clone())).collect()
 }

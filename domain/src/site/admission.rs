@@ -5,7 +5,6 @@ use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::users::lockout::{self, Guess, Network};
 use crate::users::password::Match;
-use crate::write::Effect;
 use crate::{Cms, access, secret};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -52,11 +51,10 @@ pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> R
     // Failures count for each client alone, otherwise anybody could lock the site for the others.
     let name = format!("password of the site, {}", client.as_str());
     let guess = Guess { email: &name, client: &client, network: Network::Unknown };
-    let counted = cms.write(Effect::Internal, async |tx| lockout::count_attempt(cms, tx, guess).await);
-    let attempt = counted.await?;
+    let attempt = lockout::count_attempt(cms, guess).await?;
     match cms.passwords.verify(place, password, Some(hash.clone())).await? {
         Match::Yes => {
-            cms.write(Effect::Internal, async |tx| lockout::clear_failures(tx, &name, &client).await).await?;
+            cms.write_if_possible(async |tx| lockout::clear_failures(cms, tx, &name, &client).await).await?;
             Ok(token_for(cms, &hash))
         }
         Match::No => {

@@ -4,7 +4,7 @@ use super::lockout::{Guess, Network};
 use super::password::Match;
 use super::rules::{check_email, check_job_title, check_name, fold_email, invalid};
 use super::store::{self, Account};
-use super::{avatar, escalation, lockout, password, roles, tokens};
+use super::{avatar, escalation, lockout, password, roles, sessions, tokens};
 use crate::audit::origin;
 use crate::clock::to_millis;
 use crate::db::Transaction;
@@ -70,7 +70,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
         write(cms, tx, actor, &account, &change).await?;
         if let Some(hash) = &password_hash {
             store::update_password(tx, id, hash).await?;
-            store::delete_sessions_of(tx, id).await?;
+            sessions::end_all_of(cms, tx, id).await?;
         }
         let event =
             audit::AuditEvent { action: "change-user", subject: "user", id: Some(id.0), detail: &describe(&change) };
@@ -144,14 +144,13 @@ async fn prove(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Re
     let (email, client) = (fold_email(&account.user.email), origin::client());
     let place = cms.passwords.queue(client.clone())?;
     let guess = Guess { email: &email, client: &client, network: Network::Known };
-    let counted = cms.write(Effect::Internal, async |tx| lockout::count_attempt(cms, tx, guess).await);
-    let attempt = counted.await?;
+    let attempt = lockout::count_attempt(cms, guess).await?;
     let current = if current.chars().count() < password::MAX_LENGTH { current } else { "" };
     if cms.passwords.verify(place, current, account.password_hash.clone()).await? != Match::Yes {
         lockout::record_failure(cms, actor, &email, attempt).await?;
         return Err(Error::Refused(vec![invalid(Code::WrongPassword, "currentPassword")]));
     }
-    cms.write(Effect::Internal, async |tx| lockout::clear_failures(tx, &email, &client).await).await
+    cms.write(Effect::Internal, async |tx| lockout::clear_failures(cms, tx, &email, &client).await).await
 }
 
 async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {

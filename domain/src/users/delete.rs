@@ -2,7 +2,7 @@
 
 use super::rules::fold_email;
 use super::store::{self, Account};
-use super::{avatar, escalation, lockout, tokens};
+use super::{avatar, escalation, lockout, sessions, tokens};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
@@ -37,7 +37,7 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
 
 async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
     let (user, now) = (account.user.id, to_millis(cms.now()));
-    store::delete_sessions_of(tx, user).await?;
+    sessions::end_all_of(cms, tx, user).await?;
     tokens::store::spend_tokens_of(tx, user, None, now).await?;
     store::delete_known_networks(tx, user).await?;
     mail::forget_mails_of(tx, user).await?;

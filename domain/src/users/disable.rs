@@ -1,7 +1,7 @@
 //! Keeping somebody from logging in, and allowing it again.
 
 use super::store::{self, Account};
-use super::{escalation, tokens};
+use super::{escalation, sessions, tokens};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
@@ -26,7 +26,7 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
         escalation::keep_an_administrator(tx, &account, "").await?;
         let now = to_millis(cms.now());
         store::update_disabled(tx, user, Some(now)).await?;
-        store::delete_sessions_of(tx, user).await?;
+        sessions::end_all_of(cms, tx, user).await?;
         tokens::store::spend_tokens_of(tx, user, None, now).await?;
         let event = audit::AuditEvent { action: "disable-user", subject: "user", id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await

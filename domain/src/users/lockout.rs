@@ -1,7 +1,7 @@
 //! The lock that guessing passwords runs into.
 
 use super::rules::check_email;
-use super::store;
+use super::store::{self, Failures};
 use crate::client::Client;
 use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
@@ -60,19 +60,41 @@ pub(crate) enum Attempt {
     Exempt,
 }
 
-/// Counts an attempt as a failure, before the password is compared. Otherwise guesses made at the same time would not count.
+/// Counts an attempt as a failure, before the password is compared. Otherwise guesses made at the same time would not count. It is counted
+/// in memory while the disk takes no write.
 ///
 /// # Errors
 /// `AUTH_03` after too many failures.
-pub(crate) async fn count_attempt(cms: &Cms, tx: &mut Transaction, guess: Guess<'_>) -> Result<Attempt> {
+pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt> {
     let now = to_millis(cms.clock.now());
-    store::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
-    let failures = store::count_failures(tx, guess.email, guess.client.as_str(), now - PAIR_WINDOW).await?;
+    let written = cms.write(Effect::Internal, async |tx| {
+        store::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
+        let attempt = judge(guess, &count_failures(cms, tx, guess, now).await?)?;
+        store::insert_failure(tx, guess.email, guess.client.as_str(), now).await?;
+        Ok(attempt)
+    });
+    match written.await {
+        Err(Error::Storage(..)) => {
+            let failures = count_failures(cms, &mut *cms.db.read().await?, guess, now).await?;
+            cms.unwritten_failures.push(guess, now);
+            judge(guess, &failures)
+        }
+        other => other,
+    }
+}
+
+async fn count_failures(cms: &Cms, conn: &mut Connection, guess: Guess<'_>, now: i64) -> Result<Failures> {
+    let times = (now - EMAIL_WINDOW, now - PAIR_WINDOW, now);
+    let written = store::count_failures(conn, (guess.email, guess.client.as_str()), times).await?;
+    let unwritten = cms.unwritten_failures.count(guess, times);
+    Ok(Failures { of_pair: written.of_pair + unwritten.of_pair, of_email: written.of_email + unwritten.of_email })
+}
+
+fn judge(guess: Guess<'_>, failures: &Failures) -> Result<Attempt> {
     let is_locked = failures.of_email >= EMAIL_LIMIT;
     if failures.of_pair >= PAIR_LIMIT || (is_locked && guess.network == Network::Unknown) {
         return Err(Error::refused(Code::TooManyAttempts, "user", ""));
     }
-    store::insert_failure(tx, guess.email, guess.client.as_str(), now).await?;
     let is_last = failures.of_pair + 1 == PAIR_LIMIT || failures.of_email + 1 == EMAIL_LIMIT;
     Ok(match (is_last, is_locked) {
         (true, _) => Attempt::Last,
@@ -103,7 +125,7 @@ pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: User
 pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: Attempt) -> Result<()> {
     // Some people type their password here; only what can be an address is kept.
     let detail = if check_email(email).is_empty() { email } else { "" };
-    cms.write(Effect::Internal, async |tx| {
+    cms.write_if_possible(async |tx| {
         record(cms, tx, actor, FAILURE, detail).await?;
         if attempt == Attempt::Last {
             record(cms, tx, actor, LOCK, detail).await?;
@@ -121,6 +143,13 @@ async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: &str, de
 }
 
 /// Forgets the failures of a client that knew the password.
-pub(crate) async fn clear_failures(tx: &mut Transaction, email: &str, client: &Client) -> Result<()> {
+pub(crate) async fn clear_failures(cms: &Cms, tx: &mut Transaction, email: &str, client: &Client) -> Result<()> {
+    cms.unwritten_failures.forget(email, Some(client.as_str()));
     store::delete_failures_of(tx, email, client.as_str()).await
+}
+
+/// Forgets the failures of all clients for an account whose user confirmed a mailed link.
+pub(super) async fn clear_failures_of_email(cms: &Cms, tx: &mut Transaction, email: &str) -> Result<()> {
+    cms.unwritten_failures.forget(email, None);
+    store::delete_failures_of_email(tx, email).await
 }

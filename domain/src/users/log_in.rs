@@ -3,10 +3,10 @@
 use super::lockout::{Attempt, Guess, Network};
 use super::password::{MAX_LENGTH, Match};
 use super::rules::{MAX_EMAIL, fold_email};
+use super::store::Account;
 use super::{lockout, store};
 use crate::client::Client;
 use crate::error::{Error, Result, refuse_any};
-use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
@@ -19,7 +19,8 @@ pub struct Credentials {
     pub address: String,
 }
 
-/// Proves who somebody is. Unknown, disabled, invited and known accounts fail alike, in words and in time.
+/// Proves who somebody is. Unknown, disabled, invited and known accounts fail alike, in words and in time. A disk that takes no write
+/// keeps nobody out.
 ///
 /// # Errors
 /// `V_01` for what is empty, `V_14` for an address that is longer than any account has, `AUTH_01` for wrong credentials,
@@ -30,16 +31,8 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     let client = Client::of(&credentials.address);
     let place = cms.passwords.queue(client.clone())?;
     let email = fold_email(&credentials.email);
-    let counted = cms.write(Effect::Internal, async |tx| {
-        let account = store::find_account_by_email(tx, &email).await?.filter(|account| !account.disabled);
-        let network = match &account {
-            Some(account) => lockout::find_network(cms, tx, account.user.id, &client).await?,
-            None => Network::Unknown,
-        };
-        let guess = Guess { email: &email, client: &client, network };
-        Ok((lockout::count_attempt(cms, tx, guess).await?, account))
-    });
-    let (attempt, account) = counted.await?;
+    let (account, network) = find_account(cms, &email, &client).await?;
+    let attempt = lockout::count_attempt(cms, Guess { email: &email, client: &client, network }).await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
     // A password that no account can have is not hashed at its length, but compared all the same.
     let password = if credentials.password.chars().count() < MAX_LENGTH { credentials.password.as_str() } else { "" };
@@ -52,17 +45,28 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     }
 }
 
+/// Finds an account that is not disabled, and the trust in the client's network.
+async fn find_account(cms: &Cms, email: &str, client: &Client) -> Result<(Option<Account>, Network)> {
+    let mut conn = cms.db.read().await?;
+    let account = store::find_account_by_email(&mut conn, email).await?.filter(|account| !account.disabled);
+    let network = match &account {
+        Some(account) => lockout::find_network(cms, &mut conn, account.user.id, client).await?,
+        None => Network::Unknown,
+    };
+    Ok((account, network))
+}
+
 async fn record_log_in(cms: &Cms, user: User, email: &str, client: &Client, attempt: Attempt) -> Result<User> {
     let action = if attempt == Attempt::Exempt { lockout::EXEMPT } else { "log-in" };
-    cms.write(Effect::Internal, async |tx| {
-        lockout::clear_failures(tx, email, client).await?;
+    cms.write_if_possible(async |tx| {
+        lockout::clear_failures(cms, tx, email, client).await?;
         lockout::remember_network(cms, tx, user.id, client).await?;
         let who = Actor::User { id: user.id, grants: Vec::new() };
         let event = audit::AuditEvent { action, subject: "user", id: Some(user.id.0), detail: "" };
-        audit::record(cms, tx, &who, event).await?;
-        Ok(user)
+        audit::record(cms, tx, &who, event).await
     })
-    .await
+    .await?;
+    Ok(user)
 }
 
 fn check(credentials: &Credentials) -> Vec<ErrorItem> {

@@ -23,3 +23,4 @@ pub mod sessions;
 pub mod set_up;
 mod store;
 pub(crate) mod tokens;
+pub(crate) mod unwritten;

@@ -2,7 +2,7 @@
 
 use super::rules::{fold_email, invalid};
 use super::tokens::{self, Purpose};
-use super::{lockout, password, store};
+use super::{lockout, password, sessions, store};
 use crate::audit::origin;
 use crate::clock::to_millis;
 use crate::db::Connection;
@@ -43,8 +43,8 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
         let account = account.ok_or_else(|| Error::Refused(vec![invalid(Code::SpentToken, "token")]))?;
         tokens::store::spend_tokens_of(tx, token.user, None, to_millis(cms.now())).await?;
         store::update_password(tx, token.user, &password_hash).await?;
-        store::delete_sessions_of(tx, token.user).await?;
-        store::delete_failures_of_email(tx, &fold_email(&account.user.email)).await?;
+        sessions::end_all_of(cms, tx, token.user).await?;
+        lockout::clear_failures_of_email(cms, tx, &fold_email(&account.user.email)).await?;
         // Reading the mailbox proves the network, so that a lock can be ended by mail.
         lockout::remember_network(cms, tx, token.user, &origin::client()).await?;
         let who = Actor::User { id: token.user, grants: Vec::new() };

@@ -3,6 +3,7 @@
 pub use super::store::SessionRow;
 use super::{escalation, store};
 use crate::clock::to_millis;
+use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -41,18 +42,29 @@ pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> R
         seen_at: to_millis(now),
         expires_at: to_millis(now + limits.absolute),
     };
-    cms.write(Effect::Internal, async |tx| store::insert_session(tx, &row).await).await
+    match cms.write(Effect::Internal, async |tx| store::insert_session(tx, &row).await).await {
+        Err(Error::Storage(..)) if cms.unwritten_sessions.insert(row) => Ok(()),
+        other => other,
+    }
 }
 
 /// Keeps what a session holds. One that has ended meanwhile stays ended.
 pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
+    if cms.unwritten_sessions.change(id, |session| data.clone_into(&mut session.data)) {
+        return Ok(());
+    }
     cms.write(Effect::Internal, async |tx| store::update_session_data(tx, id, data).await).await
 }
 
 /// Finds a session that still lives, and marks it as used.
 pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     let now = cms.clock.now();
-    let found = store::find_session(&mut *cms.db.read().await?, id).await?;
+    let unwritten = cms.unwritten_sessions.find(id);
+    let is_unwritten = unwritten.is_some();
+    let found = match unwritten {
+        None => store::find_session(&mut *cms.db.read().await?, id).await?,
+        unwritten => unwritten,
+    };
     let limits = limits(cms).await?;
     let lives = |session: &SessionRow| {
         session.expires_at > to_millis(now)
@@ -68,22 +80,37 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
             expires_at: to_millis(now + limits.absolute),
             ..session
         };
-        keep_reading(cms.write(Effect::Internal, async |tx| store::update_session_times(tx, &session).await).await)?;
+        cms.unwritten_sessions.change(id, |unwritten| unwritten.clone_from(&session));
+        cms.write_if_possible(async |tx| store::update_session_times(tx, &session).await).await?;
         return Ok(Some(session));
     }
     if session.seen_at <= to_millis(now - MARK_EVERY) || session.seen_at > to_millis(now) {
         mark_seen(cms, id, now).await?;
     }
+    if is_unwritten && cms.write_health.takes_writes(now) {
+        write_session(cms, id).await?;
+    }
     Ok(Some(session))
 }
 
 async fn mark_seen(cms: &Cms, id: &str, now: OffsetDateTime) -> Result<()> {
-    keep_reading(cms.write(Effect::Internal, async |tx| store::update_session_seen(tx, id, to_millis(now)).await).await)
+    if cms.unwritten_sessions.change(id, |session| session.seen_at = to_millis(now)) {
+        return Ok(());
+    }
+    cms.write_if_possible(async |tx| store::update_session_seen(tx, id, to_millis(now)).await).await
 }
 
-/// Ignores a write that the disk does not take, so that people can go on reading.
-fn keep_reading(marked: Result<()>) -> Result<()> {
-    match marked {
+/// Writes a session that the disk did not take when it began. One that has ended meanwhile stays ended.
+async fn write_session(cms: &Cms, id: &str) -> Result<()> {
+    let written = cms.write(Effect::Internal, async |tx| match cms.unwritten_sessions.find(id) {
+        Some(session) if store::find_session(tx, id).await?.is_none() => store::insert_session(tx, &session).await,
+        _ => Ok(()),
+    });
+    match written.await {
+        Ok(()) => {
+            cms.unwritten_sessions.remove(id);
+            Ok(())
+        }
         Err(Error::Storage(..)) => Ok(()),
         other => other,
     }
@@ -93,8 +120,7 @@ fn keep_reading(marked: Result<()>) -> Result<()> {
 pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
     access::require(actor, Operation::LogOut)?;
     let Some(user) = actor.user_id() else { return Ok(()) };
-    cms.write(Effect::Internal, async |tx| {
-        store::delete_session(tx, id).await?;
+    end(cms, id, async |tx| {
         let event = audit::AuditEvent { action: "log-out", subject: "user", id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
@@ -103,7 +129,26 @@ pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
 
 /// Ends a session. Ending one that is gone is no error.
 pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
-    cms.write(Effect::Internal, async |tx| store::delete_session(tx, id).await).await
+    end(cms, id, async |_| Ok(())).await
+}
+
+/// Ends a session and records why. One that was never written ends although the disk takes no write.
+async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
+    let was_unwritten = cms.unwritten_sessions.remove(id);
+    let ended = cms.write(Effect::Internal, async |tx| {
+        store::delete_session(tx, id).await?;
+        record(tx).await
+    });
+    match ended.await {
+        Err(Error::Storage(..)) if was_unwritten => Ok(()),
+        other => other,
+    }
+}
+
+/// Ends all sessions of a user in the transaction of what ends them.
+pub(super) async fn end_all_of(cms: &Cms, tx: &mut Transaction, user: UserId) -> Result<()> {
+    cms.unwritten_sessions.remove_all_of(user);
+    store::delete_sessions_of(tx, user).await
 }
 
 /// Ends all sessions of a user: anybody their own, who manages users everybody's.
@@ -115,7 +160,7 @@ pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
     escalation::require_over(actor, &account)?;
     cms.write(Effect::Internal, async |tx| {
-        store::delete_sessions_of(tx, user).await?;
+        end_all_of(cms, tx, user).await?;
         let event = audit::AuditEvent { action: "end-sessions", subject: "user", id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
@@ -127,8 +172,11 @@ pub fn refresh_session(actor: &Actor) -> Result<()> {
     access::require(actor, Operation::RefreshSession)
 }
 
-/// Removes the rows of sessions that have ended.
+/// Writes the sessions that the disk did not take, and removes the rows of those that have ended.
 pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
+    for id in cms.unwritten_sessions.ids() {
+        write_session(cms, &id).await?;
+    }
     let now = cms.clock.now();
     let idle_since = to_millis(now - limits(cms).await?.idle);
     cms.write(Effect::Internal, async |tx| store::delete_sessions_before(tx, to_millis(now), idle_since).await).await

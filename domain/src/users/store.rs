@@ -34,6 +34,7 @@ pub(super) struct NewUser<'a> {
 }
 
 /// A session as the web server keeps it; the data is the server's own.
+#[derive(Clone)]
 pub struct SessionRow {
     pub id: String,
     pub user: UserId,
@@ -266,21 +267,22 @@ pub(super) async fn delete_sessions_before(conn: &mut Connection, expired: i64, 
     Ok(())
 }
 
-/// Counts the failures that are kept for an address; those of one client only since a moment.
+/// Counts the failures of an address since a time, and those of one client since a later time. Failures in the future are ignored.
 pub(super) async fn count_failures(
     conn: &mut Connection,
-    folded: &str,
-    address: &str,
-    pair_since: i64,
+    (folded, address): (&str, &str),
+    (since, pair_since, now): (i64, i64, i64),
 ) -> Result<Failures> {
     let row = sqlx::query(
         "select coalesce(sum(case when address = $2 and failed_at > $3 then 1 else 0 end), 0) as of_pair,
                 count(*) as of_email
-         from failed_login where email_folded = $1",
+         from failed_login where email_folded = $1 and failed_at > $4 and failed_at <= $5",
     )
     .bind(folded)
     .bind(address)
     .bind(pair_since)
+    .bind(since)
+    .bind(now)
     .fetch_one(conn)
     .await?;
     Ok(Failures { of_pair: row.try_get("of_pair")?, of_email: row.try_get("of_email")? })

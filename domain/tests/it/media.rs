@@ -562,6 +562,18 @@ async fn a_page_says_what_it_shows_of_replaced_files() {
 }
 
 #[tokio::test]
+async fn a_draft_with_very_many_pictures_is_too_large() {
+    let site = TestSite::new().await;
+    let page = site.page(SYSTEM, "/page").await;
+    let writer = site.account("writer@house.example", "Administrator").await;
+    let writer = actor_with(writer.0, &grants(&[Permission::ViewDrafts, Permission::EditPage]));
+    let images: Vec<_> = (1..=40_000).map(|id| json!({ "fileID": id })).collect();
+    let draft = draft(&json!({ "seoImage": images }));
+    let kept = autosave_version(&site.cms, &writer, page.version, draft).await;
+    assert!(matches!(kept, Err(Error::TooLarge(_))), "{kept:?}");
+}
+
+#[tokio::test]
 async fn a_replaced_seo_image_keeps_nobody_from_storing_the_page() {
     let site = TestSite::new().await;
     let file = site.added("/", "a.png", &png(200, 100, 10)).await.unwrap();

@@ -744,6 +744,8 @@ async fn synonyms_find_each_other_in_their_locale() {
     assert!(found(&site, "yachts").await.is_empty());
     let long = vec![vec!["x".repeat(51), "y".to_owned()]];
     refused(change_synonyms(&site.cms, &Actor::System, "en-gb", long).await, &[(Code::TooLong, "groups[0]")]);
+    let many = vec![(0..100_000).map(|n| format!("word {n}")).collect()];
+    refused(change_synonyms(&site.cms, &Actor::System, "en-gb", many).await, &[(Code::TooLong, "groups[0]")]);
     // Where it is typed, it would be two words.
     let group = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
     let with_comma = vec![group("boat", "ship"), group("Smith, John", "captain")];

@@ -1,7 +1,7 @@
 //! A disk that takes no more: what was stored is read, nothing is said to be done that was not, and it passes.
 
-use crate::server::Server;
-use serde_json::json;
+use crate::server::{EMAIL, PASSWORD, Server};
+use serde_json::{Value, json};
 use tempfile::tempdir;
 
 /// Room enough, in KiB.
@@ -27,8 +27,6 @@ fn a_disk_that_fails_refuses_writes_and_recovers_without_a_restart() {
     let server = Server::start_limited(folder.path(), ROOM);
     let mut version = publish_home(&server);
     let administrator = server.administrator();
-    let mut visitor = server.browser();
-    visitor.fetch_token("/cmsadmin/login");
     for _ in 0..3 {
         let store = |base: i64, title: &str| {
             administrator.post(&format!("page/version/{base}/store"), &json!({ "title": title })).unwrap()
@@ -39,8 +37,6 @@ fn a_disk_that_fails_refuses_writes_and_recovers_without_a_restart() {
             assert_eq!((status, &answer["Success"]), (503, &json!(false)), "{answer}");
             assert!(answer["Message"].as_str().unwrap().contains("Nothing was changed"), "{answer}");
         }
-        let credentials = json!({ "email": "admin@site.example", "password": "wrong" });
-        assert_eq!(visitor.post("auth/login", &credentials).unwrap().0, 503, "no try goes uncounted");
         let (status, why) = server.browser().get("/readyz").unwrap();
         assert!(status == 503 && String::from_utf8_lossy(&why).contains("disk"));
         let (status, home) = server.browser().get("/").unwrap();
@@ -53,6 +49,41 @@ fn a_disk_that_fails_refuses_writes_and_recovers_without_a_restart() {
         version = answer["pageVersionID"].as_i64().unwrap();
         assert_eq!(server.browser().get("/readyz").unwrap().0, 200);
     }
+}
+
+#[test]
+fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
+    const ATTEMPTS: usize = 5;
+    let folder = tempdir().unwrap();
+    let mut server = Server::start_limited(folder.path(), ROOM);
+    let version = publish_home(&server);
+    let wrong = json!({ "email": EMAIL, "password": "wrong" });
+    let refusal = |(_, answer): (u16, Value)| answer["Errors"][0]["code"].as_str().map(str::to_owned);
+    server.limit_files(NO_ROOM);
+
+    // Failures are counted, and a success ends the count.
+    let mut guest = server.browser();
+    guest.fetch_token("/cmsadmin/login");
+    for _ in 1..ATTEMPTS {
+        assert_eq!(refusal(guest.post("auth/login", &wrong).unwrap()).as_deref(), Some("AUTH_01"));
+    }
+    let administrator = server.administrator();
+    assert_eq!(administrator.get("/cmsadmin/").unwrap().0, 200);
+    for _ in 0..ATTEMPTS {
+        assert_eq!(refusal(guest.post("auth/login", &wrong).unwrap()).as_deref(), Some("AUTH_01"));
+    }
+    let right = json!({ "email": EMAIL, "password": PASSWORD });
+    assert_eq!(refusal(guest.post("auth/login", &right).unwrap()).as_deref(), Some("AUTH_03"));
+    assert_eq!(server.browser().get("/cmsadmin/").unwrap().0, 303, "others are not logged in");
+
+    // The session is written with the first request after a write has succeeded.
+    server.limit_files(None);
+    let store = || administrator.post(&format!("page/version/{version}/store"), &json!({ "title": "Kept" })).unwrap();
+    assert_eq!(store().1["Success"], true);
+    assert_eq!(administrator.get("/cmsadmin/").unwrap().0, 200);
+    server.stop();
+    let server = Server::start(folder.path());
+    assert_eq!(administrator.at(&server).get("/cmsadmin/").unwrap().0, 200);
 }
 
 /// Claims that a server on a full disk serves readers, and writers once there is room.

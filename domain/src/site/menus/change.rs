@@ -43,9 +43,10 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
     if locale.is_none() {
         errors.push(invalid(Code::NotValid, "locale"));
     }
-    check_items(&ask.items, "items", 1, &mut errors);
     if count(&ask.items) > MAX_ITEMS {
         errors.push(invalid(Code::TooLong, "items"));
+    } else {
+        check_items(&ask.items, "items", 1, &mut errors);
     }
     let Some(locale) = locale.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
     let items = trim(ask.items);

@@ -1,0 +1,137 @@
+//! Failed log-ins and sessions that the disk did not take, in memory, so that people can log in while it is full. They end with the process.
+
+use super::lockout::Guess;
+use super::store::{Failures, SessionRow};
+use model::id::UserId;
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+
+/// Maximum number of failures. The oldest ones are forgotten first.
+const MAX_FAILURES: usize = 10_000;
+/// Maximum number of sessions. Each one needed the right password.
+const MAX_SESSIONS: usize = 1_000;
+
+struct Failure {
+    email: String,
+    client: String,
+    at: i64,
+}
+
+#[derive(Default)]
+pub(crate) struct UnwrittenFailures(Mutex<VecDeque<Failure>>);
+
+impl UnwrittenFailures {
+    /// Counts the failures of an address since a time, and those of one client since a later time. Failures in the future are ignored.
+    pub(super) fn count(&self, guess: Guess<'_>, (since, pair_since, now): (i64, i64, i64)) -> Failures {
+        let failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_email = |failure: &&Failure| failure.email == guess.email && failure.at > since && failure.at <= now;
+        let of_pair = |failure: &&Failure| {
+            of_email(failure) && failure.client == guess.client.as_str() && failure.at > pair_since
+        };
+        let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        Failures {
+            of_pair: count(failures.iter().filter(of_pair).count()),
+            of_email: count(failures.iter().filter(of_email).count()),
+        }
+    }
+
+    pub(super) fn push(&self, guess: Guess<'_>, now: i64) {
+        let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if failures.len() >= MAX_FAILURES {
+            failures.pop_front();
+        }
+        let (email, client) = (guess.email.to_owned(), guess.client.as_str().to_owned());
+        failures.push_back(Failure { email, client, at: now });
+    }
+
+    pub(super) fn forget(&self, email: &str, client: Option<&str>) {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .retain(|failure| failure.email != email || client.is_some_and(|client| failure.client != client));
+    }
+}
+
+/// By the ids of the sessions.
+#[derive(Default)]
+pub(crate) struct UnwrittenSessions(Mutex<HashMap<String, SessionRow>>);
+
+impl UnwrittenSessions {
+    /// Keeps a session, or returns `false` where there are too many.
+    pub(super) fn insert(&self, session: SessionRow) -> bool {
+        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let has_room = sessions.len() < MAX_SESSIONS;
+        if has_room {
+            sessions.insert(session.id.clone(), session);
+        }
+        has_room
+    }
+
+    pub(super) fn find(&self, id: &str) -> Option<SessionRow> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+
+    /// Changes a session. Returns whether there is one with this id.
+    pub(super) fn change(&self, id: &str, change: impl FnOnce(&mut SessionRow)) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get_mut(id).map(change).is_some()
+    }
+
+    /// Removes a session. Returns whether there was one with this id.
+    pub(super) fn remove(&self, id: &str) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id).is_some()
+    }
+
+    pub(super) fn remove_all_of(&self, user: UserId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, session| session.user != user);
+    }
+
+    pub(super) fn ids(&self) -> Vec<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_FAILURES, MAX_SESSIONS, UnwrittenFailures, UnwrittenSessions};
+    use crate::client::Client;
+    use crate::users::lockout::{Guess, Network};
+    use crate::users::store::SessionRow;
+    use model::id::UserId;
+
+    fn session(id: usize, user: i64) -> SessionRow {
+        let (id, user, data) = (id.to_string(), UserId(user), "{}".to_owned());
+        SessionRow { id, user, data, created_at: 0, seen_at: 0, expires_at: 1 }
+    }
+
+    #[test]
+    fn sessions_have_a_bound_and_end_with_those_of_their_user() {
+        let sessions = UnwrittenSessions::default();
+        assert!((0..MAX_SESSIONS).all(|id| sessions.insert(session(id, (id % 2) as i64))));
+        assert!(!sessions.insert(session(MAX_SESSIONS, 0)));
+        sessions.remove_all_of(UserId(0));
+        assert!(sessions.find("0").is_none() && sessions.find("1").is_some());
+        assert!(sessions.insert(session(MAX_SESSIONS, 0)));
+        assert!(sessions.remove("1") && !sessions.remove("1"));
+    }
+
+    #[test]
+    fn failures_have_a_bound_and_count_in_their_time() {
+        let (failures, client) = (UnwrittenFailures::default(), Client::of("192.0.2.1"));
+        let guess = |email| Guess { email, client: &client, network: Network::Unknown };
+        let other = Client::of("192.0.2.2");
+        failures.push(guess("a"), 10);
+        failures.push(Guess { client: &other, ..guess("a") }, 20);
+        failures.push(guess("a"), 90);
+        let count = |times| {
+            let found = failures.count(guess("a"), times);
+            (found.of_email, found.of_pair)
+        };
+        assert_eq!(count((0, 0, 50)), (2, 1));
+        assert_eq!(count((0, 0, 90)), (3, 2));
+        assert_eq!(count((5, 10, 90)), (3, 1));
+        failures.forget("a", Some(client.as_str()));
+        assert_eq!(count((0, 0, 90)), (1, 0));
+        (0..MAX_FAILURES).for_each(|_| failures.push(guess("b"), 90));
+        assert_eq!(count((0, 0, 90)), (0, 0), "the oldest are forgotten");
+    }
+}
