@@ -1,3 +1,5 @@
+import { computedStyle } from "./computed-style";
+
 /** What components ask of a browser that jsdom does not have. */
 export function fillInBrowser(): void {
   window.matchMedia = (media) =>
@@ -15,6 +17,7 @@ export function fillInBrowser(): void {
     disconnect() {}
   };
   Object.defineProperty(document, "fonts", { value: new EventTarget() });
+  window.getComputedStyle = computedStyle;
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.elementFromPoint = () => null;

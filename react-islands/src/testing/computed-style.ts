@@ -1,0 +1,44 @@
+/** Elements inside a line. All others begin one of their own, which is a space in the accessible name of what they are in. */
+const INLINE = new Set(
+  "a abbr b bdi bdo br cite code data del dfn em i img ins kbd label map mark q s samp small span strong sub sup svg time u var wbr".split(
+    " ",
+  ),
+);
+/** Elements that no browser shows. */
+const UNSEEN = new Set("area base datalist head link meta noscript script style template title".split(" "));
+
+function displayOf(element: Element): string {
+  const inline = (element as HTMLElement).style?.display;
+  if (inline) return inline;
+  const name = element.localName;
+  const isClosed = name === "dialog" && !element.hasAttribute("open");
+  if (isClosed || element.hasAttribute("hidden") || UNSEEN.has(name)) return "none";
+  return INLINE.has(name) ? "inline" : "block";
+}
+
+function visibilityOf(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const inline = (at as HTMLElement).style?.visibility;
+    if (inline) return inline;
+  }
+  return "visible";
+}
+
+/**
+ * Style of an element in a document without style sheets: its own attribute, and what browsers do by themselves. jsdom matches all rules of its
+ * default style sheet for each call, which took a third of the time of the tests.
+ */
+export function computedStyle(element: Element): CSSStyleDeclaration {
+  const own = (element as HTMLElement).style ?? document.createElement("i").style;
+  const value = (name: string) => {
+    if (name === "display") return displayOf(element);
+    if (name === "visibility") return visibilityOf(element);
+  };
+  return new Proxy(own, {
+    get(target, name) {
+      if (name === "getPropertyValue") return (asked: string) => value(asked) ?? target.getPropertyValue(asked);
+      const found = value(String(name)) ?? Reflect.get(target, name, target);
+      return typeof found === "function" ? found.bind(target) : found;
+    },
+  });
+}
