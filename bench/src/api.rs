@@ -103,6 +103,13 @@ impl Editor {
         Ok((answer.status, value.map_err(|error| format!("{what} answered something that is not JSON: {error}."))?))
     }
 
+    /// Sends a body with a method, and gives the status of the answer.
+    pub(crate) async fn try_body(&mut self, method: &str, what: &str, body: &Value) -> Outcome<u16> {
+        let headers =
+            [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
+        Ok(self.connection.write(method, &format!("{API}/{what}"), &headers, &body.to_string()).await?.status)
+    }
+
     /// Asks the API for a document, and gives the status of the answer.
     pub(crate) async fn try_document(&mut self, what: &str, body: &Value) -> Outcome<u16> {
         Ok(self.post(what, body).await?.status)

@@ -48,7 +48,17 @@ impl Connection {
     }
 
     pub(crate) async fn post(&mut self, path: &str, headers: &[(&str, &str)], json: &str) -> Outcome<Answer> {
-        let request = self.request("POST", path, headers, json);
+        self.write("POST", path, headers, json).await
+    }
+
+    pub(crate) async fn write(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        json: &str,
+    ) -> Outcome<Answer> {
+        let request = self.request(method, path, headers, json);
         self.send(&request).await
     }
 

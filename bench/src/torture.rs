@@ -2,10 +2,12 @@
 //!
 //! Each case is a file here. `PAGEWRIGHT_TORTURE_SECONDS` says how long a case goes on, where it can go on.
 
+mod cpu_time;
 mod dripping_bodies;
 mod failing_disk;
 mod half_bodies;
 mod hang_up;
+mod hostile_bodies;
 mod hostile_text;
 mod killed_indexing;
 mod second_database;
@@ -21,6 +23,7 @@ const CASES: &[&str] = &[
     "half-bodies",
     "dripping-bodies",
     "hostile-text",
+    "hostile-bodies",
     "hang-up",
     "failing-disk",
     "killed-indexing",
@@ -76,6 +79,7 @@ async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
     match name {
         "half-bodies" => half_bodies::run(duration).await,
         "dripping-bodies" => dripping_bodies::run(duration).await,
+        "hostile-bodies" => hostile_bodies::run(duration).await,
         "hostile-text" => hostile_text::run(duration).await,
         "hang-up" => hang_up::run(duration).await,
         "failing-disk" => failing_disk::run(duration).await,

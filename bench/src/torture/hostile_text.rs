@@ -1,6 +1,7 @@
 //! People with a small account send texts that are slow to parse. Visitors must still be answered, and a stop be heard.
 
 use super::Report;
+use super::cpu_time::cpu_time;
 use crate::Outcome;
 use crate::api::Editor;
 use crate::cores::Role;
@@ -137,16 +138,4 @@ async fn visit(address: SocketAddr, duration: Duration) -> Outcome<Vec<Duration>
         tokio::time::sleep(VISIT_INTERVAL).await;
     }
     Ok(waits)
-}
-
-/// The CPU time that a process has taken.
-fn cpu_time(process: u32) -> Outcome<Duration> {
-    /// Ticks in a second, which Linux gives to all programs.
-    const TICKS: u64 = 100;
-    let unreadable = || "The system does not tell the CPU time of a process.".to_owned();
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).map_err(|_| unreadable())?;
-    // The name of the process is in parentheses and can contain spaces.
-    let fields = stat.rsplit_once(") ").map(|(_, fields)| fields).ok_or_else(unreadable)?;
-    let ticks: u64 = fields.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
-    Ok(Duration::from_millis(ticks * 1000 / TICKS))
 }

@@ -35,7 +35,7 @@ pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<
         let mut conn = cms.db.read().await?;
         let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
         access::require_on(actor, Operation::PublishPage, &page.subject())?;
-        find_publishable(cms, &mut conn, &page, version).await?
+        find_publishable(cms, &mut conn, actor, (&page, version)).await?
     };
     make_missing(cms, &version.content).await?;
     cms.write(Effect::Public, async |tx| publish_in(cms, tx, actor, id, Some(version.id)).await).await
@@ -60,7 +60,7 @@ pub(super) async fn publish_in(
 ) -> Result<Published> {
     let page = store::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::PublishPage, &page.subject())?;
-    let version = find_publishable(cms, tx, &page, version).await?;
+    let version = find_publishable(cms, tx, actor, (&page, version)).await?;
     let live = put_live(cms, tx, actor, &page, &version).await?;
     requests::cancel_open(cms, tx, actor, &page, Note::Published).await?;
     Ok(live)
@@ -70,27 +70,27 @@ pub(super) async fn publish_in(
 pub(super) async fn find_publishable(
     cms: &Cms,
     conn: &mut Connection,
-    page: &PageRow,
-    version: Option<VersionId>,
+    actor: &Actor,
+    (page, version): (&PageRow, Option<VersionId>),
 ) -> Result<VersionRow> {
     let version = store::find_version(conn, version.unwrap_or(page.newest_version)).await?;
     let version = version.filter(|version| version.page == page.id).ok_or_else(|| refused(Code::NotValid))?;
     if version.autosave_of.is_some() {
         return Err(refused(Code::NotPossible));
     }
-    check_publishable(cms, conn, page, version).await
+    check_publishable(cms, conn, actor, (page, version)).await
 }
 
 /// A version in the shape of today, when nothing in it keeps it from being published.
 pub(super) async fn check_publishable(
     cms: &Cms,
     conn: &mut Connection,
-    page: &PageRow,
-    mut version: VersionRow,
+    actor: &Actor,
+    (page, mut version): (&PageRow, VersionRow),
 ) -> Result<VersionRow> {
     body::upgrade(&mut version.content, cms.types.of_page(&page.page_type));
     let mut errors = rules::check(cms, &page.page_type, &version.content);
-    errors.extend(rules::check_pages(cms, conn, &page.page_type, &version.content).await?);
+    errors.extend(rules::check_pages(cms, conn, actor, page, &version.content).await?);
     refuse_any(errors)?;
     Ok(version)
 }

@@ -4,17 +4,18 @@ use super::store::{self, PageRow, VersionRow};
 use crate::Cms;
 use crate::db::Connection;
 use crate::error::Result;
+use model::access::{Actor, Operation};
 use model::body::{self, Part, place_in};
 use model::error::{Code, ErrorItem};
 use model::fields::check::Completeness;
 use model::fields::kind::FieldKind;
 use model::fields::references;
-use model::id::VersionId;
+use model::id::{PageId, VersionId};
 use model::page::{MAX_TITLE, Page};
 use model::teaser::Neighbours;
 use model::text::clean_title;
 use model::version::{MAX_DESCRIPTION, MAX_KEYWORD, MAX_KEYWORDS, PageVersion, TypedProps, VersionContent};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Finds everything that keeps a version of a page of this type from being published.
 pub(super) fn check(cms: &Cms, page_type: &str, content: &VersionContent) -> Vec<ErrorItem> {
@@ -59,15 +60,34 @@ fn check_texts(content: &VersionContent) -> Vec<ErrorItem> {
 }
 
 /// Finds the pages named by their ids that are gone, or of a type that the field does not take: visitors would look for
-/// what is not there.
+/// what is not there. A draft that the actor may not read looks like a missing page, unless the live version names it already.
 pub(super) async fn check_pages(
     cms: &Cms,
     conn: &mut Connection,
-    page_type: &str,
+    actor: &Actor,
+    page: &PageRow,
     content: &VersionContent,
 ) -> Result<Vec<ErrorItem>> {
-    let schemas = cms.types.of_page(page_type);
-    let known = store::list_page_types(conn, &body::page_references(content, schemas)).await?;
+    let schemas = cms.types.of_page(&page.page_type);
+    let named: Vec<PageId> = body::page_references(content, schemas).into_iter().collect();
+    if named.is_empty() {
+        return Ok(Vec::new());
+    }
+    let live = match page.published_version {
+        Some(live) => store::find_version(conn, live).await?.map(|mut live| {
+            body::upgrade(&mut live.content, schemas);
+            body::page_references(&live.content, schemas)
+        }),
+        None => None,
+    };
+    let is_visible = |row: &store::TitledRow| {
+        row.live
+            || actor.may_with(Operation::ReadDraft, &row.page.subject())
+            || live.as_ref().is_some_and(|live| live.contains(&row.page.id))
+    };
+    let rows = store::list_titled(conn, &named).await?;
+    let visible = rows.into_iter().filter(|row| !row.in_trash && is_visible(row));
+    let known: HashMap<PageId, String> = visible.map(|row| (row.page.id, row.page.page_type)).collect();
     let mut errors = Vec::new();
     body::walk_parts(content, schemas, &mut |part, found| {
         let (FieldKind::Page { types }, Some(id)) = (&found.field.kind, references::page(found)) else { return };

@@ -17,7 +17,7 @@ use model::slug::Slug;
 use model::user::Person;
 use model::version::VersionContent;
 use sqlx::Row as _;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use time::OffsetDateTime;
 
 pub(super) struct PageRow {
@@ -211,17 +211,6 @@ pub(super) async fn find_newest_version_id(conn: &mut Connection, id: PageId) ->
             .fetch_optional(conn)
             .await?;
     Ok(newest.map(VersionId))
-}
-
-/// The types of the pages with these ids, as far as there are any.
-pub(super) async fn list_page_types(conn: &mut Connection, ids: &BTreeSet<PageId>) -> Result<HashMap<PageId, String>> {
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let ids: Vec<String> = ids.iter().map(|id| id.0.to_string()).collect();
-    let sql = format!("select id, type from page where id in ({}) and deleted_at is null", ids.join(", "));
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).persistent(false).fetch_all(conn).await?;
-    rows.iter().map(|row| Ok((PageId(row.try_get("id")?), row.try_get("type")?))).collect()
 }
 
 /// Finds the page that visitors see at an address.

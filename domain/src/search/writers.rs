@@ -16,7 +16,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tantivy::IndexWriter;
+use tantivy::{IndexWriter, TantivyDocument};
 use time::Date;
 use tokio::sync::oneshot;
 
@@ -150,14 +150,26 @@ impl Open {
         }
     }
 
+    /// Replaces a page. One whose words cannot be read is left out, because an error would hold up every later change of the index.
     fn put(&mut self, row: &LiveRow, types: &Types) -> Result<()> {
-        let mut content: VersionContent = serde_json::from_str(&row.body)?;
-        let schemas = types.of_page(&row.page_type);
-        body::upgrade(&mut content, schemas);
         self.writer.delete_term(self.index.page_term(row.id));
         if !row.is_found() {
             return Ok(());
         }
+        let read = catch_unwind(AssertUnwindSafe(|| self.read_document(row, types)));
+        match read.map_err(|_| Error::internal("reading its words panicked")).flatten() {
+            Ok(document) => drop(self.writer.add_document(document)?),
+            Err(error) => {
+                tracing::error!(page = %row.id, error = &error as &dyn std::error::Error, "a page is left out of the search index");
+            }
+        }
+        Ok(())
+    }
+
+    fn read_document(&mut self, row: &LiveRow, types: &Types) -> Result<TantivyDocument> {
+        let mut content: VersionContent = serde_json::from_str(&row.body)?;
+        let schemas = types.of_page(&row.page_type);
+        body::upgrade(&mut content, schemas);
         let said = body::search_text(&content, schemas);
         let mut documents: Vec<&str> = said.documents.iter().map(|file| file.file_name.as_str()).collect();
         let own: HashSet<&str> = said.documents.iter().map(|file| file.hash.as_str()).collect();
@@ -176,8 +188,7 @@ impl Open {
             said,
             documents,
         };
-        self.writer.add_document(self.index.document(&page, &mut self.analyzer))?;
-        Ok(())
+        Ok(self.index.document(&page, &mut self.analyzer))
     }
 
     fn remove(&mut self, page: PageId) {
@@ -388,9 +399,38 @@ fn change_one(open: &mut Open, change: &Change, types: &Types) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Folders, Locale, Types, Writers, commit};
+    use super::{Change, Folders, LiveRow, Locale, PageId, Types, VersionContent, Writers, commit};
     use std::sync::Arc;
     use tantivy::TantivyDocument;
+
+    fn live(id: i64, body: &str) -> LiveRow {
+        LiveRow {
+            id: PageId(id),
+            locale: Locale::parse("en-gb").unwrap(),
+            slug: format!("/{id}"),
+            page_type: "content".to_owned(),
+            publication: id,
+            day: "2026-01-01".to_owned(),
+            body: body.to_owned(),
+            documents: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_page_whose_words_cannot_be_read_holds_up_no_other_page() {
+        let data = tempfile::tempdir().unwrap();
+        let locale = Locale::parse("en-gb").unwrap();
+        let mut writers = Writers::new(Arc::new(Folders::new(data.path())), Arc::new(Types::default()));
+        writers.begin(std::slice::from_ref(&locale)).unwrap();
+        writers.finish().unwrap();
+        let whole = serde_json::to_string(&VersionContent::default()).unwrap();
+        let changes = [live(1, &whole), live(2, "{"), live(3, &whole)].map(|row| Change::Put(Box::new(row)));
+        assert!(writers.apply(&changes).unwrap().is_empty());
+        let mut found = writers.read_whole(&locale).unwrap().unwrap();
+        found.sort_unstable();
+        assert_eq!(found, [(PageId(1), 1), (PageId(3), 3)]);
+    }
 
     /// Number of commits after which their segments are merged.
     const SEGMENTS: usize = 8;

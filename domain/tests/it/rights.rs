@@ -201,3 +201,30 @@ async fn hidden_pages_look_like_missing_ones_to_redirects_and_pictures() {
     create_redirect(&site.cms, &limited, ask).await.unwrap();
     read_progress(&site.cms, &limited, dutch.version).await.unwrap();
 }
+
+#[tokio::test]
+async fn a_page_field_tells_nobody_of_a_hidden_draft() {
+    let site = TestSite::new().await;
+    let hidden = site.page(&Actor::System, "/hidden").await;
+    let home = site.page(&Actor::System, "/home").await;
+    let dutch = translated(&site, home.page).await;
+    let id = site.account("limited@house.example", "Viewer").await.0;
+    let all = [Permission::ViewDrafts, Permission::EditPage, Permission::PublishPage];
+    let limited = actor_with(id, &all.map(|permission| within(permission, "nl-nl")));
+    let naming = |page: PageId| {
+        let cards = json!([{ "key": "k", "title": "A", "page": page }]);
+        draft(&json!({ "blocks": [{ "type": "cards", "key": "b", "props": { "cards": cards } }] }))
+    };
+    let mut base = dutch.version;
+    for page in [hidden.page, PageId(9999)] {
+        base = store_version(&site.cms, &limited, base, naming(page)).await.unwrap().id;
+        let published = publish_page(&site.cms, &limited, dutch.page, None).await;
+        refused(published, &[(Code::NotValid, "blocks[b].cards[k].page")]);
+    }
+
+    // What somebody else published stays publishable.
+    base = store_version(&site.cms, &Actor::System, base, naming(hidden.page)).await.unwrap().id;
+    publish_page(&site.cms, &Actor::System, dutch.page, None).await.unwrap();
+    store_version(&site.cms, &limited, base, titled("Thuis")).await.unwrap();
+    publish_page(&site.cms, &limited, dutch.page, None).await.unwrap();
+}

@@ -17,6 +17,7 @@ mod forms;
 mod harness;
 mod headers;
 mod health;
+mod hidden_pages;
 mod history;
 mod hostile;
 mod interleaving;

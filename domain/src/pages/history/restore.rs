@@ -28,7 +28,7 @@ pub struct Restoration {
 /// Makes a new version from an old one on top of the newest. An unfinished autosave stays as it is.
 ///
 /// # Errors
-/// `Conflict` when the base is not the newest version; `V_07` for an autosave; `V_12` for a block that the version does not
+/// `NotFound` for a base of another page; `Conflict` when the base is not the newest version; `V_07` for an autosave; `V_12` for a block that the version does not
 /// have; `Refused` with every rule of today that the result would break, apart from those that the newest version breaks in the same block.
 pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<Stored> {
     access::require(actor, Operation::RestoreVersion)?;
@@ -39,7 +39,13 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         return Err(Error::refused(Code::NotPossible, "pageVersion", "id"));
     }
     let base = match ask.base {
-        Some(base) => stored_base(&find_visible_version(&mut conn, actor, base).await?.1),
+        Some(base) => {
+            let (_, base) = find_visible_version(&mut conn, actor, base).await?;
+            if base.page != page.id {
+                return Err(Error::NotFound);
+            }
+            stored_base(&base)
+        }
         None => page.newest_version,
     };
     let schemas = cms.types.of_page(&page.page_type);

@@ -32,7 +32,7 @@ pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
         if page.newest_version != request.version {
             return Err(not_possible());
         }
-        let version = find_publishable(cms, tx, &page, Some(request.version)).await?;
+        let version = find_publishable(cms, tx, actor, (&page, Some(request.version))).await?;
 
         let live = put_live(cms, tx, actor, &page, &version).await?;
         let decision = Decision { status, words: feedback, note: None };

@@ -46,7 +46,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         access::require_on(actor, Operation::RequestPublication, &page.subject())?;
         let version = find_newest(cms, tx, actor, (&page, ask.version)).await?;
         let mut errors = check_words(comment, "comment");
-        let version = match check_publishable(cms, tx, &page, version).await {
+        let version = match check_publishable(cms, tx, actor, (&page, version)).await {
             Err(Error::Refused(more)) => return Err(Error::Refused(errors.drain(..).chain(more).collect())),
             checked => checked?,
         };

@@ -37,7 +37,7 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
         let now = cms.now();
         let (publish_at, unpublish_at) = check(&new, now)?;
         let version = match publish_at {
-            Some(_) => Some(find_publishable(cms, tx, &page, new.version).await?.id),
+            Some(_) => Some(find_publishable(cms, tx, actor, (&page, new.version)).await?.id),
             None => None,
         };
 

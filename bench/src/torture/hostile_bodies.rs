@@ -1,0 +1,224 @@
+//! Bodies of the largest size for every call that takes JSON: each text and each list that the API describes, filled with what is slow to
+//! read. Each costs a bounded time and is answered with a reason.
+
+use super::Report;
+use super::cpu_time::cpu_time;
+use crate::Outcome;
+use crate::api::Editor;
+use crate::cores::Role;
+use crate::product::{self, PageCache};
+use crate::site::Site;
+use serde_json::{Map, Value, json};
+use std::time::Duration;
+
+/// Size in bytes of what fills a body. Bodies have at most two mebibytes.
+const SIZE: usize = 1_900_000;
+/// Maximum CPU time of one body.
+const MAX_CPU: Duration = Duration::from_millis(500);
+/// Bodies that take longer are listed.
+const SLOW: Duration = Duration::from_millis(250);
+/// Objects in objects are filled up to this depth.
+const MAX_DEPTH: usize = 5;
+const UNITS: &[&str] = &["a", "a ", "&", "<p><b>", "( ", "/a", "a,", "\u{301}", "-", "a:", "1", " OR "];
+/// Calls that would end the session of the case.
+const LEFT_OUT: &[&str] = &["/auth/logout"];
+
+pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
+    let site = Site::seed().await?;
+    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let mut editor = Editor::log_in(product.address).await?;
+    let new = json!({ "title": "Hostile", "slug": "/hostile", "type": "content", "locale": "en-gb" });
+    let made = editor.call("page/create", &new).await?;
+    let document = editor.fetch("openapi.json").await?;
+    let schemas = Schemas(&document["components"]["schemas"]);
+
+    let mut report = Report::default();
+    let (mut sent, mut slowest) = (0_usize, (Duration::ZERO, String::new()));
+    for (path, operations) in document["paths"].as_object().into_iter().flatten() {
+        let call = address(path, &made);
+        for (method, operation) in operations.as_object().into_iter().flatten() {
+            let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+            if schema.is_null() || LEFT_OUT.contains(&path.as_str()) {
+                continue;
+            }
+            for (place, fill) in schemas.fillings(schema) {
+                let body = schemas.body(schema, &place, &fill);
+                let before = cpu_time(product.id())?;
+                let status = editor.try_body(&method.to_uppercase(), &call, &body).await?;
+                let took = cpu_time(product.id())?.saturating_sub(before);
+                let what = || format!("{method} {path}, {} filled with {}", name(&place), fill.name());
+                report.claim(status != 500, || format!("{} was answered 500", what()));
+                if took >= SLOW {
+                    println!("  {:>10}  ms of CPU for {}, answered {status}", took.as_millis(), what());
+                }
+                if took > slowest.0 {
+                    slowest = (took, what());
+                }
+                sent += 1;
+            }
+        }
+    }
+    report.count("bodies", sent);
+    report.count("ms of CPU for the slowest of them", slowest.0.as_millis());
+    report.claim(slowest.0 <= MAX_CPU, || format!("{} took {} ms", slowest.1, slowest.0.as_millis()));
+    Ok(report)
+}
+
+/// Puts ids of things that exist into the path of a call.
+fn address(path: &str, made: &Value) -> String {
+    let id = match path {
+        _ if path.starts_with("/page/version/") => &made["pageVersionID"],
+        _ if path.starts_with("/page/") => &made["pageID"],
+        _ => &Value::Null,
+    };
+    let id = id.as_i64().unwrap_or(1).to_string();
+    path[1..].replace("{id}", &id).replace("{name}", "main").replace("{locale}", "en-gb")
+}
+
+/// A step from a value to one inside it.
+#[derive(Clone)]
+enum Step {
+    Field(String),
+    Item,
+}
+
+fn name(place: &[Step]) -> String {
+    let steps = place.iter().map(|step| match step {
+        Step::Field(name) => format!(".{name}"),
+        Step::Item => "[0]".to_owned(),
+    });
+    steps.collect()
+}
+
+/// What a place of a body is filled with.
+#[derive(Clone)]
+enum Fill {
+    Text(&'static str),
+    /// Many items, each like this one.
+    List(Value),
+}
+
+impl Fill {
+    fn name(&self) -> String {
+        match self {
+            Self::Text(unit) => format!("{unit:?}"),
+            Self::List(_) => "items".to_owned(),
+        }
+    }
+
+    fn value(&self) -> Value {
+        match self {
+            Self::Text(unit) => unit.repeat(SIZE / unit.len()).into(),
+            Self::List(item) => {
+                // A number makes each text another one.
+                let size = item.to_string().len() + 8;
+                (0..SIZE / size).map(|number| numbered(item, number)).collect()
+            }
+        }
+    }
+}
+
+fn numbered(value: &Value, number: usize) -> Value {
+    match value {
+        Value::String(text) => format!("{text}{number}").into(),
+        Value::Number(_) => number.into(),
+        Value::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), numbered(value, number))).collect(),
+        other => other.clone(),
+    }
+}
+
+/// The schemas that the API describes its bodies with.
+struct Schemas<'a>(&'a Value);
+
+impl<'a> Schemas<'a> {
+    /// Follows references, and takes the first form of a value that can be null.
+    fn resolve(&self, mut schema: &'a Value) -> &'a Value {
+        loop {
+            let forms = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array());
+            schema = match (schema["$ref"].as_str(), forms) {
+                (Some(reference), _) => &self.0[reference.rsplit('/').next().unwrap_or_default()],
+                (None, Some(forms)) => forms.iter().find(|form| form["type"] != "null").unwrap_or(&Value::Null),
+                (None, None) => return schema,
+            };
+        }
+    }
+
+    /// The fields of an object, those of its parts too.
+    fn fields(&self, schema: &'a Value) -> Vec<(&'a String, &'a Value)> {
+        let parts = schema["allOf"].as_array().into_iter().flatten();
+        let of_parts = parts.flat_map(|part| self.fields(self.resolve(part)));
+        of_parts.chain(schema["properties"].as_object().into_iter().flatten()).collect()
+    }
+
+    /// A value with what is required.
+    fn example(&self, schema: &'a Value, depth: usize) -> Value {
+        let schema = self.resolve(schema);
+        let fields = self.fields(schema);
+        let is_required =
+            |name: &str| schema["required"].as_array().is_some_and(|all| all.iter().any(|one| one == name));
+        match kind(schema) {
+            _ if !fields.is_empty() && depth < MAX_DEPTH => {
+                let required = fields.into_iter().filter(|(name, _)| is_required(name));
+                required.map(|(name, schema)| (name.clone(), self.example(schema, depth + 1))).collect()
+            }
+            "array" => json!([]),
+            "boolean" => json!(false),
+            "integer" | "number" => json!(1),
+            "string" => schema["enum"].get(0).cloned().unwrap_or_else(|| json!("a")),
+            _ => Value::Object(Map::new()),
+        }
+    }
+
+    /// Every text and every list of a body, with what it is filled with.
+    fn fillings(&self, schema: &'a Value) -> Vec<(Vec<Step>, Fill)> {
+        let mut found = Vec::new();
+        self.visit(schema, &mut Vec::new(), &mut found);
+        found
+    }
+
+    fn visit(&self, schema: &'a Value, place: &mut Vec<Step>, found: &mut Vec<(Vec<Step>, Fill)>) {
+        let schema = self.resolve(schema);
+        if place.len() > MAX_DEPTH {
+            return;
+        }
+        match kind(schema) {
+            "string" => found.extend(UNITS.iter().map(|unit| (place.clone(), Fill::Text(unit)))),
+            "array" => {
+                found.push((place.clone(), Fill::List(self.example(&schema["items"], 0))));
+                place.push(Step::Item);
+                self.visit(&schema["items"], place, found);
+                place.pop();
+            }
+            _ => {
+                for (name, schema) in self.fields(schema) {
+                    place.push(Step::Field(name.clone()));
+                    self.visit(schema, place, found);
+                    place.pop();
+                }
+            }
+        }
+    }
+
+    /// A body that is filled at one place.
+    fn body(&self, schema: &'a Value, place: &[Step], fill: &Fill) -> Value {
+        let schema = self.resolve(schema);
+        match place.split_first() {
+            None => fill.value(),
+            Some((Step::Item, rest)) => json!([self.body(&schema["items"], rest, fill)]),
+            Some((Step::Field(name), rest)) => {
+                let mut body = self.example(schema, 0);
+                let field = self.fields(schema).into_iter().find(|(field, _)| *field == name);
+                if let Some((_, schema)) = field {
+                    body[name] = self.body(schema, rest, fill);
+                }
+                body
+            }
+        }
+    }
+}
+
+/// The type of a value that is not null.
+fn kind(schema: &Value) -> &str {
+    let types = schema["type"].as_array().and_then(|types| types.iter().find(|kind| *kind != "null"));
+    types.unwrap_or(&schema["type"]).as_str().unwrap_or_default()
+}
