@@ -289,6 +289,18 @@ mod tests {
     }
 
     #[test]
+    fn a_long_text_of_escaped_characters_stays_and_takes_no_minutes() {
+        for (unit, expected) in
+            [("&", "&amp;"), ("&amp;", "&amp;"), ("\u{a3}", "\u{a3}"), ("<", "&lt;"), ("a<!-- -->", "a")]
+        {
+            assert_eq!(clean(&unit.repeat(300_000)), expected.repeat(300_000), "{unit}");
+        }
+        let html = format!("<table><tbody><tr><td>{}</td></tr></tbody></table>", "a &amp; ".repeat(10_000));
+        assert_eq!(clean(&html), html);
+        assert_eq!(clean(&html.replace("<td>", "").replace("</td>", "")).matches("&amp;").count(), 10_000);
+    }
+
+    #[test]
     fn what_an_editor_makes_stays_and_cleaning_twice_changes_nothing() {
         let html = "<h2>A</h2><p>b <strong>c</strong> <em>d</em> <a href=\"/about#team\">e</a></p><ul><li>f</li></ul>\
                     <table><tbody><tr><th scope=\"row\">g</th><td colspan=\"2\">h</td></tr></tbody></table>";

@@ -1,7 +1,7 @@
-//! Rewrites HTML so that parsing it takes time in proportion to its length.
+//! Rewrites HTML so that parsing and cleaning it take time in proportion to its length.
 //!
-//! html5ever takes quadratic time in the nesting depth, in the attributes of one tag and in `&` without `;`. The cleaner parses what this
-//! returns and remains the only code that decides what is trusted.
+//! html5ever takes quadratic time in the nesting depth, in the attributes of one tag, in `&` without `;`, and in the escaped characters of one
+//! text or attribute that it writes. The cleaner parses what this returns and remains the only code that decides what is trusted.
 
 use model::fields::kind::MAX_NESTING;
 use std::borrow::Cow;
@@ -10,6 +10,12 @@ use std::borrow::Cow;
 const MAX_OPEN_REFERENCES: usize = 1_000;
 /// Maximum length of the name in a character reference.
 const MAX_REFERENCE: usize = 32;
+
+/// Size in bytes after which a comment ends a text, and maximum size of an attribute. The cleaner leaves comments out, and the text after
+/// one is a text by itself.
+const MAX_TEXT: usize = 4_096;
+const MAX_ATTRIBUTE: usize = 8_192;
+const SEPARATOR: &str = "<!---->";
 
 /// Elements without an end tag.
 const VOID: &[&str] = &["br", "hr"];
@@ -80,7 +86,7 @@ pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
             }
             Markup::Other { after } => after,
             Markup::Text => {
-                writer.out.push_str("&lt;");
+                writer.text("&lt;");
                 &markup[1..]
             }
         };
@@ -174,12 +180,16 @@ fn after_comment(comment: &str) -> &str {
     if let Some(after) = comment.strip_prefix('>').or_else(|| comment.strip_prefix("->")) {
         return after;
     }
-    match (comment.find("-->"), comment.find("--!>")) {
-        (Some(end), None) => &comment[end + 3..],
-        (Some(end), Some(odd)) if end < odd => &comment[end + 3..],
-        (_, Some(odd)) => &comment[odd + 4..],
-        (None, None) => "",
+    // One search at a time, otherwise each comment would cost a search of all that follows.
+    let mut rest = comment;
+    while let Some(begin) = rest.find("--") {
+        let after = &rest[begin + 2..];
+        if let Some(after) = after.strip_prefix('>').or_else(|| after.strip_prefix("!>")) {
+            return after;
+        }
+        rest = &rest[begin + 1..];
     }
+    ""
 }
 
 /// Returns what follows the element whose start tag was read.
@@ -223,6 +233,8 @@ fn lowercase(name: &str) -> Cow<'_, str> {
 
 struct Writer {
     out: String,
+    /// Where the text that is being written begins.
+    text_begin: usize,
     /// The open elements, the outermost first.
     open: Vec<String>,
     /// Elements that were too deep and whose end tags are to come.
@@ -232,19 +244,66 @@ struct Writer {
 
 impl Writer {
     fn new(length: usize) -> Self {
-        Self { out: String::with_capacity(length), open: Vec::new(), too_deep: Vec::new(), open_references: 0 }
+        Self {
+            out: String::with_capacity(length),
+            text_begin: 0,
+            open: Vec::new(),
+            too_deep: Vec::new(),
+            open_references: 0,
+        }
     }
 
     fn text(&mut self, text: &str) {
+        self.separate_text();
         let mut rest = text;
         while let Some(begin) = rest.find('&') {
             let (before, reference) = rest.split_at(begin);
+            self.push_text(before);
+            self.separate_text();
+            rest = self.reference(reference);
+        }
+        self.push_text(rest);
+    }
+
+    /// Writes text without references, which can begin with the rest of one.
+    fn push_text(&mut self, mut text: &str) {
+        while text.len() > MAX_TEXT {
+            let (piece, after) = text.split_at(text.floor_char_boundary(MAX_TEXT));
+            self.out.push_str(piece);
+            self.separate_text();
+            text = after;
+        }
+        self.out.push_str(text);
+    }
+
+    /// Ends a text that is long enough.
+    fn separate_text(&mut self) {
+        if self.out.len() - self.text_begin >= MAX_TEXT {
+            self.out.push_str(SEPARATOR);
+            self.text_begin = self.out.len();
+        }
+    }
+
+    fn attribute(&mut self, name: &str, value: &str) {
+        self.out.push(' ');
+        self.out.push_str(name);
+        self.out.push_str("=\"");
+        let value = value.replace('"', "&quot;");
+        let mut rest = value.as_str();
+        while let Some(begin) = rest.find('&') {
+            let (before, reference) = rest.split_at(begin);
             self.out.push_str(before);
-            let is_kept = self.keeps_reference(&reference[1..]);
-            self.out.push_str(if is_kept { "&" } else { "&amp;" });
-            rest = &reference[1..];
+            rest = self.reference(reference);
         }
         self.out.push_str(rest);
+        self.out.push('"');
+    }
+
+    /// Writes the `&` that a text begins with, and returns what follows it.
+    fn reference<'a>(&mut self, text: &'a str) -> &'a str {
+        let is_kept = self.keeps_reference(&text[1..]);
+        self.out.push_str(if is_kept { "&" } else { "&amp;" });
+        &text[1..]
     }
 
     /// Returns whether `&` before this text is written as it is.
@@ -271,16 +330,14 @@ impl Writer {
             rest = &rest[length..];
             let attribute = lowercase(name_as_written);
             // A parser takes the first of several attributes with one name.
-            if (vocabulary.has_attribute)(name, &attribute) && !written.contains(&attribute) {
-                self.out.push(' ');
-                self.out.push_str(&attribute);
-                self.out.push_str("=\"");
-                self.text(&value.replace('"', "&quot;"));
-                self.out.push('"');
+            let is_known = (vocabulary.has_attribute)(name, &attribute) && value.len() <= MAX_ATTRIBUTE;
+            if is_known && !written.contains(&attribute) {
+                self.attribute(&attribute, value);
                 written.push(attribute);
             }
         }
         self.out.push('>');
+        self.text_begin = self.out.len();
         if !VOID.contains(&name) {
             self.open.push(name.to_owned());
         }
@@ -331,6 +388,7 @@ impl Writer {
             self.out.push_str(&name);
             self.out.push('>');
         }
+        self.text_begin = self.out.len();
     }
 
     fn finish(mut self) -> String {
@@ -341,7 +399,9 @@ impl Writer {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_NESTING, MAX_OPEN_REFERENCES, Vocabulary, well_formed};
+    use super::{
+        MAX_ATTRIBUTE, MAX_NESTING, MAX_OPEN_REFERENCES, MAX_REFERENCE, MAX_TEXT, SEPARATOR, Vocabulary, well_formed,
+    };
 
     const ELEMENTS: &[&str] =
         &["a", "blockquote", "br", "h2", "hr", "li", "ol", "p", "pre", "strong", "table", "tbody", "td", "tr", "ul"];
@@ -377,6 +437,7 @@ mod tests {
             ("a<object><object>x</object>y</object>b", "ab"),
             ("a<object><script></object></script>x</object>b", "ab"),
             ("a<!-- <p> -->b<!-->c<!--->d<!-- x --!>e<!doctype html>f<?php ?>g</>h", "abcdefgh"),
+            ("a<!-- -- > ---->b<!-- --! --->c", "abc"),
             ("<svg><text>a</text></svg><![CDATA[<p>b]]>", "ab]]>"),
             ("a < b <3 <", "a &lt; b &lt;3 &lt;"),
             ("<a title=\"x>y\" href='\"'>a</a>", "<a href=\"&quot;\">a</a>"),
@@ -419,6 +480,21 @@ mod tests {
         assert_eq!(rewritten("a &nbsp b & c &copy"), "a &nbsp b & c &copy");
         let many = rewritten(&"&".repeat(MAX_OPEN_REFERENCES + 2));
         assert_eq!(many.matches("&amp;").count(), 2);
-        assert_eq!(rewritten(&"&lt;".repeat(2 * MAX_OPEN_REFERENCES)), "&lt;".repeat(2 * MAX_OPEN_REFERENCES));
+        let closed = "&lt;".repeat(2 * MAX_OPEN_REFERENCES);
+        assert_eq!(rewritten(&closed).replace(SEPARATOR, ""), closed);
+    }
+
+    #[test]
+    fn a_long_text_is_written_in_pieces_that_cut_no_reference() {
+        for unit in ["&lt;", "&", "<", "\u{a3}", "a", "&<!-- -->", "\u{a3}<!-- -->", "&amp;a\u{a0}"] {
+            let html = rewritten(&unit.repeat(10_000));
+            let (longest, total) = html.split(SEPARATOR).fold((0, 0), |(longest, total), piece| {
+                assert!(piece.matches('&').count() <= piece.matches(';').count() + MAX_OPEN_REFERENCES, "{unit}");
+                (longest.max(piece.len()), total + piece.len())
+            });
+            assert!(longest <= MAX_TEXT + MAX_REFERENCE && total > longest, "{unit}: {longest}");
+        }
+        let link = format!("<a href=\"/{}\">a</a>", "&".repeat(MAX_ATTRIBUTE));
+        assert_eq!(rewritten(&link), "<a>a</a>");
     }
 }
