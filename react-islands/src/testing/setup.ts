@@ -1,19 +1,12 @@
 import "./renders";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { fillInBrowser } from "./browser";
+import { memoryDatabase } from "./memory-database";
+import { server } from "./server";
 
-// Files of tests share a process, which saves half of their time. Each begins with an empty document, without timers of the file before it,
-// and with our own modules loaded again, because they hold state.
-vi.resetModules();
-const { fillInBrowser } = await import("./browser");
-const { memoryDatabase } = await import("./memory-database");
-const { server } = await import("./server");
-const { trackTimers } = await import("./timers");
-
-document.body.replaceChildren();
 fillInBrowser();
-const stopTimers = trackTimers();
 // A busy machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -22,13 +15,9 @@ beforeEach(() => {
   window.indexedDB = memoryDatabase().factory;
 });
 afterEach(() => {
-  vi.useRealTimers();
   cleanup();
   server.resetHandlers();
   localStorage.clear();
   history.replaceState(null, "", "/cmsadmin/");
 });
-afterAll(() => {
-  stopTimers();
-  server.close();
-});
+afterAll(() => server.close());
