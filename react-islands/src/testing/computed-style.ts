@@ -36,7 +36,8 @@ export function computedStyle(element: Element): CSSStyleDeclaration {
   };
   return new Proxy(own, {
     get(target, name) {
-      if (name === "getPropertyValue") return (asked: string) => value(asked) ?? target.getPropertyValue(asked);
+      if (name === "getPropertyValue")
+        return (asked: string) => value(asked) ?? target.getPropertyValue(asked);
       const found = value(String(name)) ?? Reflect.get(target, name, target);
       return typeof found === "function" ? found.bind(target) : found;
     },
