@@ -90,7 +90,7 @@ fn name(place: &[Step]) -> String {
     steps.collect()
 }
 
-/// What a place of a body is filled with.
+/// Content of the place that is filled.
 #[derive(Clone)]
 enum Fill {
     Text(&'static str),

@@ -5,6 +5,7 @@
 use super::{Connection, Row};
 use crate::error::{Error, Result};
 use model::list::SortOrder;
+use serde::Serialize;
 use sqlx::Row as _;
 use sqlx::query::Query;
 use std::fmt::Write as _;
@@ -23,7 +24,8 @@ const MOST_KEPT: usize = 100;
 const MAX_PLACEHOLDERS: usize = 1_024;
 
 /// A value that can be bound.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
 pub(crate) enum Value {
     Number(i64),
     Text(String),
@@ -98,17 +100,13 @@ impl Sql {
 
     /// Adds a list of ids as one value, for statements that are kept prepared however many ids there are.
     pub(crate) fn bind_ids(&mut self, ids: &[i64]) -> &mut Self {
-        self.bind_json(&ids.iter().copied().map(Value::from).collect::<Vec<_>>())
+        self.bind_json(&ids)
     }
 
     /// SQLite reads a list from JSON. Another database has arrays.
-    fn bind_json(&mut self, values: &[Value]) -> &mut Self {
-        let values = values.iter().map(|value| match value {
-            Value::Number(number) => serde_json::Value::from(*number),
-            Value::Text(text) => serde_json::Value::from(text.as_str()),
-        });
-        let list: serde_json::Value = values.collect();
-        self.push("(select value from json_each(").bind(list.to_string()).push("))")
+    fn bind_json(&mut self, values: &impl Serialize) -> &mut Self {
+        let list = serde_json::to_string(values).expect("numbers and texts are JSON");
+        self.push("(select value from json_each(").bind(list).push("))")
     }
 
     /// Adds the order by these columns, all in one direction.

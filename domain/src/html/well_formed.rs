@@ -233,7 +233,7 @@ fn lowercase(name: &str) -> Cow<'_, str> {
 
 struct Writer {
     out: String,
-    /// Where the text that is being written begins.
+    /// Position in `out` where the current text begins.
     text_begin: usize,
     /// The open elements, the outermost first.
     open: Vec<String>,

@@ -54,7 +54,8 @@ pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> R
     let attempt = lockout::count_attempt(cms, guess).await?;
     match cms.passwords.verify(place, password, Some(hash.clone())).await? {
         Match::Yes => {
-            cms.write_if_possible(async |tx| lockout::clear_failures(cms, tx, &name, &client).await).await?;
+            lockout::forget_unwritten_failures(cms, &name, &client);
+            cms.write_if_possible(async |tx| lockout::clear_failures(tx, &name, &client).await).await?;
             Ok(token_for(cms, &hash))
         }
         Match::No => {

@@ -150,7 +150,8 @@ async fn prove(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Re
         lockout::record_failure(cms, actor, &email, attempt).await?;
         return Err(Error::Refused(vec![invalid(Code::WrongPassword, "currentPassword")]));
     }
-    cms.write(Effect::Internal, async |tx| lockout::clear_failures(cms, tx, &email, &client).await).await
+    lockout::forget_unwritten_failures(cms, &email, &client);
+    cms.write(Effect::Internal, async |tx| lockout::clear_failures(tx, &email, &client).await).await
 }
 
 async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {

@@ -69,25 +69,27 @@ pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt
     let now = to_millis(cms.clock.now());
     let written = cms.write(Effect::Internal, async |tx| {
         store::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
-        let attempt = judge(guess, &count_failures(cms, tx, guess, now).await?)?;
+        let failures = count_written(tx, guess, now).await? + cms.unwritten_failures.count(guess, windows(now));
+        let attempt = judge(guess, &failures)?;
         store::insert_failure(tx, guess.email, guess.client.as_str(), now).await?;
         Ok(attempt)
     });
     match written.await {
         Err(Error::Storage(..)) => {
-            let failures = count_failures(cms, &mut *cms.db.read().await?, guess, now).await?;
-            cms.unwritten_failures.push(guess, now);
-            judge(guess, &failures)
+            let written = count_written(&mut *cms.db.read().await?, guess, now).await?;
+            cms.unwritten_failures.attempt(guess, windows(now), |unwritten| judge(guess, &(written + unwritten)))
         }
         other => other,
     }
 }
 
-async fn count_failures(cms: &Cms, conn: &mut Connection, guess: Guess<'_>, now: i64) -> Result<Failures> {
-    let times = (now - EMAIL_WINDOW, now - PAIR_WINDOW, now);
-    let written = store::count_failures(conn, (guess.email, guess.client.as_str()), times).await?;
-    let unwritten = cms.unwritten_failures.count(guess, times);
-    Ok(Failures { of_pair: written.of_pair + unwritten.of_pair, of_email: written.of_email + unwritten.of_email })
+/// Returns the beginnings of the windows of an account and of a pair, and their end.
+fn windows(now: i64) -> (i64, i64, i64) {
+    (now - EMAIL_WINDOW, now - PAIR_WINDOW, now)
+}
+
+async fn count_written(conn: &mut Connection, guess: Guess<'_>, now: i64) -> Result<Failures> {
+    store::count_failures(conn, (guess.email, guess.client.as_str()), windows(now)).await
 }
 
 fn judge(guess: Guess<'_>, failures: &Failures) -> Result<Attempt> {
@@ -142,9 +144,14 @@ async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: &str, de
     audit::record(cms, tx, actor, audit::AuditEvent { action, subject: "user", id: None, detail }).await
 }
 
-/// Forgets the failures of a client that knew the password.
-pub(crate) async fn clear_failures(cms: &Cms, tx: &mut Transaction, email: &str, client: &Client) -> Result<()> {
+/// Forgets the failures of a client that knew the password, as far as they are in memory. A disk that takes no write has to begin no
+/// transaction for this.
+pub(crate) fn forget_unwritten_failures(cms: &Cms, email: &str, client: &Client) {
     cms.unwritten_failures.forget(email, Some(client.as_str()));
+}
+
+/// Deletes the failures of a client that knew the password.
+pub(crate) async fn clear_failures(tx: &mut Transaction, email: &str, client: &Client) -> Result<()> {
     store::delete_failures_of(tx, email, client.as_str()).await
 }
 

@@ -19,8 +19,8 @@ pub struct Credentials {
     pub address: String,
 }
 
-/// Proves who somebody is. Unknown, disabled, invited and known accounts fail alike, in words and in time. A disk that takes no write
-/// keeps nobody out.
+/// Verifies the credentials of a user. Unknown, disabled, invited and known accounts fail alike, in words and in time. A full disk does not
+/// prevent log-ins.
 ///
 /// # Errors
 /// `V_01` for what is empty, `V_14` for an address that is longer than any account has, `AUTH_01` for wrong credentials,
@@ -58,8 +58,9 @@ async fn find_account(cms: &Cms, email: &str, client: &Client) -> Result<(Option
 
 async fn record_log_in(cms: &Cms, user: User, email: &str, client: &Client, attempt: Attempt) -> Result<User> {
     let action = if attempt == Attempt::Exempt { lockout::EXEMPT } else { "log-in" };
+    lockout::forget_unwritten_failures(cms, email, client);
     cms.write_if_possible(async |tx| {
-        lockout::clear_failures(cms, tx, email, client).await?;
+        lockout::clear_failures(tx, email, client).await?;
         lockout::remember_network(cms, tx, user.id, client).await?;
         let who = Actor::User { id: user.id, grants: Vec::new() };
         let event = audit::AuditEvent { action, subject: "user", id: Some(user.id.0), detail: "" };

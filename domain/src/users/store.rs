@@ -9,6 +9,7 @@ use model::id::{RoleId, UserId};
 use model::user::{Profile, Role, User};
 use sqlx::Row as _;
 use std::collections::HashSet;
+use std::ops::Add;
 
 /// A user with what only the use cases of accounts may see.
 pub(super) struct Account {
@@ -44,10 +45,19 @@ pub struct SessionRow {
     pub expires_at: i64,
 }
 
-/// How often an address failed to log in, and from where.
+/// Number of failed log-ins to an account, from one client and from all.
+#[derive(Clone, Copy)]
 pub(super) struct Failures {
     pub(super) of_pair: i64,
     pub(super) of_email: i64,
+}
+
+impl Add for Failures {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { of_pair: self.of_pair + other.of_pair, of_email: self.of_email + other.of_email }
+    }
 }
 
 const ACCOUNT: &str = "select u.id, u.email, u.password_hash, u.disabled_at, u.name, u.job_title, u.image, u.language,

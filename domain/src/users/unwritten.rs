@@ -2,6 +2,7 @@
 
 use super::lockout::Guess;
 use super::store::{Failures, SessionRow};
+use crate::error::Result;
 use model::id::UserId;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
@@ -22,8 +23,11 @@ pub(crate) struct UnwrittenFailures(Mutex<VecDeque<Failure>>);
 
 impl UnwrittenFailures {
     /// Counts the failures of an address since a time, and those of one client since a later time. Failures in the future are ignored.
-    pub(super) fn count(&self, guess: Guess<'_>, (since, pair_since, now): (i64, i64, i64)) -> Failures {
-        let failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(super) fn count(&self, guess: Guess<'_>, times: (i64, i64, i64)) -> Failures {
+        Self::count_in(&self.0.lock().unwrap_or_else(PoisonError::into_inner), guess, times)
+    }
+
+    fn count_in(failures: &VecDeque<Failure>, guess: Guess<'_>, (since, pair_since, now): (i64, i64, i64)) -> Failures {
         let of_email = |failure: &&Failure| failure.email == guess.email && failure.at > since && failure.at <= now;
         let of_pair = |failure: &&Failure| {
             of_email(failure) && failure.client == guess.client.as_str() && failure.at > pair_since
@@ -35,13 +39,23 @@ impl UnwrittenFailures {
         }
     }
 
-    pub(super) fn push(&self, guess: Guess<'_>, now: i64) {
+    /// Counts an attempt as a failure unless it is refused by the failures before it. The lock is held meanwhile, otherwise attempts at the
+    /// same time would not count each other.
+    pub(super) fn attempt<T>(
+        &self,
+        guess: Guess<'_>,
+        times: (i64, i64, i64),
+        judge: impl FnOnce(Failures) -> Result<T>,
+    ) -> Result<T> {
         let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let judged = judge(Self::count_in(&failures, guess, times))?;
+        let (.., now) = times;
         if failures.len() >= MAX_FAILURES {
             failures.pop_front();
         }
         let (email, client) = (guess.email.to_owned(), guess.client.as_str().to_owned());
         failures.push_back(Failure { email, client, at: now });
+        Ok(judged)
     }
 
     pub(super) fn forget(&self, email: &str, client: Option<&str>) {
@@ -94,6 +108,7 @@ impl UnwrittenSessions {
 mod tests {
     use super::{MAX_FAILURES, MAX_SESSIONS, UnwrittenFailures, UnwrittenSessions};
     use crate::client::Client;
+    use crate::error::Error;
     use crate::users::lockout::{Guess, Network};
     use crate::users::store::SessionRow;
     use model::id::UserId;
@@ -119,9 +134,12 @@ mod tests {
         let (failures, client) = (UnwrittenFailures::default(), Client::of("192.0.2.1"));
         let guess = |email| Guess { email, client: &client, network: Network::Unknown };
         let other = Client::of("192.0.2.2");
-        failures.push(guess("a"), 10);
-        failures.push(Guess { client: &other, ..guess("a") }, 20);
-        failures.push(guess("a"), 90);
+        let fail = |guess, now| failures.attempt(guess, (0, 0, now), |_| Ok(())).unwrap();
+        fail(guess("a"), 10);
+        fail(Guess { client: &other, ..guess("a") }, 20);
+        fail(guess("a"), 90);
+        let refuse = |_| Err::<(), _>(Error::Forbidden);
+        assert!(failures.attempt(guess("a"), (0, 0, 90), refuse).is_err(), "what is refused is not counted");
         let count = |times| {
             let found = failures.count(guess("a"), times);
             (found.of_email, found.of_pair)
@@ -131,7 +149,7 @@ mod tests {
         assert_eq!(count((5, 10, 90)), (3, 1));
         failures.forget("a", Some(client.as_str()));
         assert_eq!(count((0, 0, 90)), (1, 0));
-        (0..MAX_FAILURES).for_each(|_| failures.push(guess("b"), 90));
+        (0..MAX_FAILURES).for_each(|_| fail(guess("b"), 90));
         assert_eq!(count((0, 0, 90)), (0, 0), "the oldest are forgotten");
     }
 }

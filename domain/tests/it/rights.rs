@@ -222,7 +222,7 @@ async fn a_page_field_tells_nobody_of_a_hidden_draft() {
         refused(published, &[(Code::NotValid, "blocks[b].cards[k].page")]);
     }
 
-    // What somebody else published stays publishable.
+    // References of the live version stay publishable.
     base = store_version(&site.cms, &Actor::System, base, naming(hidden.page)).await.unwrap().id;
     publish_page(&site.cms, &Actor::System, dutch.page, None).await.unwrap();
     store_version(&site.cms, &limited, base, titled("Thuis")).await.unwrap();
