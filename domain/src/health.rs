@@ -81,7 +81,8 @@ async fn list_warnings(cms: &Cms) -> Vec<String> {
 /// `Storage` where the database or the storage cannot be read.
 pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
     let database = cms.db.integrity_check().await?;
-    let mut faults: Vec<String> = database.into_iter().map(|found| format!("database: {found}")).collect();
+    let database = cms.db.log_damage.iter().cloned().chain(database);
+    let mut faults: Vec<String> = database.map(|found| format!("database: {found}")).collect();
     for found in [find_damaged_originals(cms).await, find_damaged_indexes(cms).await] {
         match found {
             Ok(found) => faults.extend(found),
@@ -95,7 +96,11 @@ pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
 
 /// Looks for damage in the database as long as a start may, and logs it.
 pub async fn check_database(cms: &Cms) {
-    match cms.db.quick_check(CHECK_TIME).await {
+    let found = match cms.db.log_damage.clone() {
+        None => cms.db.quick_check(CHECK_TIME).await,
+        found => Ok(found),
+    };
+    match found {
         Ok(None) => {}
         Ok(Some(found)) => {
             tracing::error!(

@@ -9,6 +9,7 @@ mod open;
 mod sql;
 mod transaction;
 mod words;
+mod write_ahead_log;
 
 use self::open::Connector;
 use crate::error::{Error, Result, StorageFault};
@@ -34,6 +35,8 @@ pub(crate) struct Db {
     /// The connection that writes, for the one whose turn it is. `None` until the next write connects.
     writer: Arc<Mutex<Option<Connection>>>,
     readers: RwLock<Readers>,
+    /// What was damaged in the write-ahead log when the database was opened.
+    pub(crate) log_damage: Option<String>,
 }
 
 /// The connections that read.
@@ -59,6 +62,7 @@ impl Db {
     pub(crate) async fn open(folder: &Path, now: OffsetDateTime) -> std::result::Result<Self, OpenError> {
         open::check_folder(folder)?;
         let connector = Connector::new(folder);
+        let log_damage = write_ahead_log::find_damage(&connector.log());
         let failed = |error: sqlx::Error| OpenError::of(folder, &error.into());
         let (writer, readers) = match connector.writer().await {
             Ok(mut writer) => {
@@ -74,7 +78,7 @@ impl Db {
                 _ => return Err(failed(error)),
             },
         };
-        Ok(Self { connector, writer: Arc::new(Mutex::new(writer)), readers: RwLock::new(readers) })
+        Ok(Self { connector, writer: Arc::new(Mutex::new(writer)), readers: RwLock::new(readers), log_damage })
     }
 
     /// A connection that only reads.

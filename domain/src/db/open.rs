@@ -91,6 +91,11 @@ impl Connector {
         Self { folder: folder.to_owned(), writing, reading }
     }
 
+    /// Path of the write-ahead log.
+    pub(super) fn log(&self) -> PathBuf {
+        self.folder.join(format!("{DATABASE}-wal"))
+    }
+
     pub(super) async fn writer(&self) -> sqlx::Result<Connection> {
         // The pragma writes the first page of the database each time, which a full disk refuses. It is kept in a new database.
         let is_new = std::fs::metadata(self.folder.join(DATABASE)).map_or(true, |file| file.len() == 0);
@@ -110,8 +115,7 @@ impl Connector {
     /// Readers for a disk on which nothing can be written, not even the shared memory of the write-ahead log. `None`
     /// where the log holds changes, which such readers would not see.
     pub(super) async fn frozen_readers(&self) -> sqlx::Result<Option<SqlitePool>> {
-        let log = self.folder.join(format!("{DATABASE}-wal"));
-        if std::fs::metadata(log).is_ok_and(|log| log.len() > 0) {
+        if std::fs::metadata(self.log()).is_ok_and(|log| log.len() > 0) {
             return Ok(None);
         }
         pool(self.reading.clone().read_only(true).immutable(true)).await.map(Some)

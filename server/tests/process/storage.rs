@@ -125,19 +125,46 @@ fn a_damaged_database_is_named_at_the_start_and_served_as_far_as_it_can_be_read(
     stopped_site(&data);
     damage(&data, ROOT_OF_REDIRECTS);
     let server = Server::start_logged(&data, &log, &[]);
-    // The check runs beside the first requests.
-    let said = loop {
+    let said = first_warning(&server);
+    assert!(said.starts_with("the database is damaged: "), "{said}");
+    let lines = std::fs::read_to_string(&log).unwrap();
+    assert!(lines.contains("The database is damaged: ") && lines.contains("pagewright check"), "{lines}");
+}
+
+/// Waits for the check of the database, which runs beside the first requests.
+fn first_warning(server: &Server) -> String {
+    loop {
         let (status, ready) = server.browser().get("/readyz").unwrap();
         assert_eq!(status, 200);
         let ready = String::from_utf8(ready).unwrap();
-        if ready != "ok" {
-            break ready;
+        if let Some(warning) = ready.strip_prefix("ok\nwarning: ") {
+            return warning.to_owned();
         }
         std::thread::yield_now();
-    };
-    assert!(said.starts_with("ok\nwarning: the database is damaged: "), "{said}");
-    let lines = std::fs::read_to_string(&log).unwrap();
-    assert!(lines.contains("The database is damaged: ") && lines.contains("pagewright check"), "{lines}");
+    }
+}
+
+#[test]
+fn changes_that_a_damaged_log_loses_are_counted_at_the_start() {
+    const MIDDLE: u64 = 2;
+    let folder = tempdir().unwrap();
+    let (data, log) = (folder.path().join("data"), folder.path().join("log"));
+    // So the log holds only what comes now.
+    stopped_site(&data);
+    let server = Server::start(&data);
+    for number in 0..5 {
+        upload(&server, &format!("{number}.gif"), SIZE + number);
+    }
+    drop(server);
+    let mut file = OpenOptions::new().read(true).write(true).open(data.join("pagewright.db-wal")).unwrap();
+    let length = file.metadata().unwrap().len();
+    file.seek(SeekFrom::Start(length / MIDDLE)).unwrap();
+    file.write_all(&[0xa5; 16]).unwrap();
+    let server = Server::start_logged(&data, &log, &[]);
+    let said = first_warning(&server);
+    let said = said.strip_prefix("the database is damaged: ").unwrap_or(&said);
+    assert!(said.contains(" changes in the write-ahead log are lost behind a page that cannot be read"), "{said}");
+    assert!(std::fs::read_to_string(&log).unwrap().contains(said));
 }
 
 #[test]
