@@ -7,7 +7,7 @@ use crate::error::{Code, ErrorItem};
 use crate::fields::check::{Completeness, check_fields};
 use crate::fields::edit::{Location, set};
 use crate::fields::kind::{FieldKind, MAX_LEVELS, TextFeature};
-use crate::fields::path::{Place, is_key};
+use crate::fields::path::{MAX_KEY_BYTES, Place, is_key};
 use crate::fields::references::{self, with_links, with_tags};
 use crate::fields::registry::{Schemas, Types};
 use crate::fields::schema::Field;
@@ -102,7 +102,7 @@ fn edit(content: &mut VersionContent, schemas: Schemas<'_>, change: &dyn Fn(&Vis
 /// Blocks of unknown types are checked for their key and anchor only.
 pub fn check(content: &VersionContent, schemas: Schemas<'_>, completeness: Completeness) -> Vec<ErrorItem> {
     let mut errors = check_page(content, schemas, completeness);
-    match check_count(&content.blocks) {
+    match check_size(&content.blocks) {
         Some(error) => errors.push(error),
         None => {
             let wrong = check_blocks(&content.blocks, schemas.types, completeness);
@@ -120,7 +120,7 @@ pub fn check_draft(content: &VersionContent, former: &VersionContent, schemas: S
     let has_former_props =
         (&content.type_props, &content.images, &content.files) == (&former.type_props, &former.images, &former.files);
     let mut errors = if has_former_props { Vec::new() } else { check_page(content, schemas, Completeness::Draft) };
-    match check_count(&content.blocks) {
+    match check_size(&content.blocks) {
         Some(error) => errors.push(error),
         None => errors.extend(check_changed_blocks(&content.blocks, &former.blocks, schemas)),
     }
@@ -133,8 +133,13 @@ fn check_page(content: &VersionContent, schemas: Schemas<'_>, completeness: Comp
     wrong.into_iter().map(refuse).collect()
 }
 
-fn check_count(blocks: &[Block]) -> Option<ErrorItem> {
-    (blocks.len() > MAX_BLOCKS).then(|| ErrorItem::new(Code::TooLong, "pageVersion", "blocks"))
+/// Finds more blocks than a version may have, or a key that is longer than any. Keys are repeated in errors and in markup.
+pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
+    if blocks.len() > MAX_BLOCKS {
+        return Some(ErrorItem::new(Code::TooLong, "pageVersion", "blocks"));
+    }
+    let index = blocks.iter().position(|block| block.content().key.len() > MAX_KEY_BYTES)?;
+    Some(ErrorItem::new(Code::TooLong, "block", format!("blocks[{index}].key")))
 }
 
 /// Finds what is wrong with blocks, each error with the place of its block.
@@ -565,6 +570,15 @@ mod tests {
         ]
         .map(|(property, code)| (property.to_owned(), code));
         assert_eq!(codes(blocks, Completeness::Draft), expected);
+    }
+
+    #[test]
+    fn a_key_that_is_too_long_is_named_by_its_place_and_repeated_nowhere() {
+        let blocks =
+            |length| json!([{"type":"note","key":"a"}, {"type":"note","key":"k".repeat(length),"anchorPoint":"1"}]);
+        assert_eq!(codes(blocks(65), Completeness::Draft), [("blocks[1].key".to_owned(), Code::TooLong)]);
+        let place = format!("blocks[{}].anchorPoint", "k".repeat(64));
+        assert_eq!(codes(blocks(64), Completeness::Draft), [(place, Code::NotValid)]);
     }
 
     /// What is wrong with a draft that follows a version, both given by their blocks.

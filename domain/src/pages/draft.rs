@@ -5,10 +5,11 @@ use super::read::is_visible;
 use super::store::{self, PageRow, VersionRow};
 use super::version_tags;
 use crate::db::Connection;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::block::Block;
+use model::body::check_size;
 use model::error::Code;
 use model::version::{KnownBlocks, MAX_BLOCKS, VersionDraft};
 use std::collections::HashMap;
@@ -17,7 +18,7 @@ use std::collections::HashMap;
 /// break rules. Callers hold no connection.
 ///
 /// # Errors
-/// `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for more JSON; `V_12` for known blocks
+/// `V_01` when the draft does not name its page; `V_14` for more blocks or longer keys than a version may have, `TooLarge` for more JSON; `V_12` for known blocks
 /// that the version does not have, or that the actor cannot see.
 pub(super) async fn load_draft(
     cms: &Cms,
@@ -25,8 +26,8 @@ pub(super) async fn load_draft(
     mut draft: VersionDraft,
 ) -> Result<(PageRow, VersionRow)> {
     let id = draft.page_id.ok_or_else(|| Error::refused(Code::Required, "pageVersion", "pageID"))?;
-    let sent = draft.blocks.as_ref().map_or(0, Vec::len);
-    if draft.known_blocks.as_ref().map_or(sent, |known| known.keys.len()) > MAX_BLOCKS {
+    refuse_any(draft.blocks.as_deref().and_then(check_size).into_iter().collect())?;
+    if draft.known_blocks.as_ref().is_some_and(|known| known.keys.len() > MAX_BLOCKS) {
         return Err(Error::refused(Code::TooLong, "pageVersion", "blocks"));
     }
     let mut conn = cms.db.read().await?;

@@ -326,6 +326,9 @@ async fn a_preview_has_the_bounds_of_a_version() {
     };
     let blocks = |count: usize| (0..count).map(|n| rich_text(&format!("k{n}"), "<p>x</p>")).collect::<Vec<Value>>();
     ask(blocks(501)).await.refused(&[("V_14", "blocks")]);
+    let keyed = |length: usize| vec![rich_text("k", "<p>x</p>"), rich_text(&"k".repeat(length), "<p>x</p>")];
+    ask(keyed(65)).await.refused(&[("V_14", "blocks[1].key")]);
+    assert!(ask(keyed(64)).await.text().contains(&"k".repeat(64)));
     let shown = ask(blocks(500)).await;
     assert!(shown.header("content-type").starts_with("text/html"), "{}", shown.text());
     let large = |bytes: usize| vec![json!({ "type": "x", "key": "k", "props": { "t": "x".repeat(bytes) } })];

@@ -387,6 +387,9 @@ mod tests {
             ("cards[a b].key".into(), Code::NotValid),
         ];
         assert_eq!(draft(cards), expected);
+        let long = "é".repeat(1_000);
+        let known = format!("cards[{}].title", "é".repeat(34));
+        assert!(draft(json!({"cards":[{"key":long,"title":1}]})).contains(&(known, Code::NotValid)));
         let many: Vec<Value> = (0..10_000).map(|n| json!({"key": format!("k{n}")})).collect();
         assert_eq!(draft(json!({ "cards": many })), one("cards", Code::TooLong));
     }

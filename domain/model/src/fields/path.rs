@@ -50,9 +50,12 @@ pub fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_word)
 }
 
+/// Length of the longest key of a block or an item.
+pub const MAX_KEY_BYTES: usize = 64;
+
 /// Whether a text may be the key of a block or an item: 1 to 64 letters, digits, hyphens and underscores.
 pub fn is_key(key: &str) -> bool {
-    (1..=64).contains(&key.len()) && key.bytes().all(is_word)
+    (1..=MAX_KEY_BYTES).contains(&key.len()) && key.bytes().all(is_word)
 }
 
 fn is_word(byte: u8) -> bool {

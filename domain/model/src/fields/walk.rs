@@ -1,7 +1,7 @@
 //! The walk: it visits every field of a schema with its place and its value, into items and their items.
 
 use super::kind::FieldKind;
-use super::path::{InItem, Place};
+use super::path::{InItem, MAX_KEY_BYTES, Place};
 use super::schema::{Condition, Field};
 use crate::block::{BlockContent, Files, Images, Props};
 use crate::media::{BlockFile, BlockImage};
@@ -93,9 +93,10 @@ fn walk_scope<'a>(
     }
 }
 
-/// The key of an item; empty where it has none.
+/// Returns the key of an item; empty where it has none. Of a key that is too long, the beginning: it is repeated for each field below.
 pub fn key_of(item: &Props) -> &str {
-    item.get("key").and_then(Value::as_str).unwrap_or("")
+    let key = item.get("key").and_then(Value::as_str).unwrap_or("");
+    &key[..key.floor_char_boundary(MAX_KEY_BYTES + 4)]
 }
 
 /// What stands under a place in `__images` or `__files`.
