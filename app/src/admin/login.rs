@@ -6,7 +6,7 @@ use crate::admin::language_menu::language_menu;
 use crate::context::Assets;
 use crate::i18n::{Language, t};
 use leptos::prelude::*;
-use model::error::ErrorItem;
+use model::error::{Code, ErrorItem};
 
 /// What the login screen shows.
 #[derive(Clone, Copy, Debug)]
@@ -32,12 +32,21 @@ pub fn login(login: &Login<'_>) -> String {
 fn body(login: &Login<'_>) -> impl IntoView + use<> {
     let language = login.language;
     let errors = form_errors(language, login.errors, label);
+    let is_locked = login.errors.iter().any(|error| error.code == Code::TooManyAttempts);
+    let way_out = is_locked.then(|| {
+        view! {
+            <p>
+                {t(language, "admin.login.locked")} " "
+                <a href="/cmsadmin/forgot-password">{t(language, "admin.login.forgot")}</a>
+            </p>
+        }
+    });
     view! {
         <body class="admin admin-auth">
             <main class="auth-card">
                 <h1>{t(language, "admin.login.title")}</h1>
                 <form class="auth-form" method="post" action="/cmsadmin/login">
-                    {errors}
+                    {errors} {way_out}
                     <input type="hidden" name="csrf" value=login.csrf_token.to_owned() />
                     <input type="hidden" name="redirect" value=login.redirect.to_owned() />
                     <label class="field">
@@ -49,7 +58,8 @@ fn body(login: &Login<'_>) -> impl IntoView + use<> {
                         <input type="password" name="password" autocomplete="current-password" required />
                     </label>
                     <button class="button">{t(language, "admin.login.submit")}</button>
-                    <a href="/cmsadmin/forgot-password">{t(language, "admin.login.forgot")}</a>
+                    {(!is_locked)
+                        .then(|| view! { <a href="/cmsadmin/forgot-password">{t(language, "admin.login.forgot")}</a> })}
                 </form>
                 {language_menu(language, login.csrf_token, login.back)}
             </main>
@@ -108,5 +118,15 @@ mod tests {
         let html = html(&errors, Language::Nl);
         assert!(html.contains("Deze gegevens zijn bij ons niet bekend."), "{html}");
         assert!(html.contains("Het veld Wachtwoord is verplicht."), "{html}");
+    }
+
+    #[test]
+    fn who_is_locked_out_is_led_to_a_mail_that_lets_them_in() {
+        let html = html(&[ErrorItem::new(Code::TooManyAttempts, "user", "")], Language::En);
+        let reason = html.find("Too many login attempts.").unwrap();
+        let (way_out, field) =
+            (html.find("choose a new password by mail").unwrap(), html.find("type=\"email\"").unwrap());
+        assert!(reason < way_out && way_out < field, "{html}");
+        assert_eq!(html.matches("href=\"/cmsadmin/forgot-password\"").count(), 1, "{html}");
     }
 }
