@@ -41,6 +41,7 @@ use crate::generation::PublicGeneration;
 use crate::health::WriteHealth;
 use crate::keyed_lock::KeyedLock;
 use crate::media::pictures::pool::ImagePool;
+use crate::media::text::DocumentReader;
 use crate::pages::live_versions::LiveVersions;
 use crate::pages::presence::Presences;
 use crate::pages::redirects::hits::AddressHits;
@@ -97,6 +98,8 @@ pub struct Cms {
     pub(crate) naming_bytes: RwLock<()>,
     /// The first damage that was found in the database.
     pub(crate) damage: OnceLock<String>,
+    /// The program that reads documents in a process of its own. Without it, they are read in this process.
+    pub(crate) document_reader: OnceLock<DocumentReader>,
 }
 
 /// Whether a data folder holds a site; a folder that does not exist holds none.
@@ -160,6 +163,7 @@ impl Cms {
             opened_at: SystemTime::now(),
             naming_bytes: RwLock::new(()),
             damage: OnceLock::new(),
+            document_reader: OnceLock::new(),
         };
         if pages::words::are_unread(&cms).await.map_err(failed)? {
             // The end of any write reads them.
@@ -170,6 +174,12 @@ impl Cms {
         pages::write_missing_teasers(&cms).await.map_err(failed)?;
         media::pictures::outdated::queue_outdated(&cms).await.map_err(failed)?;
         Ok(cms)
+    }
+
+    /// Has documents read by a program in a process of its own, from now on.
+    pub fn read_documents_by(&self, reader: DocumentReader) {
+        // The first one stays.
+        let _ = self.document_reader.set(reader);
     }
 
     /// Raised whenever something changes that visitors can see. A cache of rendered pages compares it.

@@ -31,6 +31,9 @@ pub(crate) enum Command {
     Check(Check),
     /// Print the OpenAPI document of the API.
     Openapi,
+    /// Print the words of a document. A server calls itself so, to read documents within bounds.
+    #[command(hide = true)]
+    ReadDocument { path: PathBuf, content_type: String },
 }
 
 #[derive(Debug, Subcommand)]

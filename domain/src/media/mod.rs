@@ -16,6 +16,6 @@ pub mod replaced;
 mod rules;
 pub(crate) mod store;
 pub mod sweep;
-pub(crate) mod text;
+pub mod text;
 pub mod trash;
 pub mod where_used;

@@ -6,20 +6,34 @@ use crate::Cms;
 use crate::error::Result;
 use crate::search::queue_pages_with_file;
 use crate::write::Effect;
+use documents::apart::text_apart;
 use documents::words::{Error as WordsError, Limits, text};
+use std::path::PathBuf;
 
 /// Memory that taking the words out of a document may take.
 const MEMORY: u64 = 128 * 1024 * 1024;
+
+/// A program that calls `documents::apart::main` when it is called with these arguments, a path and a content type.
+#[derive(Clone, Debug)]
+pub struct DocumentReader {
+    pub program: PathBuf,
+    pub arguments: &'static [&'static str],
+}
 
 /// Takes the words out of a document and keeps them beside it. One that is gone by now is no error.
 pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
     let Some(content) = find_content(&mut *cms.db.read().await?, hash).await? else { return Ok(()) };
     let original = cms.files.open_original(hash).await.map_err(|error| NotMade::of_original(error, hash))?;
     let path = original.path().to_owned();
-    let words = cms.image_pool.run(MEMORY, move || text(&path, &content.content_type, &Limits::default())).await?;
+    let reader = cms.document_reader.get().cloned();
+    let read = move || match reader {
+        Some(reader) => text_apart(&reader.program, reader.arguments, &path, &content.content_type),
+        None => text(&path, &content.content_type, &Limits::default()),
+    };
+    let words = cms.image_pool.run(MEMORY, read).await?;
     let words = words.map_err(|error| match error {
         WordsError::Io(error) => NotMade::Failed(error.into()),
-        damaged @ WordsError::Damaged(_) => NotMade::Broken(damaged.to_string()),
+        WordsError::Damaged(reason) => NotMade::Broken(reason),
     })?;
     let noted: Result<()> = cms
         .write(Effect::Internal, async |tx| {

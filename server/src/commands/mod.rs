@@ -33,6 +33,7 @@ pub async fn run() -> ExitCode {
         Some(Command::Search(SearchCommand::Rebuild(options))) => search_rebuild::run(options).await,
         Some(Command::Check(options)) => check::run(options).await,
         Some(Command::Openapi) => openapi::run(),
+        Some(Command::ReadDocument { path, content_type }) => return documents::apart::main(&path, &content_type),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

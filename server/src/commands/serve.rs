@@ -19,6 +19,7 @@ use domain::health::check_database;
 use domain::media;
 use domain::media::installation::{ForeignFiles, claim_files};
 use domain::media::missing::look_for_missing;
+use domain::media::text::DocumentReader;
 use domain::secret;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
 use domain::users::set_up::offer_set_up;
@@ -55,6 +56,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
         false => Start::Continued,
     };
     let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
+    cms.read_documents_by(document_reader()?);
     let cms = Arc::new(cms);
     claim_files(&cms, &options.data, foreign).await.map_err(|error| error.to_string())?;
     media::sweep::remove_unfinished(&cms).await.map_err(|error| sentence(&error))?;
@@ -99,6 +101,16 @@ pub(super) fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
             MediaStorage::at(url).map_err(|reason| format!("PAGEWRIGHT_MEDIA_URL cannot be used: {url}: {reason}."))
         }
     }
+}
+
+/// This program, by a path that stays right while its file is replaced.
+fn document_reader() -> Result<DocumentReader, String> {
+    let unknown = |error| format!("The path of this program is not known: {error}.");
+    let program = match Path::new("/proc/self/exe") {
+        link if link.exists() => link.to_owned(),
+        _ => std::env::current_exe().map_err(unknown)?,
+    };
+    Ok(DocumentReader { program, arguments: &["read-document"] })
 }
 
 /// Reads what is added to the navigation of the admin: from a file that was named, else from the one in the data folder.

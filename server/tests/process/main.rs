@@ -7,6 +7,7 @@
 mod api;
 
 mod connections;
+mod documents;
 mod failing_disk;
 mod mail_server;
 mod mails;

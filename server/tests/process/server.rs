@@ -240,8 +240,13 @@ impl Browser {
     /// Sends a file of so many bytes to the library: a picture of one pixel, and zeros behind it.
     pub(crate) fn upload(&self, name: &str, size: usize) -> std::io::Result<(u16, Value)> {
         const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+        self.upload_file(name, &[PICTURE, &vec![0; size - PICTURE.len()]].concat())
+    }
+
+    /// Sends a file to the library. Returns the status and the answer.
+    pub(crate) fn upload_file(&self, name: &str, content: &[u8]) -> std::io::Result<(u16, Value)> {
         let (content_type, begin, end) = upload_form(name);
-        let body = [&begin, PICTURE, &vec![0; size - PICTURE.len()], &end].concat();
+        let body = [&begin, content, &end].concat();
         let call = format!("{API}/medialib/add-file");
         let (head, body) = self.exchange("POST", &call, (&content_type, &body))?;
         Ok((status(&head), serde_json::from_slice(&body)?))
@@ -320,7 +325,7 @@ fn upload_form(name: &str) -> (String, Vec<u8>, Vec<u8>) {
     const EDGE: &str = "edge-of-a-part";
     let begin = format!(
         "--{EDGE}\r\nContent-Disposition: form-data; name=\"f\"; filename=\"{name}\"\r\n\
-         Content-Type: image/gif\r\n\r\n"
+         Content-Type: application/octet-stream\r\n\r\n"
     );
     (format!("multipart/form-data; boundary={EDGE}"), begin.into_bytes(), format!("\r\n--{EDGE}--\r\n").into_bytes())
 }

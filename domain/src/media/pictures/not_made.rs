@@ -7,7 +7,7 @@ use imaging::error::Error as ImageError;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotMade {
     /// Its bytes are no picture that can be unpacked.
-    #[error("the picture is broken: {0}")]
+    #[error("the file is broken: {0}")]
     Broken(String),
     /// The storage does not have the original.
     #[error("the original {0} is missing in the storage of files")]

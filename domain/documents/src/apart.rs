@@ -1,0 +1,66 @@
+//! Reading documents in a process of its own. What a hostile document takes ends with that process: a few kilobytes of PDF can name objects
+//! that fill any memory.
+
+use crate::words::{Error, Limits, text};
+use std::io::{Error as IoError, Write, stdout};
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+
+/// Bytes of memory that the process can take.
+const MEMORY: u64 = 256 * 1024 * 1024;
+/// Seconds of processor time that the process can take. The limit of time in [`Limits`] ends it earlier where words are being found.
+const SECONDS: u64 = 15;
+const NICE: i32 = 10;
+const DAMAGED: u8 = 65;
+const UNREADABLE: u8 = 74;
+
+/// Reads the words of a document as [`text`] does, by a program that is called with the given arguments, the path and the content type, and
+/// calls [`main`]. Blocks: run it off the async threads.
+///
+/// # Errors
+/// `Damaged` also for a document that takes more memory or time than one may; `Io` where the program cannot be run or the file not be read.
+pub fn text_apart(program: &Path, arguments: &[&str], path: &Path, content_type: &str) -> Result<String, Error> {
+    let mut command = Command::new(program);
+    command.args(arguments).arg(path).arg(content_type).env_clear().stdin(Stdio::null());
+    let output = command.output()?;
+    let said = || String::from_utf8_lossy(&output.stderr).trim().to_owned();
+    match output.status.code() {
+        Some(0) => String::from_utf8(output.stdout).map_err(|error| Error::Damaged(error.to_string())),
+        Some(code) if code == i32::from(DAMAGED) => Err(Error::Damaged(said())),
+        Some(_) => Err(Error::Io(IoError::other(said()))),
+        None => Err(Error::Damaged("reading it takes more memory or time than a document may".into())),
+    }
+}
+
+/// Writes the words of a document to the standard output, within bounds that the system keeps.
+pub fn main(path: &Path, content_type: &str) -> ExitCode {
+    let read = bound().map_err(Error::Io).and_then(|()| text(path, content_type, &Limits::default()));
+    let (code, reason) = match read {
+        Ok(words) => match stdout().write_all(words.as_bytes()) {
+            Ok(()) => return ExitCode::SUCCESS,
+            Err(error) => (UNREADABLE, error.to_string()),
+        },
+        Err(Error::Damaged(reason)) => (DAMAGED, reason),
+        Err(Error::Io(error)) => (UNREADABLE, error.to_string()),
+    };
+    eprint!("{reason}");
+    ExitCode::from(code)
+}
+
+/// Sets the bounds of this process. What goes beyond them ends it.
+#[cfg(target_os = "linux")]
+fn bound() -> std::io::Result<()> {
+    use rustix::process::{Resource, Rlimit, setpriority_process, setrlimit};
+    for (resource, most) in [(Resource::Data, MEMORY), (Resource::Cpu, SECONDS), (Resource::Core, 0)] {
+        setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })?;
+    }
+    setpriority_process(None, NICE)?;
+    Ok(())
+}
+
+/// Other systems do not bound the memory of a process reliably.
+#[cfg(not(target_os = "linux"))]
+fn bound() -> std::io::Result<()> {
+    let _ = (MEMORY, SECONDS, NICE);
+    Ok(())
+}
