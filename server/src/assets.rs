@@ -1,6 +1,6 @@
 //! The built files of the site: stylesheets, scripts, wasm, icons. Each was compressed when it was built.
 //!
-//! The release binary holds them. A development binary reads them from `target/site/dev`, so that a change of them compiles
+//! The release binary holds them, those that compress only compressed: for the few clients that ask for plain ones they are unpacked. A development binary reads them from `target/site/dev`, so that a change of them compiles
 //! nothing.
 
 use crate::layers::security_headers::for_all_sites;
@@ -9,13 +9,20 @@ use app::context::{Assets, AssetsError};
 use axum::body::Body;
 use axum::extract::OriginalUri;
 use axum::response::{IntoResponse, Response};
+use flate2::read::GzDecoder;
 use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use rust_embed::RustEmbed;
+use std::borrow::Cow;
+use std::io::Read;
 
 #[derive(RustEmbed)]
 #[cfg_attr(debug_assertions, folder = "../target/site/dev")]
 #[cfg_attr(not(debug_assertions), folder = "../target/site/release")]
+#[exclude = "*.css"]
+#[exclude = "*.js"]
+#[exclude = "*.svg"]
+#[exclude = "*.wasm"]
 struct Site;
 
 const TYPES: &[(&str, &str)] = &[
@@ -53,16 +60,12 @@ pub(crate) async fn serve(OriginalUri(uri): OriginalUri, request: HeaderMap) -> 
     let Some((_, content_type)) = TYPES.iter().find(|(ending, _)| path.rsplit('.').next() == Some(ending)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let packed = match best_encoding(&request) {
-        Encoding::Brotli => Site::get(&format!("{path}.br")).map(|file| (file, Some("br"))),
-        Encoding::Gzip => Site::get(&format!("{path}.gz")).map(|file| (file, Some("gzip"))),
-        Encoding::Plain => None,
-    };
-    let Some((file, encoding)) = packed.or_else(|| Site::get(path).map(|file| (file, None))) else {
+    let Some(Asset { content, hash, encoding }) = find(path, best_encoding(&request)) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let mut headers = HeaderMap::new();
-    let tag: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    let name = encoding.unwrap_or("plain");
+    let tag: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).chain(["-".into(), name.into()]).collect();
     if let Ok(etag) = HeaderValue::from_str(&format!("\"{tag}\"")) {
         headers.insert(ETAG, etag);
     }
@@ -80,5 +83,43 @@ pub(crate) async fn serve(OriginalUri(uri): OriginalUri, request: HeaderMap) -> 
     if let Some(encoding) = encoding {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    (headers, Body::from(file.data.into_owned())).into_response()
+    let body = match content {
+        // A file of this binary lives as long as the process.
+        Cow::Borrowed(content) => Body::from(content),
+        Cow::Owned(content) => Body::from(content),
+    };
+    (headers, body).into_response()
+}
+
+/// A file as it is sent.
+struct Asset {
+    content: Cow<'static, [u8]>,
+    /// SHA-256 of the file that it comes from.
+    hash: [u8; 32],
+    encoding: Option<&'static str>,
+}
+
+fn find(path: &str, encoding: Encoding) -> Option<Asset> {
+    let (ending, encoding) = match encoding {
+        Encoding::Brotli => (".br", Some("br")),
+        Encoding::Gzip => (".gz", Some("gzip")),
+        Encoding::Plain => (".gz", None),
+    };
+    match Site::get(&format!("{path}{ending}")) {
+        Some(file) => {
+            let content = if encoding.is_none() { unpack(&file.data).into() } else { file.data };
+            Some(Asset { content, hash: file.metadata.sha256_hash(), encoding })
+        }
+        // It does not compress.
+        None => {
+            Site::get(path).map(|file| Asset { content: file.data, hash: file.metadata.sha256_hash(), encoding: None })
+        }
+    }
+}
+
+fn unpack(gzip: &[u8]) -> Vec<u8> {
+    let mut content = Vec::new();
+    // What was packed by the build is whole.
+    let _ = GzDecoder::new(gzip).read_to_end(&mut content);
+    content
 }
