@@ -22,6 +22,9 @@ function wordsFile(module: string): string | null {
 const LISTS =
   /@tanstack\/(react-table|table-core|react-store|store)\/|src\/ui\/list-screen\/(?!search-input)/;
 
+/** Tests that replace modules, which would be replaced for the other tests in the same process too. */
+const MOCKING = "src/**/*.mocked.test.tsx";
+
 export default defineConfig({
   plugins: [react(), islandPreamble(), siteAssets(BUILD)],
   publicDir: projectPath("public"),
@@ -67,6 +70,7 @@ export default defineConfig({
   },
   test: {
     restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 30_000,
     // The default leaves one core idle, which is half of a small machine.
     maxWorkers: "100%",
@@ -82,6 +86,17 @@ export default defineConfig({
           name: "screens",
           environment: "jsdom",
           include: ["src/**/*.test.tsx"],
+          setupFiles: ["src/testing/setup.ts"],
+          exclude: [MOCKING],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "mocked",
+          environment: "jsdom",
+          include: [MOCKING],
           setupFiles: ["src/testing/setup.ts"],
         },
       },

@@ -16,7 +16,7 @@ export function fillInBrowser(): void {
     unobserve() {}
     disconnect() {}
   };
-  Object.defineProperty(document, "fonts", { value: new EventTarget() });
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   window.getComputedStyle = computedStyle;
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
@@ -26,6 +26,8 @@ export function fillInBrowser(): void {
   Element.prototype.checkVisibility = function () {
     return this.isConnected;
   };
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  HTMLElement.prototype.setPointerCapture = () => {};
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };

@@ -15,28 +15,35 @@ interface Renders {
   all: string[];
 }
 
+interface Hook {
+  onCommitFiberRoot: (id: number, root: { current: Fiber }) => void;
+}
+
 let record: Renders | null = null;
 let commits = 0;
 
-/** React tells of each commit by the hook of its developer tools, which has to be there before React is loaded. */
+/**
+ * React tells of each commit by the hook of its developer tools, which has to be there before React is loaded. React stays loaded while this
+ * module is loaded again, so the hook stays and gets another listener.
+ */
 export function watchRenders(): void {
-  Object.assign(globalThis, {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      supportsFiber: true,
-      isDisabled: false,
-      renderers: new Map(),
-      inject: () => 1,
-      checkDCE: () => {},
-      onScheduleFiberRoot: () => {},
-      onCommitFiberUnmount: () => {},
-      onPostCommitFiberRoot: () => {},
-      onCommitFiberRoot: (_: number, root: { current: Fiber }) => {
-        if (!record) return;
-        commits += 1;
-        visit(root.current, false, record);
-      },
-    },
-  });
+  const tools = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
+  tools.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+    supportsFiber: true,
+    isDisabled: false,
+    renderers: new Map(),
+    inject: () => 1,
+    checkDCE: () => {},
+    onScheduleFiberRoot: () => {},
+    onCommitFiberUnmount: () => {},
+    onPostCommitFiberRoot: () => {},
+    onCommitFiberRoot: () => {},
+  } as Hook;
+  tools.__REACT_DEVTOOLS_GLOBAL_HOOK__.onCommitFiberRoot = (_, root) => {
+    if (!record) return;
+    commits += 1;
+    visit(root.current, false, record);
+  };
 }
 
 watchRenders();

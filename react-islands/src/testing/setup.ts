@@ -1,12 +1,19 @@
 import "./renders";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { fillInBrowser } from "./browser";
-import { memoryDatabase } from "./memory-database";
-import { server } from "./server";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
+// Files of tests share a process, which saves half of their time. Each begins with an empty document, without timers of the file before it,
+// and with our own modules loaded again, because they hold state.
+vi.resetModules();
+const { fillInBrowser } = await import("./browser");
+const { memoryDatabase } = await import("./memory-database");
+const { server } = await import("./server");
+const { trackTimers } = await import("./timers");
+
+document.body.replaceChildren();
 fillInBrowser();
+const stopTimers = trackTimers();
 // A busy machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -15,9 +22,13 @@ beforeEach(() => {
   window.indexedDB = memoryDatabase().factory;
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   server.resetHandlers();
   localStorage.clear();
   history.replaceState(null, "", "/cmsadmin/");
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await stopTimers();
+  server.close();
+});
