@@ -18,6 +18,5 @@ export default defineConfig({
     launchOptions: { executablePath: CHROMIUM, args: FLAGS },
     locale: "en-GB",
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
   },
 });
