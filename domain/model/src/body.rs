@@ -13,7 +13,7 @@ use crate::fields::registry::{Schemas, Types};
 use crate::fields::schema::Field;
 use crate::fields::search_text::{self, Piece};
 use crate::fields::upgrade::upgraded;
-use crate::fields::walk::{Values, Visit, walk};
+use crate::fields::walk::{Values, Visit, key_of, walk};
 use crate::id::{FileId, PageId};
 use crate::link::{Link, is_anchor};
 use crate::markup::{count_words, text_of};
@@ -24,6 +24,7 @@ use crate::teaser::PageQuery;
 use crate::version::{MAX_BLOCKS, PageVersion, VersionContent};
 use crate::visitors::FormKind;
 use serde_json::Value;
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// A part of a version that has fields.
@@ -146,6 +147,7 @@ pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
 fn check_blocks(blocks: &[Block], types: &Types, completeness: Completeness) -> Vec<(usize, ErrorItem)> {
     let mut errors = Vec::new();
     let (mut keys, mut anchors) = (HashSet::new(), HashSet::new());
+    let taken = LazyCell::new(|| TakenNames::of(blocks));
     for (index, block) in blocks.iter().map(Block::content).enumerate() {
         let mut refuse = |code, path: &str| {
             errors.push((index, ErrorItem::new(code, "block", format!("blocks[{}].{path}", block.key))));
@@ -159,7 +161,7 @@ fn check_blocks(blocks: &[Block], types: &Types, completeness: Completeness) -> 
             refuse(Code::Required, "type");
         }
         if !block.anchor_point.is_empty() {
-            if !is_anchor(&block.anchor_point) || is_taken(&block.anchor_point, blocks) {
+            if !is_anchor(&block.anchor_point) || taken.contains(&block.anchor_point) {
                 refuse(Code::NotValid, "anchorPoint");
             } else if !anchors.insert(block.anchor_point.as_str()) {
                 refuse(Code::AlreadyOnPage, "anchorPoint");
@@ -206,17 +208,25 @@ fn former_blocks<'a>(blocks: &[Block], former: &'a [Block]) -> Vec<Option<&'a Bl
 /// What pages name themselves, whatever is on them.
 const OWN_NAMES: &[&str] = &["content", "consent-title", "picture-style", "theme"];
 
-/// Whether a page of these blocks has something of this name already that is no anchor: the page itself, or an item that can be led to,
-/// such as a tab. All other names that a page gives have a dot in them, which no anchor has.
-pub fn is_taken(name: &str, blocks: &[Block]) -> bool {
-    OWN_NAMES.contains(&name) || blocks.iter().any(|block| is_item(name, block.content()))
+/// The names that a page of some blocks gives already and that are no anchors: those of the page itself, and of the items that can be led
+/// to, such as a tab. All other names that a page gives have a dot in them, which no anchor has.
+pub struct TakenNames(HashSet<String>);
+
+impl TakenNames {
+    pub fn of(blocks: &[Block]) -> Self {
+        let own = OWN_NAMES.iter().map(|name| (*name).to_owned());
+        Self(own.chain(blocks.iter().map(Block::content).flat_map(item_names)).collect())
+    }
+
+    pub fn contains(&self, name: &str) -> bool {
+        self.0.contains(name)
+    }
 }
 
-/// Whether this is the name of an item of a block.
-pub(crate) fn is_item(name: &str, block: &BlockContent) -> bool {
-    let items = block.props.values().filter_map(Value::as_array).flatten();
-    let mut keys = items.filter_map(|item| item.get("key").and_then(Value::as_str));
-    keys.any(|key| name.ends_with(key) && name == item_name(&block.key, key))
+/// The names that lead to the items of a block.
+pub(crate) fn item_names(block: &BlockContent) -> impl Iterator<Item = String> {
+    let items = block.props.values().filter_map(Value::as_array).flatten().filter_map(Value::as_object);
+    items.map(key_of).filter(|key| is_key(key)).map(|key| item_name(&block.key, key))
 }
 
 /// The name that leads to an item of a block: their keys with a hyphen between them. Both keys may have hyphens, so those of the block's key

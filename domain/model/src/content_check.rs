@@ -2,7 +2,7 @@
 //! nowhere, headings that leave out a level.
 
 use crate::block::Block;
-use crate::body::{Part, is_item, place_in, walk_parts};
+use crate::body::{Part, item_names, place_in, walk_parts};
 use crate::fields::kind::FieldKind;
 use crate::fields::references;
 use crate::fields::registry::Schemas;
@@ -18,6 +18,7 @@ use crate::text::clean_title;
 use crate::version::VersionContent;
 use serde::Serialize;
 use serde_json::Value;
+use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashSet};
 
 /// The most findings that are listed.
@@ -200,19 +201,20 @@ fn is_heading(part: Part, found: &Visit<'_, '_>) -> bool {
 
 /// What `#name` links can lead to.
 struct Anchors<'a> {
-    blocks: &'a [Block],
     names: HashSet<&'a str>,
+    /// The names of items, such as a tab.
+    items: LazyCell<HashSet<String>, Box<dyn FnOnce() -> HashSet<String> + 'a>>,
 }
 
 impl<'a> Anchors<'a> {
     fn of(blocks: &'a [Block]) -> Self {
         let names = blocks.iter().map(|block| block.content().anchor_point.trim()).filter(|name| !name.is_empty());
-        Self { blocks, names: names.chain([CONTENT]).collect() }
+        let items = || blocks.iter().map(Block::content).flat_map(item_names).collect();
+        Self { names: names.chain([CONTENT]).collect(), items: LazyCell::new(Box::new(items)) }
     }
 
-    /// Links lead to items too, such as a tab.
     fn have(&self, name: &str) -> bool {
-        self.names.contains(name) || self.blocks.iter().any(|block| is_item(name, block.content()))
+        self.names.contains(name) || self.items.contains(name)
     }
 }
 

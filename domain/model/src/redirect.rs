@@ -15,7 +15,7 @@ pub struct Redirect {
     /// The whole path, with its locale where it has one.
     pub from: String,
     pub locale: Locale,
-    /// The page that it leads to, wherever that moves; null for an address.
+    /// The page that it leads to, wherever that moves; null for an address, and for a page that the reader may not see.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
     /// Where it leads now: the path of the page, or the address. Empty while the page is not live, and for 410.

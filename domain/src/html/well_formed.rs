@@ -1,13 +1,15 @@
 //! Rewrites HTML so that parsing and cleaning it take time in proportion to its length.
 //!
-//! html5ever takes quadratic time in the nesting depth, in the attributes of one tag, in `&` without `;`, and in the escaped characters of one
-//! text or attribute that it writes. The cleaner parses what this returns and remains the only code that decides what is trusted.
+//! html5ever takes quadratic time in the nesting depth, in the attributes of one tag, in `&` without `;`, in the escaped characters of one
+//! text or attribute that it writes, and in what stands between the cells of a table. The cleaner parses what this returns and remains the only code that decides what is trusted.
 
 use model::fields::kind::MAX_NESTING;
 use std::borrow::Cow;
 
-/// Number of character references without `;` that are kept in one text. The `&` of further ones is escaped.
-const MAX_OPEN_REFERENCES: usize = 1_000;
+/// Number of `&amp;`, and of character references without `;`, that are kept in one text.
+const MAX_AMPERSANDS: usize = 1_000;
+/// What stands for each further `&`. It is no character of any text, and costs a parser nothing.
+const AMPERSAND: char = '\u{fdd0}';
 /// Maximum length of the name in a character reference.
 const MAX_REFERENCE: usize = 32;
 
@@ -16,6 +18,19 @@ const MAX_REFERENCE: usize = 32;
 const MAX_TEXT: usize = 4_096;
 const MAX_ATTRIBUTE: usize = 8_192;
 const SEPARATOR: &str = "<!---->";
+
+/// Number of elements that are kept. The tags of further ones are left out and their text stays.
+const MAX_ELEMENTS: usize = 200_000;
+/// Number of elements and texts between the cells of tables. A parser puts each before its table, by a search among all siblings; the next one
+/// ends its table.
+const MAX_MISPLACED: usize = 100;
+/// Parts of a table that hold no text, and the elements that they hold.
+const TABLE_PARTS: &[(&str, &[&str])] = &[
+    ("table", &["tbody", "td", "th", "thead", "tr"]),
+    ("tbody", &["td", "th", "tr"]),
+    ("thead", &["td", "th", "tr"]),
+    ("tr", &["td", "th"]),
+];
 
 /// Elements without an end tag.
 const VOID: &[&str] = &["br", "hr"];
@@ -59,10 +74,12 @@ pub(super) struct Vocabulary<'a> {
 }
 
 /// Returns the same document with every element closed and nested up to [`MAX_NESTING`]: the tags of deeper
-/// elements are left out and their text stays. Well-formed HTML of the vocabulary stays as it is.
+/// elements are left out and their text stays. Well-formed HTML of the vocabulary stays as it is. What a parser makes of it needs
+/// [`with_ampersands`].
 pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
+    let html = if html.contains(AMPERSAND) { Cow::Owned(html.replace(AMPERSAND, "")) } else { Cow::Borrowed(html) };
     let mut writer = Writer::new(html.len());
-    let mut rest = html;
+    let mut rest = html.as_ref();
     while let Some(begin) = rest.find('<') {
         let (text, markup) = rest.split_at(begin);
         writer.text(text);
@@ -93,6 +110,11 @@ pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
     }
     writer.text(rest);
     writer.finish()
+}
+
+/// Puts the ampersands back for which [`well_formed`] put something else.
+pub(super) fn with_ampersands(html: String) -> String {
+    if html.contains(AMPERSAND) { html.replace(AMPERSAND, "&amp;") } else { html }
 }
 
 /// Markup that begins with `<`.
@@ -231,15 +253,24 @@ fn lowercase(name: &str) -> Cow<'_, str> {
     if name.bytes().any(|byte| byte.is_ascii_uppercase()) { name.to_ascii_lowercase().into() } else { name.into() }
 }
 
+/// Returns whether `&` before this text begins a character reference with `;`.
+fn is_closed_reference(after: &str) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
+    let length = after.bytes().take(MAX_REFERENCE).take_while(|byte| is_part(byte)).count();
+    length > 0 && after.as_bytes().get(length) == Some(&b';')
+}
+
 struct Writer {
     out: String,
     /// Position in `out` where the current text begins.
     text_begin: usize,
     /// The open elements, the outermost first.
     open: Vec<String>,
-    /// Elements that were too deep and whose end tags are to come.
+    /// Elements that were too deep, or too many, and whose end tags are to come.
     too_deep: Vec<String>,
-    open_references: usize,
+    ampersands: usize,
+    elements: usize,
+    misplaced: usize,
 }
 
 impl Writer {
@@ -249,20 +280,43 @@ impl Writer {
             text_begin: 0,
             open: Vec::new(),
             too_deep: Vec::new(),
-            open_references: 0,
+            ampersands: 0,
+            elements: 0,
+            misplaced: 0,
         }
     }
 
     fn text(&mut self, text: &str) {
+        if !text.trim_ascii().is_empty() {
+            self.note_place(None);
+        }
         self.separate_text();
         let mut rest = text;
         while let Some(begin) = rest.find('&') {
             let (before, reference) = rest.split_at(begin);
             self.push_text(before);
             self.separate_text();
+            self.note_place(None);
             rest = self.reference(reference);
         }
         self.push_text(rest);
+    }
+
+    /// Counts an element, or a text, that stands directly in a part of a table which holds no such content.
+    fn note_place(&mut self, element: Option<&str>) {
+        let Some((_, inner)) = self.open.last().and_then(|last| TABLE_PARTS.iter().find(|(part, _)| part == last))
+        else {
+            return;
+        };
+        if element.is_some_and(|name| inner.contains(&name)) {
+            return;
+        }
+        self.misplaced += 1;
+        if self.misplaced > MAX_MISPLACED
+            && let Some(at) = self.open.iter().rposition(|open| open == "table")
+        {
+            self.close_from(at);
+        }
     }
 
     /// Writes text without references, which can begin with the rest of one.
@@ -301,28 +355,32 @@ impl Writer {
 
     /// Writes the `&` that a text begins with, and returns what follows it.
     fn reference<'a>(&mut self, text: &'a str) -> &'a str {
-        let is_kept = self.keeps_reference(&text[1..]);
-        self.out.push_str(if is_kept { "&" } else { "&amp;" });
-        &text[1..]
-    }
-
-    /// Returns whether `&` before this text is written as it is.
-    fn keeps_reference(&mut self, after: &str) -> bool {
-        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
-        let length = after.bytes().take(MAX_REFERENCE).take_while(|byte| is_part(byte)).count();
-        let is_closed = length > 0 && after.as_bytes().get(length) == Some(&b';');
-        if !is_closed {
-            self.open_references += 1;
+        let after = &text[1..];
+        let after_escaped = after.strip_prefix("amp;");
+        if after_escaped.is_none() && is_closed_reference(after) {
+            self.out.push('&');
+            return after;
         }
-        is_closed || self.open_references <= MAX_OPEN_REFERENCES
+        self.ampersands += 1;
+        if self.ampersands <= MAX_AMPERSANDS {
+            self.out.push('&');
+            return after;
+        }
+        self.out.push(AMPERSAND);
+        after_escaped.unwrap_or(after)
     }
 
     fn start(&mut self, name: &str, attributes: &str, vocabulary: &Vocabulary<'_>) {
         self.end_implied(name);
-        if self.open.len() >= MAX_NESTING && !VOID.contains(&name) {
-            self.too_deep.push(name.to_owned());
+        let is_too_much = self.elements >= MAX_ELEMENTS;
+        if is_too_much || (self.open.len() >= MAX_NESTING && !VOID.contains(&name)) {
+            if !VOID.contains(&name) {
+                self.too_deep.push(name.to_owned());
+            }
             return;
         }
+        self.elements += 1;
+        self.note_place(Some(name));
         self.out.push('<');
         self.out.push_str(name);
         let (mut rest, mut written) = (attributes, Vec::new());
@@ -400,7 +458,8 @@ impl Writer {
 #[cfg(test)]
 mod tests {
     use super::{
-        MAX_ATTRIBUTE, MAX_NESTING, MAX_OPEN_REFERENCES, MAX_REFERENCE, MAX_TEXT, SEPARATOR, Vocabulary, well_formed,
+        MAX_AMPERSANDS, MAX_ATTRIBUTE, MAX_NESTING, MAX_REFERENCE, MAX_TEXT, SEPARATOR, Vocabulary, well_formed,
+        with_ampersands,
     };
 
     const ELEMENTS: &[&str] =
@@ -478,10 +537,13 @@ mod tests {
     #[test]
     fn few_references_without_an_end_are_kept() {
         assert_eq!(rewritten("a &nbsp b & c &copy"), "a &nbsp b & c &copy");
-        let many = rewritten(&"&".repeat(MAX_OPEN_REFERENCES + 2));
-        assert_eq!(many.matches("&amp;").count(), 2);
-        let closed = "&lt;".repeat(2 * MAX_OPEN_REFERENCES);
+        for unit in ["&", "&amp;"] {
+            let many = rewritten(&unit.repeat(MAX_AMPERSANDS + 2)).replace(SEPARATOR, "");
+            assert_eq!(with_ampersands(many), format!("{}&amp;&amp;", unit.repeat(MAX_AMPERSANDS)));
+        }
+        let closed = "&lt;".repeat(2 * MAX_AMPERSANDS);
         assert_eq!(rewritten(&closed).replace(SEPARATOR, ""), closed);
+        assert_eq!(with_ampersands(rewritten("a\u{fdd0}b")), "ab");
     }
 
     #[test]
@@ -489,7 +551,7 @@ mod tests {
         for unit in ["&lt;", "&", "<", "\u{a3}", "a", "&<!-- -->", "\u{a3}<!-- -->", "&amp;a\u{a0}"] {
             let html = rewritten(&unit.repeat(10_000));
             let (longest, total) = html.split(SEPARATOR).fold((0, 0), |(longest, total), piece| {
-                assert!(piece.matches('&').count() <= piece.matches(';').count() + MAX_OPEN_REFERENCES, "{unit}");
+                assert!(piece.matches('&').count() <= piece.matches(';').count() + MAX_AMPERSANDS, "{unit}");
                 (longest.max(piece.len()), total + piece.len())
             });
             assert!(longest <= MAX_TEXT + MAX_REFERENCE && total > longest, "{unit}: {longest}");

@@ -53,8 +53,8 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     };
     let mut content = base_content.with(draft);
     version_tags::drop_deleted(&mut conn, &newest, &mut content, schemas).await?;
-    let mut errors = rules::check_draft(cms, &page.page_type, &content, &former);
     drop(conn);
+    let mut errors = cms.run_cpu(|| rules::check_draft(cms, &page.page_type, &content, &former)).await;
     let (prepared, missing) = prepare(cms, (&page).into(), content).await?;
     require_seo(actor, &page, &newest.content, &prepared.content)?;
     require_block_types(cms, actor, (&page, newest.content), &prepared.content)?;

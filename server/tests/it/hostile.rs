@@ -187,10 +187,12 @@ async fn a_key_of_a_block_cannot_address_another_group() {
     let site = Site::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
-    for key in ["", "a/b", "..", "a b", "a\"b", "é", "\u{0}", &"k".repeat(65)] {
+    for key in ["", "a/b", "..", "a b", "a\"b", "é", "\u{0}"] {
         let answer = editor.store(made.version, json!({ "blocks": [{ "type": "unknown", "key": key }] })).await;
         assert_eq!(answer.errors(), [("V_12".to_owned(), format!("blocks[{key}].key"))], "{key:?}");
     }
+    let long = json!({ "blocks": [{ "type": "unknown", "key": "k".repeat(65) }] });
+    editor.store(made.version, long).await.refused(&[("V_14", "blocks[0].key")]);
 }
 
 #[tokio::test]
@@ -215,4 +217,35 @@ async fn headers_that_are_nonsense_are_taken_for_absent() {
             assert_eq!(answer.status, StatusCode::OK, "{path} {name}: {value}");
         }
     }
+}
+
+/// What names of anchors are compared with, and what paths of pictures lead to, is found once for a page.
+#[tokio::test]
+async fn countless_items_are_looked_through_once() {
+    const ITEMS: usize = 60_000;
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    let made = editor.create("/about", "About").await;
+    let items: Vec<Value> = (0..ITEMS).map(|n| json!({ "key": format!("i{n}") })).collect();
+    let listed = |block_type: &str| json!({ "type": block_type, "key": "list", "props": { "cards": items } });
+
+    let anchored =
+        (0..300).map(|n| json!({ "type": "x", "key": format!("k{n}"), "props": {}, "anchorPoint": format!("a{n}") }));
+    let blocks: Vec<Value> = anchored.chain([listed("x")]).collect();
+    assert_eq!(editor.store(made.version, json!({ "blocks": blocks })).await.errors(), []);
+    let ask = json!({ "anchorName": "i1", "blockKey": "k1", "pageVersionBlocks": [listed("x")] });
+    assert_eq!(editor.post("page/anchor-available", ask).await.succeeded()["available"], true);
+    let long = json!({ "anchorName": "a", "blockKey": "k", "pageVersionBlocks": [{ "type": "x", "key": "-".repeat(65), "props": {} }] });
+    editor.post("page/anchor-available", long).await.refused(&[("V_14", "blocks[0].key")]);
+
+    let links = format!("<p>{}</p>", "<a href=\"#none\">a</a>".repeat(8_000));
+    let page = json!({ "pageID": made.page, "blocks": [rich_text("text", &links), listed("x")] });
+    assert_eq!(editor.post("page/version/check", page).await.status, StatusCode::OK);
+
+    let mut pictured = listed("cards");
+    pictured["__images"] =
+        (0..20_000).map(|n| (format!("cards[none].a{n}"), json!([]))).collect::<serde_json::Map<_, _>>().into();
+    let other = editor.create("/other", "Other").await;
+    let errors = editor.store(other.version, json!({ "blocks": [pictured] })).await.errors();
+    assert!((1_000..3_000).contains(&errors.len()), "{errors:.300?}");
 }

@@ -11,10 +11,14 @@ use crate::link::{Link, Video};
 use crate::markup::nesting;
 use crate::tag;
 use serde_json::Value;
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
 use time::{Date, OffsetDateTime};
+
+/// Number of errors in one block after which no more are looked for.
+const MAX_ERRORS: usize = 1_000;
 
 /// How far a version must be for what is about to happen to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +46,16 @@ pub fn check_fields(
         }
     }
     walk(fields, values, &mut |visit| {
+        if errors.len() >= MAX_ERRORS {
+            return;
+        }
         if let Some(code) = check_value(types, visit, completeness) {
             errors.push((visit.place.to_string(), code));
         }
         if let (FieldKind::Items(_), Some(items)) = (&visit.field.kind, visit.value.as_array()) {
             let place = visit.place;
-            errors.extend(check_keys(items).into_iter().map(|(key, code)| (format!("{place}[{key}].key"), code)));
+            let wrong = check_keys(items).into_iter().take(MAX_ERRORS);
+            errors.extend(wrong.map(|(key, code)| (format!("{place}[{key}].key"), code)));
         }
     });
     errors.extend(check_entries(fields, values.props, values.images));
@@ -70,27 +78,39 @@ fn check_keys(items: &[Value]) -> Vec<(&str, Code)> {
 
 /// What is under a path that leads into a list of this schema needs its item.
 fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, T>) -> Vec<(String, Code)> {
+    let items = LazyCell::new(|| item_places(props));
     let leads_nowhere = |name: &&String| match FieldPath::parse(name) {
         None => true,
-        Some(path) => path.steps.first().is_some_and(|step| is_list(fields, &step.name) && !has_item(props, &path)),
+        Some(path) => {
+            let item = &name[..name.len() - path.name.len()];
+            path.steps.first().is_some_and(|step| is_list(fields, &step.name)) && !items.contains(item)
+        }
     };
-    entries.keys().filter(leads_nowhere).map(|name| (name.clone(), Code::NotValid)).collect()
+    entries.keys().filter(leads_nowhere).take(MAX_ERRORS).map(|name| (name.clone(), Code::NotValid)).collect()
+}
+
+/// Returns what the paths of fields in items begin with: `cards[k1].`, `cards[k1].rows[k2].`.
+fn item_places(props: &Props) -> HashSet<String> {
+    fn collect(props: &Props, prefix: &str, levels: usize, places: &mut HashSet<String>) {
+        if levels == 0 {
+            return;
+        }
+        for (name, value) in props {
+            for item in value.as_array().into_iter().flatten().filter_map(Value::as_object) {
+                let place = format!("{prefix}{name}[{}].", key_of(item));
+                if places.insert(place.clone()) {
+                    collect(item, &place, levels - 1, places);
+                }
+            }
+        }
+    }
+    let mut places = HashSet::new();
+    collect(props, "", MAX_LEVELS, &mut places);
+    places
 }
 
 fn is_list(fields: &[Field], name: &str) -> bool {
     fields.iter().any(|field| field.name == name && matches!(field.kind, FieldKind::Items(_)))
-}
-
-fn has_item(props: &Props, path: &FieldPath) -> bool {
-    let mut props = props;
-    for step in &path.steps {
-        let items = props.get(&step.name).and_then(Value::as_array).into_iter().flatten();
-        match items.filter_map(Value::as_object).find(|item| key_of(item) == step.key) {
-            Some(item) => props = item,
-            None => return false,
-        }
-    }
-    true
 }
 
 /// How many lists of objects stand inside each other.

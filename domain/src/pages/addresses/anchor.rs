@@ -1,10 +1,10 @@
 //! Whether the name of an anchor is free on a page that is being edited.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::block::Block;
-use model::body::is_taken;
+use model::body::{TakenNames, check_size};
 use model::error::Code;
 use model::link::is_anchor;
 use model::version::MAX_BLOCKS;
@@ -20,7 +20,8 @@ pub struct AnchorCheck {
 /// Says whether no other block of the page has this anchor.
 ///
 /// # Errors
-/// `V_01` and `V_12` for what can name no anchor or names something else on the page, `V_14` for more blocks than a version may have.
+/// `V_01` and `V_12` for what can name no anchor or names something else on the page, `V_14` for more blocks or longer
+/// keys than a version may have.
 pub async fn check_anchor(_: &Cms, actor: &Actor, ask: AnchorCheck) -> Result<bool> {
     access::require(actor, Operation::CheckAnchor)?;
     let refused = |code, property| Err(Error::refused(code, "block", property));
@@ -33,7 +34,8 @@ pub async fn check_anchor(_: &Cms, actor: &Actor, ask: AnchorCheck) -> Result<bo
     if ask.blocks.len() > MAX_BLOCKS {
         return refused(Code::TooLong, "pageVersionBlocks");
     }
-    if is_taken(&ask.name, &ask.blocks) {
+    refuse_any(check_size(&ask.blocks).into_iter().collect())?;
+    if TakenNames::of(&ask.blocks).contains(&ask.name) {
         return refused(Code::NotValid, "anchorName");
     }
     let others = ask.blocks.iter().map(Block::content).filter(|block| block.key != ask.block_key);
