@@ -22,9 +22,12 @@ type Checksum = [u32; 2];
 /// Returns what is damaged in a log, as far as it can be read in two seconds. A log that is missing, empty or cut short by a power cut is
 /// whole.
 pub(super) fn find_damage(log: &Path) -> Option<String> {
-    match find_lost_commits(log) {
+    match find(log) {
         Ok(None) => None,
-        Ok(Some(lost)) => {
+        Ok(Some(Damage::Header)) => {
+            Some("the beginning of the write-ahead log cannot be read, and its changes are lost".to_owned())
+        }
+        Ok(Some(Damage::Frame { lost })) => {
             Some(format!("{lost} changes in the write-ahead log are lost behind a page that cannot be read"))
         }
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::UnexpectedEof) => None,
@@ -32,16 +35,30 @@ pub(super) fn find_damage(log: &Path) -> Option<String> {
     }
 }
 
-fn find_lost_commits(log: &Path) -> Result<Option<usize>> {
-    let mut log = BufReader::new(File::open(log)?);
+enum Damage {
+    /// SQLite takes no frame behind such a header.
+    Header,
+    Frame {
+        lost: usize,
+    },
+}
+
+fn find(log: &Path) -> Result<Option<Damage>> {
+    let log = File::open(log)?;
+    let has_frames = log.metadata()?.len() >= (HEADER_BYTES + FRAME_HEADER_BYTES + PAGE_BYTES.start()) as u64;
+    let mut log = BufReader::new(log);
     let mut header = [0; HEADER_BYTES];
     log.read_exact(&mut header)?;
-    let words = words(&header);
-    let (magic, page, salt) = (words[0], words[2] as usize, [words[4], words[5]]);
-    if magic & !1 != MAGIC || !PAGE_BYTES.contains(&page) {
+    if !has_frames || header == [0; HEADER_BYTES] {
         return Ok(None);
     }
+    let words = words(&header);
+    let (magic, page, salt) = (words[0], words[2] as usize, [words[4], words[5]]);
     let sum = if magic & 1 == 0 { u32::from_le_bytes } else { u32::from_be_bytes };
+    let is_known = magic & !1 == MAGIC && PAGE_BYTES.contains(&page);
+    if !is_known || add(sum, [0, 0], &header[..HEADER_BYTES - 8]) != [words[6], words[7]] {
+        return Ok(Some(Damage::Header));
+    }
     let end = Instant::now() + TIME;
     let mut frame = vec![0; FRAME_HEADER_BYTES + page];
     let (mut before, mut is_broken, mut lost) = ([words[6], words[7]], false, 0);
@@ -55,7 +72,7 @@ fn find_lost_commits(log: &Path) -> Result<Option<usize>> {
         lost += usize::from(is_broken && is_whole && is_commit);
         before = said;
     }
-    Ok(Some(lost).filter(|lost| *lost >= CERTAIN))
+    Ok((lost >= CERTAIN).then_some(Damage::Frame { lost }))
 }
 
 /// Returns whether there was a whole frame.
@@ -123,6 +140,7 @@ mod tests {
         for length in [0, 31, HEADER_BYTES, HEADER_BYTES + FRAME * 3 + 100, HEADER_BYTES + FRAME * COMMITS] {
             assert_eq!(damage_in(&log[..length]), None, "{length} bytes");
         }
+        assert_eq!(damage_in(&vec![0; log.len()]), None, "room that was taken before anything was written");
         // The last commit was not on the disk yet.
         let mut cut = log.clone();
         cut[HEADER_BYTES + FRAME * (COMMITS - 1) + 200] ^= 1;
@@ -140,6 +158,11 @@ mod tests {
         };
         for (what, at) in [("the page", 300), ("its number", 0), ("its salt", 9)] {
             assert!(with_damage_at(at).starts_with("15 changes"), "{what}: {}", with_damage_at(at));
+        }
+        for at in [0, 5, 10, 13, 18, 23] {
+            let mut log = log.clone();
+            log[at] ^= 0x10;
+            assert!(damage_in(&log).unwrap_or_default().starts_with("the beginning of"), "byte {at} of the header");
         }
         // The frame after it continues from the checksum, and cannot be read either.
         assert!(with_damage_at(20).starts_with("14 changes"), "{}", with_damage_at(20));
