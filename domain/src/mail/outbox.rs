@@ -101,13 +101,13 @@ pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     let now = to_millis(cms.now());
     // Claimed rows can be due already, and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
-    if room.mails == 0 || store::list_due(&mut *cms.db.read().await?, now, now + MAX_BACK_OFF, listed).await?.is_empty()
-    {
+    let back_offs = back_offs();
+    if room.mails == 0 || store::list_due(&mut *cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {
         let (mut taken, mut others) = (Vec::new(), 0);
-        for mail in store::list_due(tx, now, now + MAX_BACK_OFF, listed).await? {
+        for mail in store::list_due(tx, now, &back_offs, listed).await? {
             let is_other = mail.token.is_none();
             if taken.len() == room.mails || (is_other && others == room.other_than_account) {
                 break;
@@ -140,12 +140,12 @@ async fn take(
     let token = match mail.token {
         Some(id) => match tokens::find_secret(cms, tx, id).await? {
             Some(secret) => Some(secret),
-            None => return give_up(tx, mail.id).await,
+            None => return give_up(tx, mail.id, now).await,
         },
         None => None,
     };
     let Some(completed) = mail_content::complete(cms, tx, mail.template).await? else {
-        return give_up(tx, mail.id).await;
+        return give_up(tx, mail.id, now).await;
     };
     Ok(Some(DueMail {
         id: mail.id,
@@ -160,14 +160,19 @@ async fn take(
 }
 
 /// Gives up a mail that has nothing to say any more.
-async fn give_up(tx: &mut Transaction, id: MailId) -> Result<Option<DueMail>> {
-    store::update_given_up(tx, id, "the link is no longer valid").await?;
+async fn give_up(tx: &mut Transaction, id: MailId, now: i64) -> Result<Option<DueMail>> {
+    store::update_given_up(tx, id, "the link is no longer valid", now).await?;
     Ok(None)
 }
 
 /// The wait after a mail was tried this often.
 fn back_off(attempts: i64) -> i64 {
     (MINUTE << attempts.saturating_sub(1).clamp(0, 16)).min(MAX_BACK_OFF)
+}
+
+/// The back-offs after the first attempt, the second and so on, up to the longest.
+fn back_offs() -> Vec<i64> {
+    (1..).map(back_off).take_while(|back_off| *back_off < MAX_BACK_OFF).chain([MAX_BACK_OFF]).collect()
 }
 
 /// Whether a mail that was tried this often is given up.

@@ -59,19 +59,22 @@ pub(super) async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Re
     Ok(())
 }
 
-/// Lists the mails that are due: those with a link first, then the oldest. A mail that would wait longer than `latest` was put off by a
-/// clock that was ahead, and is due, too.
-pub(super) async fn list_due(conn: &mut Connection, now: i64, latest: i64, limit: u32) -> Result<Vec<Waiting>> {
-    let rows = sqlx::query(
+/// Lists the mails that are due: those with a link first, then the oldest. `back_offs` are those after the first attempt, the second and so
+/// on. A mail that would wait longer than after its last attempt was put off by a clock that was ahead, and is due, too.
+pub(super) async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64], limit: u32) -> Result<Vec<Waiting>> {
+    let mut sql = Sql::new(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
-         where next_attempt_at <= $1 or next_attempt_at > $3 order by token_id is null, next_attempt_at, id limit $2",
-    )
-    .bind(now)
-    .bind(limit)
-    .bind(latest)
-    .fetch_all(conn)
-    .await?;
-    rows.iter().map(waiting).collect()
+         where next_attempt_at <= ",
+    );
+    sql.bind(now).push(" or (next_attempt_at > ").bind(now);
+    sql.push(" and next_attempt_at > case attempts when 0 then ").bind(now);
+    for (attempts, back_off) in (1_i64..).zip(back_offs) {
+        sql.push(" when ").bind(attempts).push(" then ").bind(now + back_off);
+    }
+    let longest = back_offs.last().copied().unwrap_or_default();
+    sql.push(" else ").bind(now + longest).push(" end)");
+    sql.push(" order by token_id is null, next_attempt_at, id limit ").bind(limit);
+    sql.fetch_all(conn).await?.iter().map(waiting).collect()
 }
 
 fn waiting(row: &Row) -> Result<Waiting> {
@@ -143,14 +146,16 @@ pub(super) async fn update_failed(conn: &mut Connection, id: MailId, failed: &Fa
     Ok(())
 }
 
-/// Gives up a mail that has nothing to say any more. The reason why it was not sent before is kept.
-pub(super) async fn update_given_up(conn: &mut Connection, id: MailId, why: &str) -> Result<()> {
+/// Gives up a mail that has nothing to say any more. An earlier failure is kept with its time and reason.
+pub(super) async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: i64) -> Result<()> {
     sqlx::query(
-        "update mail set next_attempt_at = null, taken = 0, failure = case when failure = '' then $2 else failure end
+        "update mail set next_attempt_at = null, taken = 0, failed_at = coalesce(failed_at, $3),
+           failure = case when failure = '' then $2 else failure end
          where id = $1",
     )
     .bind(id.0)
     .bind(why)
+    .bind(at)
     .execute(conn)
     .await?;
     Ok(())
@@ -242,10 +247,12 @@ pub(super) async fn update_due_now(conn: &mut Connection, id: MailId, now: i64) 
 }
 
 /// Finds the newest failure of the installation, unless a mail was sent after it. Failures in the future come from a clock that was ahead.
+/// A mail that was given up before its first attempt failed has no `failing_since`, and is no problem of the installation.
 pub(super) async fn find_problem(conn: &mut Connection, now: i64) -> Result<Option<MailProblem>> {
     let newest = sqlx::query(
         "select failure, failed_at from mail
-         where failed_at <= $1 and receiver_refused = 0 order by failed_at desc, id desc limit 1",
+         where failed_at <= $1 and receiver_refused = 0 and failing_since is not null
+         order by failed_at desc, id desc limit 1",
     )
     .bind(now)
     .fetch_optional(&mut *conn)
@@ -259,7 +266,7 @@ pub(super) async fn find_problem(conn: &mut Connection, now: i64) -> Result<Opti
     }
     let since = sqlx::query(
         "select min(failing_since) as since, count(*) as mails from mail
-         where failed_at >= $1 and failed_at <= $2 and receiver_refused = 0",
+         where failed_at >= $1 and failed_at <= $2 and receiver_refused = 0 and failing_since is not null",
     )
     .bind(sent_at)
     .bind(now)

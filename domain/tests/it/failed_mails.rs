@@ -87,6 +87,20 @@ async fn a_mail_whose_link_has_ended_is_not_sent_again() {
 }
 
 #[tokio::test]
+async fn a_mail_whose_link_has_ended_before_its_first_attempt_is_listed_and_no_problem() {
+    let site = TestSite::new().await;
+    site.user("Editor").await;
+    forgot_password(&site.cms, &Actor::Visitor, "editor@house.example").await.unwrap();
+    site.clock.advance(Duration::hours(2));
+    assert!(take(&site).await.is_empty());
+    let mails = listed(&site).await;
+    let shown: Vec<_> =
+        mails.iter().map(|mail| (mail.failure.as_str(), mail.failed_at, mail.next_attempt_at)).collect();
+    assert_eq!(shown, [("the link is no longer valid", site.cms.now(), None)]);
+    assert_eq!(find_mail_problem(&site.cms, SYSTEM).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn a_mail_that_did_not_fail_cannot_be_sent_again() {
     let (site, plain, link) = two_mails().await;
     sent(&site.cms, plain.id).await.unwrap();

@@ -22,6 +22,10 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 const CLIENT_CODES: &[u16] = &[503, 530, 534, 535, 538];
 /// The same as enhanced status codes (RFC 3463): policy, such as refused relaying, and the sender's address.
 const CLIENT_STATUSES: &[&str] = &["5.7.", "5.1.7", "5.1.8"];
+/// Replies to RCPT without an enhanced status code that are about the receiver, unless they name a reason of the client.
+const RECEIVER_CODES: &[u16] = &[550, 551, 552, 553];
+/// Parts of words by which such a reply names a reason of the client, in lower case.
+const CLIENT_WORDS: &[&str] = &["relay", "sender", "block", "blacklist", "policy", "spam", "authenticat", "reputation"];
 
 /// A mail server, and how it is spoken to.
 pub(super) struct SmtpServer {
@@ -95,7 +99,8 @@ impl SmtpServer {
         let mut connection = self.connect(&attempt).await?;
         let sent = attempt.send(&mut connection, envelope, message).await;
         if Instant::now() < attempt.deadline {
-            drop(timeout(QUIT_TIMEOUT, connection.quit()).await);
+            // The result does not wait for the answer. Otherwise a mail that was taken is sent twice if the process ends meanwhile.
+            tokio::spawn(async move { drop(timeout(QUIT_TIMEOUT, connection.quit()).await) });
         }
         sent
     }
@@ -172,21 +177,33 @@ impl Attempt {
 fn failure_of(phase: Phase, error: &Error) -> Failure {
     let text = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
     let code = error.status().map_or(0, u16::from);
-    let is_about_client =
-        CLIENT_CODES.contains(&code) || CLIENT_STATUSES.iter().any(|status| text.trim_start().starts_with(status));
-    if phase == Phase::Receiver && error.is_permanent() && !is_about_client {
+    let is_about_receiver = match find_status(&text) {
+        Some(status) => !CLIENT_CODES.contains(&code) && !CLIENT_STATUSES.iter().any(|other| status.starts_with(other)),
+        None => {
+            let text = text.to_lowercase();
+            RECEIVER_CODES.contains(&code) && !CLIENT_WORDS.iter().any(|word| text.contains(word))
+        }
+    };
+    if phase == Phase::Receiver && error.is_permanent() && is_about_receiver {
         Failure::Receiver
     } else {
         Failure::Installation
     }
 }
 
+/// Returns the enhanced status code that a reply begins with, such as `5.1.1`.
+fn find_status(text: &str) -> Option<&str> {
+    let word = text.split_whitespace().next()?;
+    let is_status = word.split('.').count() == 3 && word.split('.').all(|part| part.parse::<u16>().is_ok());
+    is_status.then_some(word)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{NotTaken, SmtpServer};
+    use super::{NotTaken, QUIT_TIMEOUT, SmtpServer};
     use domain::mail::Failure;
     use lettre::address::Envelope;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
     use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
     use tokio::net::{TcpListener, TcpStream};
 
@@ -286,6 +303,16 @@ mod tests {
             ("RCPT", "550 no such user", Receiver),
             ("RCPT", "550 5.1.1 no such user", Receiver),
             ("RCPT", "552 5.2.2 mailbox full", Receiver),
+            ("RCPT", "551 user not local", Receiver),
+            ("RCPT", "552 mailbox full", Receiver),
+            ("RCPT", "553 no such mailbox name", Receiver),
+            ("RCPT", "550 relay not permitted", Installation),
+            ("RCPT", "550 Sender verify failed", Installation),
+            ("RCPT", "550-rejected\r\n550 your server has a poor Reputation", Installation),
+            ("RCPT", "554 Client host [192.0.2.1] blocked using list.example", Installation),
+            ("RCPT", "502 not implemented", Installation),
+            ("RCPT", "521 no mail here", Installation),
+            ("RCPT", "555 parameters not recognized", Installation),
             ("RCPT", "554 5.7.1 relay access denied", Installation),
             ("RCPT", "530 5.7.0 authentication required", Installation),
             ("RCPT", "550 5.1.8 sender unknown", Installation),
@@ -302,9 +329,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_taken_is_sent_even_if_the_farewell_is_not_answered() {
+    async fn what_was_taken_is_sent_before_the_farewell_is_answered() {
         let port = start("QUIT", "").await;
+        let begun = Instant::now();
         send_to(&format!("smtp://127.0.0.1:{port}"), LONG).await.unwrap();
+        assert!(begun.elapsed() < QUIT_TIMEOUT);
     }
 
     #[tokio::test]
