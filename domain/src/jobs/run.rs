@@ -15,8 +15,7 @@ use crate::write::Effect;
 
 const MINUTE: i64 = 60 * 1000;
 /// How long a job waits after each attempt; after the last one it is given up.
-const BACK_OFF: &[i64] = &[MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, MAX_BACK_OFF];
-const MAX_BACK_OFF: i64 = 480 * MINUTE;
+const BACK_OFF: &[i64] = &[MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 480 * MINUTE];
 const MAX_ATTEMPTS: i64 = BACK_OFF.len() as i64;
 /// How many jobs are taken at a time where all are done.
 const AT_ONCE: usize = 100;
@@ -31,12 +30,12 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     let now = to_millis(cms.now());
     // Claimed rows can be due already, and are skipped.
     let listed = u32::try_from(limit.saturating_add(cms.job_claims.count())).unwrap_or(u32::MAX);
-    if limit == 0 || store::list_due(&mut *cms.db.read().await?, now, now + MAX_BACK_OFF, listed).await?.is_empty() {
+    if limit == 0 || store::list_due(&mut *cms.db.read().await?, now, BACK_OFF, listed).await?.is_empty() {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {
         let mut taken = Vec::new();
-        for job in store::list_due(tx, now, now + MAX_BACK_OFF, listed).await? {
+        for job in store::list_due(tx, now, BACK_OFF, listed).await? {
             if taken.len() == limit {
                 break;
             }

@@ -28,19 +28,18 @@ pub(super) async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &s
     Ok(())
 }
 
-/// Lists the jobs that are due, the longest due first. A job that would wait longer than `latest` was put off by a clock that was
-/// ahead, and is due, too. Jobs of the search are left to it.
-pub(super) async fn list_due(conn: &mut Connection, now: i64, latest: i64, most: u32) -> Result<Vec<Job>> {
-    let rows = sqlx::query(
-        "select id, kind, subject, attempts from job
-         where given_up_at is null and (due_at <= $1 or due_at > $4) and kind <> $3 order by due_at, id limit $2",
-    )
-    .bind(now)
-    .bind(most)
-    .bind(INDEX_PAGE)
-    .bind(latest)
-    .fetch_all(conn)
-    .await?;
+/// Lists the jobs that are due, the longest due first. `back_offs` are those after the first attempt, the second and so on. A job that would
+/// wait longer than after its last attempt was put off by a clock that was ahead, and is due, too. Jobs of the search are left to it.
+pub(super) async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64], most: u32) -> Result<Vec<Job>> {
+    let mut sql = Sql::new("select id, kind, subject, attempts from job where given_up_at is null and kind <> ");
+    sql.bind(INDEX_PAGE).push(" and (due_at <= ").bind(now);
+    sql.push(" or due_at > case attempts when 0 then ").bind(now);
+    for (attempts, back_off) in (1_i64..).zip(back_offs) {
+        sql.push(" when ").bind(attempts).push(" then ").bind(now + back_off);
+    }
+    let longest = back_offs.last().copied().unwrap_or_default();
+    sql.push(" else ").bind(now + longest).push(" end) order by due_at, id limit ").bind(most);
+    let rows = sql.fetch_all(conn).await?;
     let jobs = rows.iter().map(job).collect::<Result<Vec<_>>>()?;
     Ok(jobs.into_iter().flatten().collect())
 }

@@ -20,8 +20,8 @@ const LIMIT: i64 = 5;
 /// The most requests of one client in an hour that a link is mailed for.
 const CLIENT_LIMIT: i64 = 20;
 
-/// Mails a link to whoever has this address, for an hour. Whether there is anybody is not said, neither in words nor by
-/// the time it takes: every request writes, and the mail itself is sent later.
+/// Mails a link to the user with this address, for an hour. Neither the answer nor its time tells whether there is one, because requests
+/// for unknown addresses write and are limited like the others, and the mail itself is sent later.
 pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()> {
     access::require(actor, Operation::ForgotPassword)?;
     // No account has a longer address, and requests are kept under theirs.
@@ -29,11 +29,15 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
     let (now, client) = (to_millis(cms.now()), origin::client());
     cms.write(Effect::Internal, async |tx| {
         let asked = tokens::store::count_requests(tx, &email, client.as_str(), now - HOUR + 1..=now).await?;
-        tokens::store::insert_request(tx, &email, client.as_str(), now).await?;
         // What comes from no client, such as the command line, has no limit of that kind.
         let is_within_limits = asked.for_email < LIMIT && (client.is_empty() || asked.by_client < CLIENT_LIMIT);
+        if !is_within_limits {
+            return Ok(());
+        }
+        // Only requests within the limits are counted. Otherwise a client that goes on asking keeps a user from every further link.
+        tokens::store::insert_request(tx, &email, client.as_str(), now).await?;
         let account = store::find_account_by_email(tx, &email).await?;
-        if let Some(account) = account.filter(|account| !account.disabled && is_within_limits) {
+        if let Some(account) = account.filter(|account| !account.disabled) {
             send_link(cms, tx, actor, &account).await?;
         }
         Ok(())

@@ -172,12 +172,17 @@ pub fn refresh_session(actor: &Actor) -> Result<()> {
     access::require(actor, Operation::RefreshSession)
 }
 
-/// Writes the sessions that the disk did not take, and removes the rows of those that have ended.
+/// Writes the sessions that the disk did not take, counts the time of those in the future from now, and removes the rows of those that have
+/// ended.
 pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
     for id in cms.unwritten_sessions.ids() {
         write_session(cms, &id).await?;
     }
     let now = cms.clock.now();
-    let idle_since = to_millis(now - limits(cms).await?.idle);
-    cms.write(Effect::Internal, async |tx| store::delete_sessions_before(tx, to_millis(now), idle_since).await).await
+    let limits = limits(cms).await?;
+    cms.write(Effect::Internal, async |tx| {
+        store::update_sessions_after(tx, to_millis(now), to_millis(now + limits.absolute)).await?;
+        store::delete_sessions_before(tx, to_millis(now), to_millis(now - limits.idle)).await
+    })
+    .await
 }

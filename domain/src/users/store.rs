@@ -258,6 +258,17 @@ pub(super) async fn update_session_times(conn: &mut Connection, session: &Sessio
     Ok(())
 }
 
+/// Counts the time of sessions from now that a clock which was ahead began or marked as used. Otherwise they would live longer than others.
+pub(super) async fn update_sessions_after(conn: &mut Connection, now: i64, expires_at: i64) -> Result<()> {
+    sqlx::query("update session set created_at = $1, expires_at = $2 where created_at > $1")
+        .bind(now)
+        .bind(expires_at)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query("update session set seen_at = $1 where seen_at > $1").bind(now).execute(conn).await?;
+    Ok(())
+}
+
 pub(super) async fn delete_session(conn: &mut Connection, id: &str) -> Result<()> {
     sqlx::query("delete from session where id = $1").bind(id).execute(conn).await?;
     Ok(())

@@ -3,6 +3,7 @@
 use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::audit::origin::from_address;
 use domain::error::Result;
+use domain::mail::sweep_mails;
 use domain::users::disable::disable_user;
 use domain::users::forgot_password::forgot_password;
 use domain::users::invite::{Invitation, invite_user, resend_activation};
@@ -200,6 +201,19 @@ async fn nobody_can_fill_a_mailbox() {
 }
 
 #[tokio::test]
+async fn asking_again_and_again_keeps_nobody_from_a_link() {
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    let mut mailed = 0;
+    for _ in 0..18 {
+        forgot(&site, "a@house.example").await;
+        mailed += site.mails().await.len();
+        site.clock.advance(Duration::minutes(10));
+    }
+    assert_eq!(mailed, 15, "five in each of three hours");
+}
+
+#[tokio::test]
 async fn disabling_voids_links() {
     let site = TestSite::new().await;
     let id = site.account("a@house.example", "Editor").await;
@@ -256,6 +270,23 @@ async fn links_asked_for_by_a_clock_that_was_ahead_do_not_count() {
     site.clock.advance(-Duration::days(30));
     forgot(&site, "a@house.example").await;
     reset(&site, &site.token().await).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_link_of_a_clock_that_was_ahead_never_works() {
+    let site = TestSite::new().await;
+    site.account("a@house.example", "Editor").await;
+    site.account("b@house.example", "Editor").await;
+    site.clock.advance(Duration::days(30));
+    forgot(&site, "a@house.example").await;
+    let token = site.token().await;
+    forgot(&site, "b@house.example").await;
+    site.clock.advance(-Duration::days(30));
+    assert!(site.mails().await.is_empty(), "a link that does not work is not mailed");
+    refused(reset(&site, &token).await, &[(Code::SpentToken, "token")]);
+    sweep_mails(&site.cms).await.unwrap();
+    site.clock.advance(Duration::days(30));
+    refused(reset(&site, &token).await, &[(Code::SpentToken, "token")]);
 }
 
 #[tokio::test]

@@ -26,6 +26,7 @@ mod schedules;
 mod search;
 mod sessions;
 mod settings;
+mod sharing;
 mod site;
 mod slugs;
 mod start;

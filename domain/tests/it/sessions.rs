@@ -104,3 +104,20 @@ async fn a_session_of_a_clock_that_was_ahead_lives_no_longer_than_others() {
     site.clock.advance(Duration::minutes(60));
     assert!(find_session(&site.cms, "t").await.unwrap().is_none(), "marked as used in what is the future now");
 }
+
+#[tokio::test]
+async fn an_idle_session_of_a_clock_that_was_ahead_ends_like_others() {
+    let site = TestSite::new().await;
+    let user = site.account("a@house.example", "Editor").await;
+    begin_session(&site.cms, "used", user, "{}".into()).await.unwrap();
+    site.clock.advance(Duration::minutes(50));
+    assert!(find_session(&site.cms, "used").await.unwrap().is_some());
+    site.clock.advance(Duration::days(30));
+    begin_session(&site.cms, "begun", user, "{}".into()).await.unwrap();
+    site.clock.advance(-Duration::days(30) - Duration::minutes(50));
+    sweep_sessions(&site.cms).await.unwrap();
+    site.clock.advance(Duration::minutes(60));
+    for id in ["used", "begun"] {
+        assert!(find_session(&site.cms, id).await.unwrap().is_none(), "{id}");
+    }
+}

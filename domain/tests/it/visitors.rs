@@ -175,6 +175,19 @@ async fn nobody_fills_a_mailbox_by_signing_it_up() {
 }
 
 #[tokio::test]
+async fn a_link_that_was_mailed_by_a_clock_that_was_ahead_is_mailed_again_once_it_is_right() {
+    let (site, page) = site_with_forms().await;
+    site.clock.advance(Duration::days(30));
+    subscribe(&site.cms, &Actor::Visitor, &input(page, "news")).await.unwrap();
+    let ahead = mailed_secret(&site).await;
+    site.clock.advance(-Duration::days(30));
+    subscribe(&site.cms, &Actor::Visitor, &input(page, "news")).await.unwrap();
+    let secret = mailed_secret(&site).await;
+    refused(confirm_subscription(&site.cms, &Actor::Visitor, &ahead).await, &[(Code::BadToken, "")]);
+    confirm_subscription(&site.cms, &Actor::Visitor, &secret).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_link_that_is_too_old_confirms_nothing() {
     let (site, page) = site_with_forms().await;
     subscribe(&site.cms, &Actor::Visitor, &input(page, "news")).await.unwrap();

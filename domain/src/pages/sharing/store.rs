@@ -19,11 +19,14 @@ pub(super) struct NewShare {
     pub(super) expires_at: i64,
 }
 
-/// Writes the link of a version; one that is there already keeps its address and gets another end.
+/// Writes the link of a version; one that is there already keeps its address and gets another end. One of a clock that was ahead begins now,
+/// which gives it another address.
 pub(super) async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<ShareRow> {
     let row = sqlx::query(
         "insert into version_share (version_id, created_by, created_at, expires_at) values ($1, $2, $3, $4)
-         on conflict (version_id) do update set expires_at = excluded.expires_at
+         on conflict (version_id) do update set expires_at = excluded.expires_at,
+           created_at = case when version_share.created_at > excluded.created_at
+             then excluded.created_at else version_share.created_at end
          returning id, version_id, created_at, expires_at",
     )
     .bind(new.version.0)
@@ -35,10 +38,11 @@ pub(super) async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Resul
     share(&row)
 }
 
-/// Finds a link that has not ended.
+/// Finds a link that has begun and not ended.
 pub(super) async fn find_share(conn: &mut Connection, id: ShareId, now: i64) -> Result<Option<ShareRow>> {
     let row = sqlx::query(
-        "select id, version_id, created_at, expires_at from version_share where id = $1 and expires_at > $2",
+        "select id, version_id, created_at, expires_at from version_share
+         where id = $1 and created_at <= $2 and expires_at > $2",
     )
     .bind(id.0)
     .bind(now)
@@ -47,10 +51,11 @@ pub(super) async fn find_share(conn: &mut Connection, id: ShareId, now: i64) -> 
     row.map(|row| share(&row)).transpose()
 }
 
-/// Finds the link of a version that has not ended.
+/// Finds the link of a version, if it has begun and not ended.
 pub(super) async fn find_share_of(conn: &mut Connection, version: VersionId, now: i64) -> Result<Option<ShareRow>> {
     let row = sqlx::query(
-        "select id, version_id, created_at, expires_at from version_share where version_id = $1 and expires_at > $2",
+        "select id, version_id, created_at, expires_at from version_share
+         where version_id = $1 and created_at <= $2 and expires_at > $2",
     )
     .bind(version.0)
     .bind(now)

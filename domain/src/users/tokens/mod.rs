@@ -59,9 +59,10 @@ pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId)
     Ok(Some(secret))
 }
 
-/// Forgets the links that died long ago, and who asked for one.
+/// Spends the links of a clock that was ahead, and forgets the links that died long ago and the requests for links.
 pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
     let now = to_millis(cms.now());
+    store::spend_tokens_after(tx, now).await?;
     store::delete_requests_before(tx, now - HOUR).await?;
     store::delete_tokens_before(tx, now - REMEMBERED).await
 }

@@ -50,7 +50,7 @@ pub(super) async fn insert_token(conn: &mut Connection, token: &Issued<'_>) -> R
 pub(super) async fn find_live_token(conn: &mut Connection, id: TokenId, now: i64) -> Result<Option<Row>> {
     let row = sqlx::query(
         "select user_id, purpose, created_at, nonce from account_token
-         where id = $1 and spent_at is null and expires_at > $2",
+         where id = $1 and spent_at is null and expires_at > $2 and created_at <= $2",
     )
     .bind(id.0)
     .bind(now)
@@ -104,6 +104,15 @@ pub(in crate::users) async fn spend_tokens_of(
     Ok(())
 }
 
+/// Spends the links of a clock that was ahead. Otherwise they begin to work when their time comes.
+pub(super) async fn spend_tokens_after(conn: &mut Connection, now: i64) -> Result<()> {
+    sqlx::query("update account_token set spent_at = $1 where created_at > $1 and spent_at is null")
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Forgets the links that ended long ago. Those that a mail still names go after it.
 pub(super) async fn delete_tokens_before(conn: &mut Connection, at: i64) -> Result<()> {
     sqlx::query(
@@ -116,7 +125,7 @@ pub(super) async fn delete_tokens_before(conn: &mut Connection, at: i64) -> Resu
     Ok(())
 }
 
-/// Keeps that somebody asked for a link, and from which client.
+/// Counts a request for a link, for its address and its client.
 pub(in crate::users) async fn insert_request(conn: &mut Connection, folded: &str, client: &str, at: i64) -> Result<()> {
     sqlx::query("insert into reset_request (email_folded, client, requested_at) values ($1, $2, $3)")
         .bind(folded)
@@ -127,7 +136,7 @@ pub(in crate::users) async fn insert_request(conn: &mut Connection, folded: &str
     Ok(())
 }
 
-/// How often links were asked for.
+/// Number of requests for links that were let through.
 pub(in crate::users) struct Requests {
     pub(in crate::users) for_email: i64,
     pub(in crate::users) by_client: i64,
