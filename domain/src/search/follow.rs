@@ -34,16 +34,16 @@ pub async fn wait_for_changes(cms: &Cms) {
 /// Those of the disk and the database. Nothing is lost: what was not done is done by the next call.
 pub async fn catch_up(cms: &Cms) -> Result<()> {
     let mut is_compared = cms.search.following.lock().await;
-    let done = catch_up_from(cms, &mut is_compared).await;
-    // Whatever state the failure left, comparing finds it.
+    // It stays false after a failure and after a panic. Because comparing finds whatever state they left.
+    let was_compared = std::mem::take(&mut *is_compared);
+    let done = catch_up_from(cms, was_compared).await;
     *is_compared = done.is_ok();
     done
 }
 
-async fn catch_up_from(cms: &Cms, is_compared: &mut bool) -> Result<()> {
-    if !*is_compared {
+async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
+    if !is_compared {
         compare(cms).await?;
-        *is_compared = true;
     }
     loop {
         if cms.search.takes_removal() {

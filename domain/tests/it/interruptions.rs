@@ -3,7 +3,7 @@
 use crate::test_site::{ROOM, TestSite, draft, png};
 use async_trait::async_trait;
 use domain::Interruption;
-use domain::error::Result;
+use domain::error::Error;
 use domain::jobs::list::list_jobs;
 use domain::jobs::{self, Job, run_job};
 use domain::list::ListQuery;
@@ -13,6 +13,8 @@ use domain::pages::schedule::plan::{NewSchedule, schedule_page};
 use domain::pages::schedule::read::read_schedule;
 use domain::pages::schedule::run::run_due;
 use domain::pages::store_version::store_version;
+use domain::search::{catch_up, index_all_pages};
+use futures_util::FutureExt;
 use futures_util::stream::BoxStream;
 use model::access::Actor;
 use model::error::Code;
@@ -103,7 +105,7 @@ async fn a_job_is_worked_on_once_at_a_time_however_long_it_takes() {
 
 #[tokio::test]
 async fn a_job_that_fails_waits_from_its_end() {
-    let store = Arc::new(Panicking::default());
+    let store = Arc::new(Faulty::default());
     let site = TestSite::with_files_in(store.clone()).await;
     site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     let job = take_jobs(&site).await.remove(0);
@@ -118,7 +120,7 @@ async fn a_job_that_fails_waits_from_its_end() {
 
 #[tokio::test]
 async fn a_panic_in_a_job_is_a_failure_of_that_job() {
-    let store = Arc::new(Panicking::default());
+    let store = Arc::new(Faulty::default());
     let site = TestSite::with_files_in(store.clone()).await;
     site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     store.panics.store(true, Ordering::SeqCst);
@@ -131,29 +133,50 @@ async fn a_panic_in_a_job_is_a_failure_of_that_job() {
     assert!(jobs_of(&site).await.is_empty());
 }
 
-#[tokio::test]
-async fn a_panic_in_a_schedule_holds_up_nothing_that_is_due_after_it() {
-    let store = Arc::new(Panicking::default());
+/// A site with a page that shows a picture, to be published after a minute and unpublished after two, and a plain one, to be published after
+/// three. All of it is due.
+async fn two_schedules(store: &Arc<Faulty>) -> (TestSite, Created, Created) {
     let site = TestSite::with_files_in(store.clone()).await;
     let file = site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     let shown = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [{ "fileID": file.id }] } });
-    let (broken, whole) = (site.page(SYSTEM, "/broken").await, site.page(SYSTEM, "/whole").await);
-    store_version(&site.cms, SYSTEM, broken.version, draft(&json!({ "blocks": [shown] }))).await.unwrap();
-    for (made, minutes) in [(broken, 1), (whole, 2)] {
-        let at = (site.cms.now() + Duration::minutes(minutes)).format(&Rfc3339).unwrap();
-        let plan = NewSchedule { version: None, publish_at: Some(at), unpublish_at: None };
+    let (shows, plain) = (site.page(SYSTEM, "/shows").await, site.page(SYSTEM, "/plain").await);
+    store_version(&site.cms, SYSTEM, shows.version, draft(&json!({ "blocks": [shown] }))).await.unwrap();
+    let at = |minutes| Some((site.cms.now() + Duration::minutes(minutes)).format(&Rfc3339).unwrap());
+    for (made, publish_at, unpublish_at) in [(shows, at(1), at(2)), (plain, at(3), None)] {
+        let plan = NewSchedule { version: None, publish_at, unpublish_at };
         schedule_page(&site.cms, SYSTEM, made.page, plan).await.unwrap();
     }
     site.clock.advance(Duration::minutes(3));
-    store.panics.store(true, Ordering::SeqCst);
-    run_due(&site.cms).await.unwrap();
-    assert_eq!(codes_of_run(&site, broken).await.unwrap(), [Code::Unexpected]);
-    assert_eq!(codes_of_run(&site, whole).await.unwrap(), []);
+    (site, shows, plain)
 }
 
-async fn codes_of_run(site: &TestSite, made: Created) -> Result<Vec<Code>> {
-    let run = read_schedule(&site.cms, SYSTEM, made.page).await?.runs.remove(0);
-    Ok(run.errors.into_iter().map(|error| error.code).collect())
+#[tokio::test]
+async fn a_panic_in_a_schedule_holds_up_nothing_that_is_due_after_it() {
+    let store = Arc::new(Faulty::default());
+    let (site, shows, plain) = two_schedules(&store).await;
+    store.panics.store(true, Ordering::SeqCst);
+    run_due(&site.cms).await.unwrap();
+    assert_eq!(codes_of_runs(&site, shows).await, [Some(Code::NotPossible), Some(Code::Unexpected)]);
+    assert_eq!(codes_of_runs(&site, plain).await, [None]);
+}
+
+#[tokio::test]
+async fn a_picture_that_cannot_be_read_holds_up_the_schedules_of_its_page_alone() {
+    let store = Arc::new(Faulty::default());
+    let (site, shows, plain) = two_schedules(&store).await;
+    store.refuses.store(true, Ordering::SeqCst);
+    assert!(matches!(run_due(&site.cms).await, Err(Error::Storage(..))));
+    assert!(codes_of_runs(&site, shows).await.is_empty());
+    assert_eq!(codes_of_runs(&site, plain).await, [None]);
+    store.refuses.store(false, Ordering::SeqCst);
+    assert_eq!(run_due(&site.cms).await.unwrap(), 2);
+    assert_eq!(codes_of_runs(&site, shows).await, [None, None]);
+}
+
+/// The first code of each run of a page, the newest run first.
+async fn codes_of_runs(site: &TestSite, made: Created) -> Vec<Option<Code>> {
+    let runs = read_schedule(&site.cms, SYSTEM, made.page).await.unwrap().runs;
+    runs.iter().map(|run| run.errors.first().map(|error| error.code)).collect()
 }
 
 #[tokio::test]
@@ -228,14 +251,15 @@ async fn a_refusal_of_the_installation_is_retried_for_five_days() {
     assert_eq!(attempts, 37);
 }
 
-/// A store of files that panics when it is read, if told to.
+/// A store of files that panics or refuses when it is read, if told to.
 #[derive(Debug, Default)]
-struct Panicking {
+struct Faulty {
     inner: InMemory,
     panics: AtomicBool,
+    refuses: AtomicBool,
 }
 
-impl fmt::Display for Panicking {
+impl fmt::Display for Faulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.inner.fmt(f)
     }
@@ -244,7 +268,7 @@ impl fmt::Display for Panicking {
 type Stored<T> = object_store::Result<T>;
 
 #[async_trait]
-impl ObjectStore for Panicking {
+impl ObjectStore for Faulty {
     async fn put_opts(&self, location: &Path, payload: PutPayload, options: PutOptions) -> Stored<PutResult> {
         self.inner.put_opts(location, payload, options).await
     }
@@ -259,6 +283,9 @@ impl ObjectStore for Panicking {
 
     async fn get_opts(&self, location: &Path, options: GetOptions) -> Stored<GetResult> {
         assert!(!self.panics.load(Ordering::SeqCst), "a fault");
+        if self.refuses.load(Ordering::SeqCst) {
+            return Err(object_store::Error::PermissionDenied { path: location.to_string(), source: "refused".into() });
+        }
         self.inner.get_opts(location, options).await
     }
 
@@ -281,19 +308,50 @@ impl ObjectStore for Panicking {
 
 #[tokio::test]
 async fn what_a_clock_that_was_ahead_put_off_is_due_once_it_is_right() {
-    let store = Arc::new(Panicking::default());
-    let site = TestSite::with_files_in(store.clone()).await;
-    site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
-    let other = one_mail().await;
-    site.clock.advance(Duration::days(30));
-    other.clock.advance(Duration::days(30));
-    store.panics.store(true, Ordering::SeqCst);
-    site.work().await;
-    for mail in take_mails(&other).await {
-        mail::failed(&other.cms, mail.id, Failure::Installation, "down").await.unwrap();
+    for ahead in [Duration::hours(3), Duration::days(30)] {
+        let store = Arc::new(Faulty::default());
+        let site = TestSite::with_files_in(store.clone()).await;
+        site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
+        let other = one_mail().await;
+        site.clock.advance(ahead);
+        other.clock.advance(ahead);
+        store.panics.store(true, Ordering::SeqCst);
+        site.work().await;
+        for mail in take_mails(&other).await {
+            mail::failed(&other.cms, mail.id, Failure::Installation, "down").await.unwrap();
+        }
+        assert!(take_jobs(&site).await.is_empty() && take_mails(&other).await.is_empty());
+        site.clock.advance(-ahead);
+        other.clock.advance(-ahead);
+        assert_eq!((take_jobs(&site).await.len(), take_mails(&other).await.len()), (1, 1), "{ahead}");
     }
-    assert!(take_jobs(&site).await.is_empty() && take_mails(&other).await.is_empty());
-    site.clock.advance(-Duration::days(30));
-    other.clock.advance(-Duration::days(30));
-    assert_eq!((take_jobs(&site).await.len(), take_mails(&other).await.len()), (1, 1));
+}
+
+#[tokio::test]
+async fn what_a_clock_that_was_ahead_queued_is_due_once_it_is_right_and_has_its_back_offs() {
+    let site = TestSite::new().await;
+    site.user("Reviewer").await;
+    let editor = site.user("Editor").await;
+    let page = site.page(&editor, "/page").await.page;
+    site.clock.advance(Duration::hours(3));
+    site.picture(100, 1).await;
+    site.ask(&editor, page, "").await.unwrap();
+    site.clock.advance(-Duration::hours(3));
+    assert_eq!(take_jobs(&site).await.len(), 1);
+    let mail = take_mails(&site).await.remove(0);
+    mail::failed(&site.cms, mail.id, Failure::Installation, "down").await.unwrap();
+    assert!(take_jobs(&site).await.is_empty() && take_mails(&site).await.is_empty());
+}
+
+#[tokio::test]
+async fn an_index_that_is_asked_for_is_made_although_the_work_is_interrupted() {
+    let site = TestSite::new().await;
+    catch_up(&site.cms).await.unwrap();
+    let index = site.data.path().join("search/en-gb");
+    std::fs::remove_dir_all(&index).unwrap();
+    index_all_pages(&site.cms, SYSTEM).await.unwrap();
+    // The first step takes what was asked for, and the rest is dropped as by a panic.
+    assert!(catch_up(&site.cms).now_or_never().is_none());
+    catch_up(&site.cms).await.unwrap();
+    assert!(index.join("meta.json").exists());
 }

@@ -1,6 +1,6 @@
 //! Does the long work that follows commits.
 
-use super::{Stop, drain};
+use super::{RepeatedFailure, Stop, drain};
 use domain::error::Result;
 use domain::jobs::{Job, recover, run_job, take_due};
 use domain::{Cms, Interruption};
@@ -17,14 +17,15 @@ const MAX_JOBS: usize = 4;
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut interval = tokio::time::interval(INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let (mut running, mut is_recovered) = (JoinSet::new(), false);
+    let (mut running, mut is_recovered, mut failure) = (JoinSet::new(), false, RepeatedFailure::default());
     loop {
         tokio::select! {
             _ = interval.tick() => {}
             Some(_) = running.join_next() => {}
             () = stop.requested() => break,
         }
-        if let Err(error) = start_due(&cms, &mut running, &mut is_recovered).await {
+        let started = start_due(&cms, &mut running, &mut is_recovered).await;
+        if let Some(error) = failure.record(started) {
             tracing::warn!(%error, "the jobs could not be read; they are retried");
         }
     }

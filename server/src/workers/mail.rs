@@ -1,6 +1,6 @@
 //! Takes mails from the outbox to their receivers.
 
-use super::{Stop, drain};
+use super::{RepeatedFailure, Stop, drain};
 use crate::mail::{Mailer, NotTaken};
 use domain::error::Result;
 use domain::mail::{DueMail, Failure, Room, failed, queued, recover, sent, take_due};
@@ -22,7 +22,7 @@ const ACCOUNT_MAILS: usize = 2;
 pub(crate) async fn run(cms: Arc<Cms>, mailer: Arc<Mailer>, mut stop: Stop) {
     let mut interval = tokio::time::interval(INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let (mut sending, mut is_recovered) = (JoinSet::new(), false);
+    let (mut sending, mut is_recovered, mut failure) = (JoinSet::new(), false, RepeatedFailure::default());
     loop {
         tokio::select! {
             _ = interval.tick() => {}
@@ -30,7 +30,8 @@ pub(crate) async fn run(cms: Arc<Cms>, mailer: Arc<Mailer>, mut stop: Stop) {
             Some(_) = sending.join_next() => {}
             () = stop.requested() => break,
         }
-        if let Err(error) = send_due(&cms, &mailer, &mut sending, &mut is_recovered).await {
+        let started = send_due(&cms, &mailer, &mut sending, &mut is_recovered).await;
+        if let Some(error) = failure.record(started) {
             tracing::warn!(%error, "the outbox could not be read; it is retried");
         }
     }

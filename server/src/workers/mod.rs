@@ -13,6 +13,7 @@ pub(crate) mod search;
 
 use self::health::WorkerHealth;
 use crate::mail::Mailer;
+use domain::error::{Error, Result};
 use domain::{Cms, panics};
 use std::sync::Arc;
 use std::time::Duration;
@@ -96,6 +97,21 @@ fn has_come(next: OffsetDateTime, now: OffsetDateTime, interval: time::Duration)
     now >= next || next - now > interval
 }
 
+/// The failure of work that is repeated every second. It is logged when it begins and when its reason changes, otherwise it fills the log.
+#[derive(Default)]
+struct RepeatedFailure(Option<String>);
+
+impl RepeatedFailure {
+    /// Records the result of the work. Returns its error, if that is not the one of the time before.
+    fn record<T>(&mut self, result: Result<T>) -> Option<Error> {
+        let error = result.err();
+        let reason = error.as_ref().map(ToString::to_string);
+        let is_new = self.0 != reason;
+        self.0 = reason;
+        error.filter(|_| is_new)
+    }
+}
+
 async fn supervise<F: Future<Output = ()>>(
     name: &'static str,
     work: impl Fn(Stop) -> F,
@@ -129,8 +145,9 @@ async fn drain(tasks: &mut JoinSet<()>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Workers;
     use super::health::WorkerHealth;
+    use super::{RepeatedFailure, Workers};
+    use domain::error::Error;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
@@ -182,6 +199,19 @@ mod tests {
         }
         beats.recv().await.unwrap();
         workers.stop().await;
+    }
+
+    #[test]
+    fn a_failure_that_repeats_is_told_once_until_it_changes_or_passes() {
+        let mut failure = RepeatedFailure::default();
+        let mut is_told = |why: &'static str| {
+            let result = if why.is_empty() { Ok(()) } else { Err(Error::internal(why)) };
+            failure.record(result).is_some()
+        };
+        assert_eq!(
+            ["full", "full", "broken", "", "", "broken"].map(&mut is_told),
+            [true, false, true, false, false, true]
+        );
     }
 
     #[tokio::test]

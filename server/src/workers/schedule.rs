@@ -1,6 +1,6 @@
 //! Runs what is scheduled.
 
-use super::Stop;
+use super::{RepeatedFailure, Stop};
 use domain::Cms;
 use domain::pages::schedule::run::run_due;
 use std::sync::Arc;
@@ -13,12 +13,13 @@ const INTERVAL: Duration = Duration::from_secs(1);
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut interval = tokio::time::interval(INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut failure = RepeatedFailure::default();
     loop {
         tokio::select! {
             _ = interval.tick() => {}
             () = stop.requested() => return,
         }
-        if let Err(error) = run_due(&cms).await {
+        if let Some(error) = failure.record(run_due(&cms).await) {
             tracing::warn!(%error, "schedules could not run; they are retried");
         }
     }

@@ -13,26 +13,42 @@ use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::Actor;
 use model::error::{Code, ErrorItem};
+use model::id::PageId;
 use model::mail::MailTemplate;
 use model::schedule::ScheduledAction;
 
 /// Does everything that is due by now, what was missed too, in the order in which it was due. Says how much that was.
+///
+/// A page whose pictures cannot be made at the moment is held back until the next call. All that is due for it waits, because the end of a
+/// publication must not come before its beginning.
+///
+/// # Errors
+/// Those of the database, at once; why the first page was held back, after all other pages.
 pub async fn run_due(cms: &Cms) -> Result<usize> {
-    let mut done = 0;
-    while store::find_due(&mut *cms.db.read().await?, to_millis(cms.now())).await?.is_some() {
-        done += usize::from(run_next(cms).await?);
+    let (mut done, mut held, mut fault) = (0, Vec::new(), None);
+    while let Some(due) = find_next(cms, &held).await? {
+        let made = match due.version {
+            Some(version) => catch(make_pictures(cms, version)).await,
+            None => Ok(()),
+        };
+        match made {
+            Ok(()) | Err(Error::Internal(_)) => done += usize::from(run_next(cms, &held, made).await?),
+            Err(error) => {
+                held.push(due.page);
+                fault = fault.or(Some(error));
+            }
+        }
     }
-    Ok(done)
+    fault.map_or(Ok(done), Err)
 }
 
-/// Does the next thing that is due, and says whether there was one.
-async fn run_next(cms: &Cms) -> Result<bool> {
-    let next = async |tx: &mut Transaction| store::find_due(tx, to_millis(cms.now())).await;
-    let due = store::find_due(&mut *cms.db.read().await?, to_millis(cms.now())).await?;
-    let made = match due.and_then(|due| due.version) {
-        Some(version) => catch(make_pictures(cms, version)).await,
-        None => Ok(()),
-    };
+async fn find_next(cms: &Cms, held: &[PageId]) -> Result<Option<Due>> {
+    store::find_due(&mut *cms.db.read().await?, to_millis(cms.now()), held).await
+}
+
+/// Does the next thing that is due, with what came of making its pictures, and says whether there was one.
+async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> {
+    let next = async |tx: &mut Transaction| store::find_due(tx, to_millis(cms.now()), held).await;
     let done = match made {
         Ok(()) => {
             let run = cms.write(Effect::Public, async |tx| {

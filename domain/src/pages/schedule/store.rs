@@ -1,7 +1,7 @@
 //! The rows of what is planned, and of what ran.
 
 use crate::clock::from_millis;
-use crate::db::{Connection, Row};
+use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use crate::pages::store::author;
 use model::error::ErrorItem;
@@ -107,26 +107,25 @@ fn to_run(row: &Row) -> Result<ScheduleRun> {
     })
 }
 
-/// Finds what was due first. What began before it ended comes first, since a plan cannot end before it begins.
-pub(super) async fn find_due(conn: &mut Connection, now: i64) -> Result<Option<Due>> {
-    let row = sqlx::query(
+/// Finds what was due first, except for pages that are held back. What began before it ended comes first, since a plan cannot end before
+/// it begins.
+pub(super) async fn find_due(conn: &mut Connection, now: i64, held: &[PageId]) -> Result<Option<Due>> {
+    let held: Vec<i64> = held.iter().map(|page| page.0).collect();
+    let mut sql = Sql::new(
         "select d.page_id, d.action, d.version_id, d.due_at, d.set_by, p.title
          from (select page_id, 'publish' as action, version_id, publish_at as due_at, set_by
-               from page_schedule where publish_at <= $1
-               union all
-               select page_id, 'unpublish', null, unpublish_at, set_by from page_schedule where unpublish_at <= $1) d
-         join page p on p.id = d.page_id
-         order by d.due_at, d.page_id limit 1",
-    )
-    .bind(now)
-    .fetch_optional(conn)
-    .await?;
-    let Some(row) = row else { return Ok(None) };
+               from page_schedule where publish_at <= ",
+    );
+    sql.bind(now).push(" union all select page_id, 'unpublish', null, unpublish_at, set_by from page_schedule");
+    sql.push(" where unpublish_at <= ").bind(now).push(") d join page p on p.id = d.page_id where d.page_id not in ");
+    sql.bind_ids(&held).push(" order by d.due_at, d.page_id limit 1");
+    let rows = sql.fetch_all(conn).await?;
+    let Some(row) = rows.first() else { return Ok(None) };
     Ok(Some(Due {
         page: PageId(row.try_get("page_id")?),
         title: row.try_get("title")?,
-        action: action(&row)?,
-        version: version(&row)?,
+        action: action(row)?,
+        version: version(row)?,
         at: row.try_get("due_at")?,
         set_by: row.try_get::<Option<i64>, _>("set_by")?.map(UserId),
     }))
