@@ -3,6 +3,7 @@
 use super::Files;
 use crate::error::{Error, Result, StorageFault};
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
@@ -12,7 +13,7 @@ const TRUSTED: Duration = Duration::from_secs(10);
 const RETRIED: Duration = Duration::from_secs(2);
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 const LOOK_AGAIN_AFTER: Duration = Duration::from_secs(10);
-/// Maximum number of missing files that are logged one by one.
+/// Maximum number of files that are logged one by one for the same reason.
 const MAX_REPORTED: usize = 100;
 
 /// The state of the storage as it was seen last.
@@ -21,8 +22,22 @@ pub(crate) struct StorageHealth {
     /// Held while the storage is asked, so that it is asked once.
     probe: tokio::sync::Mutex<Option<(Instant, Option<StorageFault>)>>,
     missing: Mutex<Missing>,
-    /// Names of missing files that are in the log.
-    reported: Mutex<HashSet<String>>,
+    /// Whether this process read or wrote the id of the installation in the storage.
+    has_seen_owner: AtomicBool,
+    reported_missing: Reported,
+    reported_broken: Reported,
+}
+
+/// Names of files that are in the log.
+#[derive(Default)]
+struct Reported(Mutex<HashSet<String>>);
+
+impl Reported {
+    /// Returns whether the caller is to log this file: the first time, up to a bound.
+    fn begins(&self, name: &str) -> bool {
+        let mut names = lock(&self.0);
+        names.len() < MAX_REPORTED && names.insert(name.to_owned())
+    }
 }
 
 /// Originals that are missing.
@@ -58,10 +73,24 @@ impl StorageHealth {
 
     /// Logs once that an original is missing.
     pub(super) fn report_missing(&self, name: &str) {
-        let mut reported = lock(&self.reported);
-        if reported.len() < MAX_REPORTED && reported.insert(name.to_owned()) {
+        if self.reported_missing.begins(name) {
             tracing::warn!(file = name, "a file of the media library is missing in the storage");
         }
+    }
+
+    /// Logs once that a picture cannot be shown.
+    pub(crate) fn report_broken(&self, hash: &str, why: &str) {
+        if self.reported_broken.begins(hash) {
+            tracing::warn!(hash, why, "a picture cannot be shown");
+        }
+    }
+
+    pub(super) fn note_owner(&self) {
+        self.has_seen_owner.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn has_seen_owner(&self) -> bool {
+        self.has_seen_owner.load(Ordering::Relaxed)
     }
 }
 

@@ -5,6 +5,8 @@ use crate::error::Result;
 use object_store::path::Path as Key;
 use object_store::{ObjectStore, ObjectStoreExt};
 use std::ffi::OsStr;
+use std::fs::DirEntry;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -53,6 +55,11 @@ impl Files {
         }
     }
 
+    /// The folder of this machine that holds unfinished files.
+    pub(crate) fn local_folder(&self) -> &Path {
+        self.incoming.parent().unwrap_or(&self.incoming)
+    }
+
     /// Removes what is left of files that were never finished, as far as it was written before a moment. Says how many.
     pub(crate) async fn remove_unfinished(&self, before: SystemTime) -> Result<usize> {
         let (incoming, folder) = (self.incoming.clone(), self.folder.clone());
@@ -69,19 +76,34 @@ impl Files {
     }
 }
 
-/// Removes the files of a folder that are meant and were written before a moment. Says how many.
+/// Removes the files of a folder that are meant and were written before a moment. Returns how many. A file that cannot be removed stays.
 fn remove_in(folder: &Path, before: SystemTime, is_meant: impl Fn(&OsStr) -> bool) -> std::io::Result<usize> {
     let mut removed = 0;
     let entries = match std::fs::read_dir(folder) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(0),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(0),
         entries => entries?,
     };
     for entry in entries {
         let entry = entry?;
-        if is_meant(&entry.file_name()) && entry.metadata()?.modified()? < before {
-            std::fs::remove_file(entry.path())?;
-            removed += 1;
+        if !is_meant(&entry.file_name()) {
+            continue;
+        }
+        match remove_old(&entry, before) {
+            Ok(is_removed) => removed += usize::from(is_removed),
+            // An upload ended meanwhile.
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => tracing::warn!(file = %entry.path().display(), %error, "an unfinished file was not removed"),
         }
     }
     Ok(removed)
+}
+
+/// Removes a file that was written before a moment. Returns whether it was removed. Folders stay.
+fn remove_old(entry: &DirEntry, before: SystemTime) -> std::io::Result<bool> {
+    let found = entry.metadata()?;
+    let is_old = !found.is_dir() && found.modified()? < before;
+    if is_old {
+        std::fs::remove_file(entry.path())?;
+    }
+    Ok(is_old)
 }

@@ -105,6 +105,21 @@ impl Files {
         }
     }
 
+    /// Refuses a file that was cut: it counts as missing.
+    ///
+    /// # Errors
+    /// `NotFound` where there are fewer bytes than `size`.
+    pub(crate) async fn require_size(&self, kind: Kind, name: &str, size: u64) -> Result<()> {
+        match self.store.head(&kind.key(name)).await {
+            Ok(found) if found.size >= size => Ok(()),
+            Ok(_) | Err(object_store::Error::NotFound { .. }) => {
+                self.note_missing(kind, name);
+                Err(Error::NotFound)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// The bytes of a file, or a part of them, read as they are taken.
     ///
     /// # Errors

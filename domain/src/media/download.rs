@@ -32,7 +32,11 @@ pub async fn find_download(cms: &Cms, actor: &Actor, id: FileId) -> Result<Store
 
 impl StoredFile {
     /// The bytes, or a part of them, read as they are taken. Whoever has the file was allowed to.
+    ///
+    /// # Errors
+    /// `NotFound` where the storage has no such file, or only a part of it.
     pub async fn stream(&self, cms: &Cms, range: Option<Range<u64>>) -> Result<ByteStream> {
+        cms.files.require_size(Kind::Original, &self.hash, self.size).await?;
         cms.files.stream(Kind::Original, &self.hash, range).await
     }
 }

@@ -7,15 +7,17 @@ use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result, refuse_any};
 use crate::media::pictures::render::{make_missing, require_made};
+use crate::media::store::list_files_by_id;
 use crate::search::queue_page;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body;
 use model::error::{Code, ErrorItem};
-use model::id::{PageId, PublicationId, UserId, VersionId};
+use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
 use model::version::VersionContent;
 use model::workflow::Note;
+use std::collections::BTreeSet;
 
 /// What is live after publishing.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +29,8 @@ pub struct Published {
 /// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is cancelled.
 ///
 /// # Errors
-/// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page and for
-/// every picture that cannot be unpacked.
+/// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page, for every
+/// file that was purged and for every picture that cannot be unpacked.
 pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
     access::require(actor, Operation::PublishPage)?;
     let version = {
@@ -91,8 +93,24 @@ pub(super) async fn check_publishable(
     body::upgrade(&mut version.content, cms.types.of_page(&page.page_type));
     let mut errors = rules::check(cms, &page.page_type, &version.content);
     errors.extend(rules::check_pages(cms, conn, actor, page, &version.content).await?);
+    errors.extend(check_files(conn, &version.content).await?);
     refuse_any(errors)?;
     Ok(version)
+}
+
+/// Finds the places of files that were purged. Otherwise visitors would see a file that is in no list.
+async fn check_files(conn: &mut Connection, content: &VersionContent) -> Result<Vec<ErrorItem>> {
+    let mut references = body::file_references(content);
+    references.retain(|reference| !reference.file.hash().is_empty());
+    let ids: Vec<FileId> = references.iter().map(|reference| reference.file.id()).collect();
+    let files = list_files_by_id(conn, &ids).await?;
+    let purged = references.into_iter().filter(|reference| !files.contains_key(&reference.file.id()));
+    let places: BTreeSet<String> = purged.map(|reference| reference.property).collect();
+    let error = |place: String| {
+        let model = if place.starts_with("blocks[") { "block" } else { "pageVersion" };
+        ErrorItem::new(Code::NotValid, model, place)
+    };
+    Ok(places.into_iter().map(error).collect())
 }
 
 /// Makes a version that can be published the live one.

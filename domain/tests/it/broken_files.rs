@@ -173,6 +173,22 @@ async fn lost_empty_and_cut_renditions_are_made_again_from_the_original() {
 }
 
 #[tokio::test]
+async fn an_empty_or_cut_original_counts_as_missing() {
+    let shown = Shown::new().await;
+    let download = find_download(&shown.site.cms, SYSTEM, shown.file.id).await.unwrap();
+    let original = shown.files().join("originals").join(&shown.file.hash);
+    let whole = std::fs::read(&original).unwrap();
+    for length in [0, whole.len() / 2, whole.len() - 1] {
+        std::fs::write(&original, &whole[..length]).unwrap();
+        for range in [None, Some(0..1), Some(download.size - 1..download.size)] {
+            not_found(download.stream(&shown.site.cms, range).await.map(drop));
+        }
+    }
+    std::fs::write(&original, &whole).unwrap();
+    assert!(download.stream(&shown.site.cms, Some(0..1)).await.is_ok());
+}
+
+#[tokio::test]
 async fn visitors_get_the_former_rendition_until_the_new_one_is_made() {
     let shown = Shown::new().await;
     let before = shown.visit_all().await;

@@ -2,11 +2,13 @@
 
 use crate::test_site::TestSite;
 use domain::OpenError;
+use domain::error::{Error, StorageFault};
 use domain::files::storage::MediaStorage;
+use domain::health::check_ready;
 use domain::media::installation::{ForeignFiles, claim_files};
 use domain::media::library::read::read_file;
 use domain::media::pictures::preview::preview_picture;
-use domain::media::sweep::sweep_files;
+use domain::media::sweep::{remove_unfinished, sweep_files};
 use domain::media::trash::delete::{Insistence, delete_file};
 use domain::media::trash::purge::purge_file;
 use model::access::Actor;
@@ -197,6 +199,37 @@ async fn a_bucket_belongs_to_one_installation() {
     let other = TestSite::with_files_in(store.clone()).await;
     assert!(matches!(claim(&other, ForeignFiles::Refuse).await, Err(OpenError::ForeignFiles { .. })));
     store.delete(&Key::from("installation")).await.unwrap();
+    let swept = sweep_files(&site.cms, SystemTime::now()).await;
+    assert!(matches!(swept, Err(Error::Storage(StorageFault::Unreachable, _))), "{swept:?}");
+    assert!(store.get(&Key::from("installation")).await.is_err(), "only a start claims a storage");
+}
+
+#[tokio::test]
+async fn a_storage_that_vanished_is_a_fault_and_gets_no_new_owner() {
+    let site = TestSite::new().await;
+    claim(&site, ForeignFiles::Refuse).await.unwrap();
+    let (files, away) = (site.data.path().join("files"), site.data.path().join("away"));
+    std::fs::rename(&files, &away).unwrap();
+    let ready = check_ready(&site.cms).await;
+    assert!(matches!(ready, Err(Error::Storage(StorageFault::Unreachable, _))), "{ready:?}");
+    std::fs::create_dir(&files).unwrap();
+    let swept = sweep_files(&site.cms, SystemTime::now()).await;
+    assert!(matches!(swept, Err(Error::Storage(StorageFault::Unreachable, _))), "{swept:?}");
+    assert!(list(&files).is_empty());
+    std::fs::remove_dir(&files).unwrap();
+    std::fs::rename(&away, &files).unwrap();
     assert_eq!(sweep(&site).await, 0);
-    assert_eq!(store.get(&Key::from("installation")).await.unwrap().bytes().await.unwrap(), id, "it is written again");
+}
+
+#[tokio::test]
+async fn a_folder_among_unfinished_files_keeps_no_other_from_being_removed() {
+    let site = TestSite::new().await;
+    let incoming = site.data.path().join("files/incoming");
+    for folder in ["0000", "ffff"] {
+        std::fs::create_dir_all(incoming.join(folder)).unwrap();
+    }
+    std::fs::write(incoming.join("0123"), "x").unwrap();
+    assert_eq!(sweep(&site).await, 1);
+    assert_eq!(list(&incoming), [incoming.join("0000"), incoming.join("ffff")]);
+    remove_unfinished(&site.cms).await;
 }

@@ -29,6 +29,8 @@ use domain::media::where_used::list_pages;
 use domain::pages::autosave::autosave_version;
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_version;
+use domain::pages::schedule::plan::{NewSchedule, schedule_page};
+use domain::pages::schedule::run::run_due;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use model::access::{Actor, Grant, Permission};
@@ -423,6 +425,26 @@ async fn live_pictures_of_an_earlier_recipe_are_made_anew_after_the_start() {
 }
 
 #[tokio::test]
+async fn a_start_leaves_a_picture_that_was_given_up_alone() {
+    let site = TestSite::new().await;
+    let file = site.picture(100, 1).await;
+    let page = site.page(SYSTEM, "/page").await;
+    show(&site, page.version, json!({ "fileID": file.id })).await.unwrap();
+    publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
+    site.work().await;
+    site.cms.close().await;
+    execute(site.data.path(), "update picture set recipe = 1").await;
+    let site = site.restarted().await;
+    site.cms.close().await;
+    execute(site.data.path(), "update job set attempts = 5, given_up_at = 1 where kind = 'render-picture'").await;
+    let site = site.restarted().await;
+    let jobs = list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items;
+    let pictures = jobs.iter().filter(|job| job.kind == "render-picture");
+    let found: Vec<_> = pictures.map(|job| (job.attempts, job.given_up_at.is_some())).collect();
+    assert_eq!(found, [(5, true)]);
+}
+
+#[tokio::test]
 async fn a_crop_is_a_picture_of_its_own() {
     let site = TestSite::new().await;
     let file = site.added("/", "wide.png", &png(200, 100, 90)).await.unwrap();
@@ -680,6 +702,32 @@ async fn a_file_that_a_live_page_shows_is_not_purged() {
     sweep_trash(&site.cms).await.unwrap();
     not_found(purge_file(&site.cms, SYSTEM, file.id).await.map(drop));
     assert_eq!(deleted().await, [DeletedFile { file_id: file.id, is_live: false }], "the history names a purged file");
+}
+
+#[tokio::test]
+async fn a_purged_file_is_published_neither_by_an_older_version_nor_by_a_plan() {
+    let site = TestSite::new().await;
+    let (file, other) = (site.picture(8, 1).await, site.picture(8, 2).await);
+    let page = site.page(SYSTEM, "/page").await;
+    let former = show(&site, page.version, json!({ "fileID": file.id })).await.unwrap();
+    publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
+    let hash = shown(&site, former).await.hash;
+    show(&site, former, json!({ "fileID": other.id })).await.unwrap();
+    publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
+    let plan =
+        NewSchedule { version: Some(former), publish_at: Some("2026-03-03T09:00:00Z".to_owned()), unpublish_at: None };
+    schedule_page(&site.cms, SYSTEM, page.page, plan.clone()).await.unwrap();
+    delete_file(&site.cms, SYSTEM, file.id, Insistence::Insists).await.unwrap();
+    assert!(matches!(purge_file(&site.cms, SYSTEM, file.id).await.unwrap(), Deletion::Done { .. }));
+
+    site.clock.advance(time::Duration::days(2));
+    assert_eq!(run_due(&site.cms).await.unwrap(), 1);
+    not_found(picture_of(&site, page.page, &hash, None).await);
+    let purged = [(Code::NotValid, "blocks[a].picture")];
+    refused(publish_page(&site.cms, SYSTEM, page.page, Some(former)).await, &purged);
+    let later = NewSchedule { publish_at: Some("2026-04-01T09:00:00Z".to_owned()), ..plan };
+    refused(schedule_page(&site.cms, SYSTEM, page.page, later).await, &purged);
+    publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
 }
 
 #[tokio::test]

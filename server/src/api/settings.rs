@@ -164,5 +164,6 @@ pub(crate) async fn get_picture(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let shown = theme::read_theme_picture(&state.cms, &caller.actor, &hash).await?;
-    picture(&headers, shown.content_type, shown.bytes, &hash, Keep::Forever)
+    let keep = Keep::for_everyone(state.public_file_max_age);
+    picture(&headers, shown.content_type, shown.bytes, &hash, keep)
 }

@@ -59,7 +59,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     cms.read_documents_by(document_reader()?);
     let cms = Arc::new(cms);
     claim_files(&cms, &options.data, foreign).await.map_err(|error| error.to_string())?;
-    media::sweep::remove_unfinished(&cms).await.map_err(|error| sentence(&error))?;
+    media::sweep::remove_unfinished(&cms).await;
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
     let limits = serve::Limits {

@@ -1,11 +1,12 @@
 //! The settings of the site through the API, and what visitors see of them.
 
 use crate::harness::client::Client;
-use crate::harness::site::Site;
+use crate::harness::site::{Site, options};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use http::StatusCode;
 use serde_json::{Value, json};
+use server::Options;
 use sha2::{Digest, Sha256};
 
 /// What only those are told who may change the settings, and what nobody is.
@@ -176,6 +177,16 @@ async fn a_logo_and_an_icon_are_files_that_everybody_may_see() {
     administrator.put("settings", json!({ "theme": { "logo": 0 } })).await.succeeded();
     visitor.get(&address(&logo)).await.denied(404, "PM_01");
     assert!(visitor.get("/about").await.text().contains("href=\"/\" class=\"site-name\">Pagewright</a>"));
+}
+
+#[tokio::test]
+async fn a_logo_is_kept_as_long_as_the_operator_says() {
+    let site = Site::with(Options { public_file_max_age: 60, ..options() }).await;
+    let administrator = site.administrator().await;
+    let logo = administrator.picture("logo.jpg", 300, 60).await;
+    administrator.put("settings", json!({ "theme": { "logo": logo["id"] } })).await.succeeded();
+    let shown = site.anonymous().read(&format!("settings/picture/{}", logo["hash"].as_str().unwrap())).await;
+    assert_eq!((shown.status, shown.header("cache-control")), (StatusCode::OK, "public, max-age=60"));
 }
 
 #[tokio::test]

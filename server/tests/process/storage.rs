@@ -4,7 +4,7 @@ use crate::server::{Server, refusal, run};
 use crate::starts_and_ends::query;
 use serde_json::json;
 use std::fs::OpenOptions;
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{Cursor, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::tempdir;
@@ -25,6 +25,23 @@ fn stopped_site(data: &Path) -> (i64, PathBuf) {
     let (id, hash) = upload(&server, "a.gif", SIZE);
     server.stop();
     (id, data.join("files/originals").join(hash))
+}
+
+/// Publishes a page at `/t` with a picture. Returns its id and the hash of the picture.
+fn publish_picture(server: &Server) -> (i64, String) {
+    let administrator = server.administrator();
+    let mut picture = Cursor::new(Vec::new());
+    image::RgbImage::new(40, 40).write_to(&mut picture, image::ImageFormat::Png).unwrap();
+    let (_, added) = administrator.upload_file("a.png", picture.get_ref()).unwrap();
+    let file = &added["file"];
+    let new = json!({ "title": "T", "slug": "/t", "type": "content", "locale": "en-gb" });
+    let (_, made) = administrator.post("page/create", &new).unwrap();
+    let draft = json!({ "seoImage": [{ "fileID": file["id"] }] });
+    let (_, stored) = administrator.post(&format!("page/version/{}/store", made["pageVersionID"]), &draft).unwrap();
+    assert_eq!(stored["Success"], true, "{stored}");
+    let (_, published) = administrator.post(&format!("page/{}/publish", made["pageID"]), &json!({})).unwrap();
+    assert_eq!(published["Success"], true, "{published}");
+    (made["pageID"].as_i64().expect("an id"), file["hash"].as_str().expect("a hash").to_owned())
 }
 
 #[test]
@@ -75,6 +92,51 @@ fn a_start_names_what_is_missing_and_says_what_to_do() {
     assert_eq!(server.browser().get("/readyz").unwrap(), (200, b"ok".to_vec()));
     server.stop();
     assert_eq!(std::fs::read_to_string(&log).unwrap(), "", "nothing is wrong any more");
+}
+
+#[test]
+fn a_damaged_picture_is_named_once() {
+    let folder = tempdir().unwrap();
+    let (data, log) = (folder.path().join("data"), folder.path().join("log"));
+    let mut server = Server::start_logged(&data, &log, &[]);
+    let (page, hash) = publish_picture(&server);
+    std::fs::remove_dir_all(data.join("files/pictures")).unwrap();
+    std::fs::write(data.join("files/originals").join(&hash), "no picture").unwrap();
+    let address = format!("medialib/get-page-file/{page}/page_images/{hash}/a.png");
+    for _ in 0..3 {
+        assert_eq!(server.browser().read(&address).unwrap().0, 404);
+    }
+    server.stop();
+    let lines = std::fs::read_to_string(&log).unwrap();
+    let named = lines.lines().filter(|line| line.contains("a picture cannot be shown"));
+    assert_eq!(named.count(), 1, "{lines}");
+}
+
+#[test]
+fn a_start_on_a_full_disk_leaves_outdated_pictures_to_the_next() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    publish_picture(&server);
+    server.stop();
+    query(&folder.path().join("pagewright.db"), "update picture set recipe = 1 returning hash");
+    let server = Server::start_limited(folder.path(), 0);
+    assert_eq!(server.browser().get("/t").unwrap().0, 200);
+}
+
+#[test]
+fn unfinished_files_that_cannot_be_removed_are_named_and_end_no_start() {
+    let folder = tempdir().unwrap();
+    let (data, log) = (folder.path().join("data"), folder.path().join("log"));
+    stopped_site(&data);
+    let incoming = data.join("files/incoming");
+    std::fs::create_dir_all(incoming.join("folder")).unwrap();
+    drop(Server::start(&data));
+    std::fs::remove_dir_all(&incoming).unwrap();
+    std::fs::write(&incoming, "no folder").unwrap();
+    drop(Server::start_logged(&data, &log, &[]));
+    let lines = std::fs::read_to_string(&log).unwrap();
+    assert!(lines.contains("unfinished files were not removed"), "{lines}");
+    assert!(lines.contains(&data.join("files").display().to_string()), "{lines}");
 }
 
 #[test]

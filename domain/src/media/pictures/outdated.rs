@@ -6,15 +6,14 @@ use crate::Cms;
 use crate::clock::to_millis;
 use crate::error::Result;
 use crate::jobs::{self, JobKind};
-use crate::write::Effect;
 
-/// Queues the live pictures that an earlier release made by another recipe.
+/// Queues the live pictures that an earlier release made by another recipe. On a disk that takes no writes they are left to the next start.
 pub(crate) async fn queue_outdated(cms: &Cms) -> Result<()> {
     let outdated = store::list_live_outdated(&mut *cms.db.read().await?, RECIPE).await?;
     if outdated.is_empty() {
         return Ok(());
     }
-    cms.write(Effect::Internal, async |tx| {
+    cms.write_if_possible(async |tx| {
         for hash in &outdated {
             jobs::queue(tx, JobKind::RenderPicture, hash, to_millis(cms.now())).await?;
         }

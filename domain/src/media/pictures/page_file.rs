@@ -150,7 +150,7 @@ async fn make_now(cms: &Cms, actor: &Actor, row: &PictureRow, name: &str) -> Res
         Err(NotMade::Failed(error)) => Err(error),
         Err(NotMade::Missing(_)) => Err(Error::NotFound),
         Err(NotMade::Broken(why)) => {
-            tracing::warn!(hash, why, "a picture cannot be shown");
+            cms.files.health.report_broken(hash, &why);
             Err(Error::NotFound)
         }
     }

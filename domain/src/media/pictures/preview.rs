@@ -58,7 +58,7 @@ pub async fn preview_picture(
         Err(NotMade::Failed(error)) => Err(error),
         Err(NotMade::Missing(_)) => Err(Error::NotFound),
         Err(NotMade::Broken(why)) => {
-            tracing::warn!(file = %id, why, "a picture cannot be shown");
+            cms.files.health.report_broken(&picture.hash, &why);
             Err(Error::NotFound)
         }
     }
@@ -97,16 +97,17 @@ pub(crate) async fn read_site_picture(
     }
     let picture = Picture::of(hash, size, None).ok_or(Error::NotFound)?;
     let target = Target { width: width.min(picture.width), encoding: Encoding::Fallback };
-    match render(cms, &picture, vec![target]).await.map(|mut made| made.pop()) {
-        Ok(Some(made)) => {
+    let made = render(cms, &picture, vec![target]).await;
+    match made.and_then(|mut made| made.pop().ok_or_else(|| NotMade::Broken("nothing was made".to_owned()))) {
+        Ok(made) => {
             let bytes = Bytes::from(made.bytes);
             cms.files.put(Kind::Preview, &name, bytes.clone()).await?;
             Ok((type_of(&bytes), bytes))
         }
         Err(NotMade::Failed(error)) => Err(error),
         Err(NotMade::Missing(_)) => Err(Error::NotFound),
-        Ok(None) | Err(NotMade::Broken(_)) => {
-            tracing::warn!(hash, "a picture of the site cannot be shown");
+        Err(NotMade::Broken(why)) => {
+            cms.files.health.report_broken(hash, &why);
             Err(Error::NotFound)
         }
     }

@@ -57,12 +57,13 @@ pub(super) async fn update_made(conn: &mut Connection, hash: &str, recipe: i64, 
     Ok(())
 }
 
-/// The pictures of live pages that were made by another recipe than this.
+/// The pictures of live pages that were made by another recipe than this and have no job, neither one that waits nor one that was given up.
 pub(super) async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Result<Vec<String>> {
     let rows = sqlx::query(
         "select distinct p.hash from page g join version_file f on f.version_id = g.published_version_id
          join picture p on p.hash = f.hash
-         where g.deleted_at is null and p.recipe <> $1",
+         where g.deleted_at is null and p.recipe <> $1
+           and not exists (select 1 from job j where j.kind = 'render-picture' and j.subject = p.hash)",
     )
     .bind(recipe)
     .fetch_all(conn)

@@ -42,9 +42,11 @@ impl Released {
     }
 }
 
-/// Removes what an earlier process left of uploads that were never finished. Returns their number.
-pub async fn remove_unfinished(cms: &Cms) -> Result<usize> {
-    cms.files.remove_unfinished(cms.opened_at).await
+/// Removes what an earlier process left of uploads that were never finished. A folder that cannot be read is left to the next sweep.
+pub async fn remove_unfinished(cms: &Cms) {
+    if let Err(error) = cms.files.remove_unfinished(cms.opened_at).await {
+        tracing::warn!(folder = %cms.files.local_folder().display(), %error, "unfinished files were not removed");
+    }
 }
 
 /// Removes what is not needed any more.

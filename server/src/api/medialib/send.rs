@@ -36,13 +36,17 @@ pub(in crate::api) enum Keep {
 }
 
 impl Keep {
-    /// How long a file of a page may be kept, where the operator chose a number of seconds.
+    /// Keeps a file of a page, one for everyone up to the number of seconds that the operator chose.
     pub(super) fn of_page_file(reach: Reach, max_age: u32) -> Self {
         match reach {
-            Reach::Everyone if max_age >= YEAR => Self::Forever,
-            Reach::Everyone => Self::For(max_age),
+            Reach::Everyone => Self::for_everyone(max_age),
             Reach::ReaderOnly => Self::Not,
         }
+    }
+
+    /// Keeps a file that everyone may see up to the number of seconds that the operator chose.
+    pub(in crate::api) fn for_everyone(max_age: u32) -> Self {
+        if max_age >= YEAR { Self::Forever } else { Self::For(max_age) }
     }
 
     fn is_public(self) -> bool {
