@@ -1,6 +1,6 @@
 //! Redirects that somebody makes.
 
-use crate::test_site::TestSite;
+use crate::test_site::{TestSite, actor_with, grants};
 use domain::error::Error;
 use domain::list::ListQuery;
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
@@ -11,7 +11,7 @@ use domain::pages::redirects::hits::write_hits;
 use domain::pages::redirects::import::{ImportMode, import_redirects};
 use domain::pages::redirects::list::{ListRedirects, list_redirects};
 use domain::pages::redirects::unknown::{forget_unknown_address, list_unknown_addresses};
-use model::access::Actor;
+use model::access::{Actor, Permission};
 use model::error::Code;
 use model::id::{PageId, RedirectId};
 use model::list::SortOrder;
@@ -361,4 +361,23 @@ async fn redirects_are_listed_with_where_they_lead_now() {
     };
     assert_eq!(of_kind("automatic").await, [("/page".to_owned(), true)]);
     assert_eq!(of_kind("manual").await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_redirect_to_a_hidden_page_says_nothing_about_it() {
+    let site = TestSite::new().await;
+    let hidden = site.page(&Actor::System, "/hidden").await;
+    lead_to_page(&site, "/from", hidden.page).await.unwrap();
+    let keeper = actor_with(7, &grants(&[Permission::ManageRedirects]));
+    let find = async |actor: &Actor, term: &str| {
+        let query = ListQuery { search_term: term.into(), ..ListQuery::default() };
+        let list = list_redirects(&site.cms, actor, ListRedirects { query, kind: None }).await.unwrap();
+        assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
+        list.items.into_iter().map(|item| item.page_id).collect::<Vec<_>>()
+    };
+    assert_eq!(find(&Actor::System, "from").await, [Some(hidden.page)]);
+    assert_eq!(find(&keeper, "from").await, [None]);
+    assert!(find(&keeper, "hidden").await.is_empty());
+    publish_page(&site.cms, &Actor::System, hidden.page, None).await.unwrap();
+    assert_eq!(find(&keeper, "hidden").await, [Some(hidden.page)]);
 }

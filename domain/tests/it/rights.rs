@@ -6,6 +6,7 @@ use domain::media::library::list::{PartQuery, list_directory};
 use domain::media::pictures::page_file::{PageFileAddress, read_page_file};
 use domain::media::pictures::preview::preview_picture;
 use domain::media::pictures::progress::read_progress;
+use domain::pages::addresses::available::{SlugCheck, check_slug};
 use domain::pages::addresses::change::{Links, SlugChange, change_slug};
 use domain::pages::autosave::autosave_version;
 use domain::pages::create::Created;
@@ -200,6 +201,19 @@ async fn hidden_pages_look_like_missing_ones_to_redirects_and_pictures() {
     let ask = AskedRedirect { from: "/van".into(), page: Some(dutch.page), ..AskedRedirect::default() };
     create_redirect(&site.cms, &limited, ask).await.unwrap();
     read_progress(&site.cms, &limited, dutch.version).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_slug_is_free_to_its_own_page_only_for_those_who_may_read_it() {
+    let site = TestSite::new().await;
+    let page = site.page(&Actor::System, "/page").await.page;
+    let is_free = async |actor: &Actor| {
+        let ask = SlugCheck { slug: "/page".into(), locale: "en-gb".into(), page: Some(page) };
+        check_slug(&site.cms, actor, ask).await.unwrap().available
+    };
+    let all = [Permission::ViewDrafts, Permission::EditSlug];
+    assert!(!is_free(&actor_with(7, &all.map(|permission| within(permission, "nl-nl")))).await);
+    assert!(is_free(&actor_with(7, &all.map(|permission| within(permission, "en-gb")))).await);
 }
 
 #[tokio::test]

@@ -16,6 +16,8 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
     let get = |call: String| (Method::GET, call, Value::Null);
     let post = |call: String, body: Value| (Method::POST, call, body);
     let menu = json!([{ "label": "A", "pageID": page, "url": "", "anchor": "", "items": [] }]);
+    let check_slug =
+        |slug: &str| post("page/slug-available".into(), json!({ "slug": slug, "locale": "en-gb", "pageID": page }));
     vec![
         get(format!("page/{page}")),
         get(format!("page/{page}/versions")),
@@ -70,6 +72,9 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
         (Method::PUT, format!("page/{page}/save"), json!({ "slug": "/moved" })),
         (Method::PUT, "menu/main/en-gb".into(), json!({ "items": menu })),
         post("redirect".into(), json!({ "from": "/from-it", "pageID": page })),
+        check_slug("/hidden-0"),
+        check_slug("/hidden-1"),
+        check_slug("/hidden-2"),
     ]
 }
 

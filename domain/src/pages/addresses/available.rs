@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, slug_error};
-use crate::pages::store::find_page_id_by_slug;
+use crate::pages::store::{find_page, find_page_id_by_slug};
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -14,7 +14,8 @@ use model::slug::Slug;
 pub struct SlugCheck {
     pub slug: String,
     pub locale: String,
-    /// The page that is to have it, where it exists already: what it has itself is free to it.
+    /// The page that is to have it, where it exists already: its own slug is free to it. A page whose drafts the actor may not see counts as
+    /// missing.
     pub page: Option<PageId>,
 }
 
@@ -43,13 +44,18 @@ pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Avai
     };
 
     let mut conn = cms.db.read().await?;
+    let page = match ask.page {
+        Some(id) => find_page(&mut conn, id).await?,
+        None => None,
+    };
+    let page = page.filter(|page| actor.may_with(Operation::ReadDraft, &page.subject())).map(|page| page.id);
     let holder = find_page_id_by_slug(&mut conn, &locale, slug.as_str()).await?;
-    if holder.is_none() || holder == ask.page {
+    if holder.is_none() || holder == page {
         return Ok(Availability { available: true, proposal: None });
     }
     let mut number = 2;
     let mut proposal = slug.numbered(number);
-    while find_page_id_by_slug(&mut conn, &locale, proposal.as_str()).await?.is_some_and(|id| Some(id) != ask.page) {
+    while find_page_id_by_slug(&mut conn, &locale, proposal.as_str()).await?.is_some_and(|id| Some(id) != page) {
         number += 1;
         proposal = slug.numbered(number);
     }

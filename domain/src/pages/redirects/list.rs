@@ -5,9 +5,11 @@ use super::invalid;
 use super::store::{self, Origin, RedirectRow, Target};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
+use crate::pages::summary::list_summaries;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
+use model::id::PageId;
 use model::list::List;
 use model::locale::Locale;
 use model::redirect::Redirect;
@@ -21,7 +23,7 @@ pub struct ListRedirects {
     pub query: ListQuery,
 }
 
-/// Lists redirects, the newest first unless another order is asked for.
+/// Lists redirects, the newest first unless another order is asked for. A page is named where it is live or the actor may see its drafts.
 ///
 /// # Errors
 /// `V_12` for a kind, page size, page or column that does not exist; `V_14` for a term that is too long.
@@ -46,22 +48,30 @@ pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: ListRedirects) -> Res
         0 => Vec::new(),
         _ => store::list(&mut conn, &asked, origin).await?,
     };
-    let items = rows.into_iter().map(|row| to_redirect(cms, row, default)).collect();
-    Ok(List { items, total_items })
+    let pages: Vec<PageId> = rows.iter().filter_map(|row| page_of(&row.target)).collect();
+    let visible = list_summaries(&mut conn, actor, &pages).await?;
+    let items = rows.into_iter().map(|row| {
+        let redirect = to_redirect(cms, row, default);
+        Redirect { page_id: redirect.page_id.filter(|id| visible.contains_key(id)), ..redirect }
+    });
+    Ok(List { items: items.collect(), total_items })
+}
+
+fn page_of(target: &Target) -> Option<PageId> {
+    match target {
+        Target::Page { id, .. } => Some(*id),
+        Target::Address(_) | Target::Gone => None,
+    }
 }
 
 /// A redirect with the hits that are still only counted in memory.
 fn to_redirect(cms: &Cms, row: RedirectRow, default: &Locale) -> Redirect {
     let fresh = cms.address_hits.of_redirect(row.id);
-    let page_id = match &row.target {
-        Target::Page { id, .. } => Some(*id),
-        Target::Address(_) | Target::Gone => None,
-    };
     Redirect {
         id: row.id,
         from: Address::path_of(&row.locale, &row.from, default),
         locale: row.locale,
-        page_id,
+        page_id: page_of(&row.target),
         to: path_of(row.target, default).unwrap_or_default(),
         status: row.status,
         automatic: row.automatic,

@@ -15,7 +15,7 @@ use time::OffsetDateTime;
 pub(super) const COLUMNS: &[Column] = &[
     ("from", "r.slug"),
     ("locale", "r.locale"),
-    ("to", "coalesce(p.slug, r.target)"),
+    ("to", "case when p.published_version_id is not null and p.deleted_at is null then p.slug else r.target end"),
     ("status", "r.status"),
     ("createdAt", "r.created_at"),
     ("hits", "r.hits"),
@@ -141,7 +141,9 @@ fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
     let pattern = asked.pattern();
     sql.push(" and (r.slug like ").bind(pattern.as_str()).push(" escape '\\'");
     sql.push(" or r.target like ").bind(pattern.as_str()).push(" escape '\\'");
-    sql.push(" or p.slug like ").bind(pattern).push(" escape '\\')");
+    // Because the slug of a draft is not for everyone who keeps redirects, only live pages are found by theirs.
+    sql.push(" or p.published_version_id is not null and p.deleted_at is null and p.slug like ").bind(pattern);
+    sql.push(" escape '\\')");
 }
 
 /// Whether a redirect leads to this path of the site, with a query or an anchor behind it or not.

@@ -78,6 +78,7 @@ function Target({ redirect: { to, pageID, status } }: { redirect: Redirect }) {
       </a>
     );
   }
+  if (pageID === null) return <span className={classes.nothing}>{t("redirects.notLive")}</span>;
   return (
     <a href={`/cmsadmin/page/${pageID}`} className={classes.nothing}>
       {t("redirects.notLive")}

@@ -93,7 +93,7 @@ export function RedirectList() {
         {done && (
           <Notice tone="info">
             <p>{done.words}</p>
-            {done.deleted && (
+            {done.deleted && canBeHadBack(done.deleted) && (
               <Button
                 variant="default"
                 size="xs"
@@ -122,6 +122,11 @@ export function RedirectList() {
       )}
     </>
   );
+}
+
+/** One that leads to a page that this person may not see has no goal to be made again with. */
+function canBeHadBack({ pageID, to, status }: Redirect): boolean {
+  return status === 410 || pageID !== null || to !== "";
 }
 
 /** What makes a redirect again that was deleted. */

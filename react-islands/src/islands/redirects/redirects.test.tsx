@@ -119,6 +119,16 @@ test("a redirect that was deleted can be had back", async () => {
   );
 });
 
+test("a redirect to a page that this person may not see leads nowhere and is not made again", async () => {
+  kept = [redirect(4, { to: "" })];
+  const { user, row } = await redirects();
+  expect(row(/\/old-4/).getByText("A page that is not published")).toBeVisible();
+  expect(row(/\/old-4/).queryByRole("link")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Delete the redirect from /old-4" }));
+  expect(await screen.findByText("The redirect from /old-4 is deleted.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
 test("a redirect to another redirect is refused in words that help", async () => {
   const { user } = await redirects();
   await user.click(screen.getByRole("button", { name: "New redirect" }));
