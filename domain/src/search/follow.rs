@@ -34,7 +34,7 @@ pub async fn wait_for_changes(cms: &Cms) {
 /// Those of the disk and the database. Nothing is lost: what was not done is done by the next call.
 pub async fn catch_up(cms: &Cms) -> Result<()> {
     let mut is_compared = cms.search.following.lock().await;
-    // It stays false after a failure and after a panic. Because comparing finds whatever state they left.
+    // It stays false after a failure and after a panic, because comparing finds whatever state they left.
     let was_compared = std::mem::take(&mut *is_compared);
     let done = catch_up_from(cms, was_compared).await;
     *is_compared = done.is_ok();
