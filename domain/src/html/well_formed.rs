@@ -20,7 +20,7 @@ const MAX_ATTRIBUTE: usize = 8_192;
 const SEPARATOR: &str = "<!---->";
 
 /// Number of elements that are kept. The tags of further ones are left out and their text stays.
-const MAX_ELEMENTS: usize = 200_000;
+const MAX_ELEMENTS: usize = 50_000;
 /// Number of elements and texts between the cells of tables. A parser puts each before its table, by a search among all siblings; the next one
 /// ends its table.
 const MAX_MISPLACED: usize = 100;
