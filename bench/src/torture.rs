@@ -44,6 +44,11 @@ impl Report {
         self.counts.push((what, value.to_string()));
     }
 
+    /// Notes the memory of the product after a case, in KiB.
+    fn count_memory(&mut self, memory: Option<u32>) {
+        self.counts.extend(memory.map(|memory| ("KiB of memory afterwards", memory.to_string())));
+    }
+
     /// Notes a violation unless the claim holds.
     fn claim(&mut self, holds: bool, otherwise: impl FnOnce() -> String) {
         if !holds {

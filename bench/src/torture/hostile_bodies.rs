@@ -59,6 +59,7 @@ pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
         }
     }
     report.count("bodies", sent);
+    report.count_memory(product.own_memory());
     report.count("ms of CPU for the slowest of them", slowest.0.as_millis());
     report.claim(slowest.0 <= MAX_CPU, || format!("{} took {} ms", slowest.1, slowest.0.as_millis()));
     Ok(report)

@@ -93,6 +93,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     let mut waits = visit(address, duration).await?;
     waits.sort_unstable();
     let worst = waits.get(waits.len().saturating_sub(1) * 99 / 100).copied().unwrap_or_default();
+    report.count_memory(product.own_memory());
     let stop = product.stop().await;
     running.store(false, Ordering::Relaxed);
     let mut sent = 0;

@@ -45,6 +45,7 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
         tokio::time::sleep(LOOK).await;
         unknown = count_unknown(folder.path()).await?;
     }
+    report.count_memory(second.own_memory());
     second.stop().await?;
     let after = count_originals(&files)?;
     report.claim(unknown > 0, || "the second database noted no file as unknown".to_owned());

@@ -140,7 +140,7 @@ impl MailServer {
 pub(super) async fn run(_: Duration) -> Outcome<Report> {
     let site = Site::seed().await?;
     let (mut report, mut slowest) = (Report::default(), Duration::ZERO);
-    let (mut delivered, mut silenced, mut ahead) = (0, 0, 0);
+    let (mut delivered, mut silenced, mut ahead, mut memory) = (0, 0, 0, None);
     for (number, (phase, silent_at, url)) in PHASES.iter().enumerate() {
         let server = Arc::new(MailServer::default());
         let query = if *silent_at == "STARTTLS" { "?tls=opportunistic" } else { "" };
@@ -188,8 +188,10 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
         report.claim(twice == 0, || format!("{phase}: {twice} mails were delivered twice"));
         delivered += server.with(|state| state.taken.len());
         silenced += server.with(|state| state.silenced);
+        memory = product.own_memory();
         product.stop().await?;
     }
+    report.count_memory(memory);
     report.count("phases in which sessions fell silent", PHASES.len());
     report.count("sessions that fell silent", silenced);
     report.count("mails delivered afterwards", delivered);
