@@ -119,7 +119,7 @@ fn find(path: &str, encoding: Encoding) -> Option<Asset> {
 
 fn unpack(gzip: &[u8]) -> Vec<u8> {
     let mut content = Vec::new();
-    // What was packed by the build is whole.
+    // The build has packed it, so it is whole.
     let _ = GzDecoder::new(gzip).read_to_end(&mut content);
     content
 }

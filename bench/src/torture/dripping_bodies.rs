@@ -18,8 +18,9 @@ use tokio::task::JoinSet;
 const CLIENTS: usize = 30;
 /// Bytes that each client sends of a body that it says is longer.
 const SENT: usize = 12_000;
-/// Number of segments of a body that comes first, and how often they come.
-const FEW: usize = 12;
+/// Number of segments of each body that comes first.
+const WARM_UP_SEGMENTS: usize = 12;
+/// Number of times that such bodies come.
 const WARM_UPS: usize = 20;
 const SEGMENT_INTERVAL: Duration = Duration::from_millis(1);
 /// Maximum growth of the memory in KiB.
@@ -41,7 +42,7 @@ pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
     let memory = || product.own_memory().ok_or("The system does not tell the memory of a process.".to_owned());
     let start = memory()?;
     for _ in 0..WARM_UPS {
-        drop(hold_bodies(address, &token, SENT / FEW).await?);
+        drop(hold_bodies(address, &token, SENT / WARM_UP_SEGMENTS).await?);
     }
     let before = memory()?;
     let held = hold_bodies(address, &token, 1).await?;

@@ -114,7 +114,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     Ok(report)
 }
 
-/// What stands before, what is repeated, and what stands behind.
+/// Repeats the middle part between the others up to a size in bytes.
 fn text([before, unit, behind]: [&str; 3], size: usize) -> String {
     format!("{before}{}{behind}", unit.repeat(size / unit.len()))
 }

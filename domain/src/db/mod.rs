@@ -35,7 +35,7 @@ pub(crate) struct Db {
     /// The connection that writes, for the one whose turn it is. `None` until the next write connects.
     writer: Arc<Mutex<Option<Connection>>>,
     readers: RwLock<Readers>,
-    /// What was damaged in the write-ahead log when the database was opened.
+    /// Damage that was found in the write-ahead log before the database was opened.
     pub(crate) log_damage: Option<String>,
 }
 

@@ -116,6 +116,15 @@ impl Sql {
         }
     }
 
+    /// Adds the time at which a row is due that was tried now: `back_offs` are those after the first attempt, the second and so on.
+    pub(crate) fn push_back_off_end(&mut self, now: i64, back_offs: &[i64]) -> &mut Self {
+        self.push("case attempts when 0 then ").bind(now);
+        for (attempts, back_off) in (1_i64..).zip(back_offs) {
+            self.push(" when ").bind(attempts).push(" then ").bind(now + back_off);
+        }
+        self.push(" else ").bind(now + back_offs.last().copied().unwrap_or_default()).push(" end")
+    }
+
     /// Adds how many rows are wanted, and how many before them are not.
     pub(crate) fn push_part(&mut self, rows: u32, before: i64) {
         self.push(" limit ").bind(rows).push(" offset ").bind(before);

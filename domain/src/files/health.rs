@@ -22,7 +22,7 @@ pub(crate) struct StorageHealth {
     /// Held while the storage is asked, so that it is asked once.
     probe: tokio::sync::Mutex<Option<(Instant, Option<StorageFault>)>>,
     missing: Mutex<Missing>,
-    /// Whether this process read or wrote the id of the installation in the storage.
+    /// Set once this process has read or written the id of the installation in the storage.
     has_seen_owner: AtomicBool,
     reported_missing: Reported,
     reported_broken: Reported,

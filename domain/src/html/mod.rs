@@ -123,7 +123,7 @@ fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
         let given = well_formed(&clean, &vocabulary);
         let taken = with_ampersands(cleaner.clean(&given).to_string());
         let taken = with_first_line_breaks(&with_links_in_order(&taken));
-        // What the cleaner left as it was given, it leaves again.
+        // The cleaner leaves a text again that it left once.
         let is_settled = taken == clean || taken == with_ampersands(given);
         clean = taken;
         if is_settled {

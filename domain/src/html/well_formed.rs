@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 /// Number of `&amp;`, and of character references without `;`, that are kept in one text.
 const MAX_AMPERSANDS: usize = 1_000;
-/// What stands for each further `&`. It is no character of any text, and costs a parser nothing.
+/// Noncharacter that stands for each further `&`, because a parser takes it like a letter.
 const AMPERSAND: char = '\u{fdd0}';
 /// Maximum length of the name in a character reference.
 const MAX_REFERENCE: usize = 32;
@@ -302,7 +302,7 @@ impl Writer {
         self.push_text(rest);
     }
 
-    /// Counts an element, or a text, that stands directly in a part of a table which holds no such content.
+    /// Counts an element or a text outside the cells of a table, and ends the table after too many.
     fn note_place(&mut self, element: Option<&str>) {
         let Some((_, inner)) = self.open.last().and_then(|last| TABLE_PARTS.iter().find(|(part, _)| part == last))
         else {

@@ -32,13 +32,8 @@ pub(super) async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &s
 /// wait longer than after its last attempt was put off by a clock that was ahead, and is due, too. Jobs of the search are left to it.
 pub(super) async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64], most: u32) -> Result<Vec<Job>> {
     let mut sql = Sql::new("select id, kind, subject, attempts from job where given_up_at is null and kind <> ");
-    sql.bind(INDEX_PAGE).push(" and (due_at <= ").bind(now);
-    sql.push(" or due_at > case attempts when 0 then ").bind(now);
-    for (attempts, back_off) in (1_i64..).zip(back_offs) {
-        sql.push(" when ").bind(attempts).push(" then ").bind(now + back_off);
-    }
-    let longest = back_offs.last().copied().unwrap_or_default();
-    sql.push(" else ").bind(now + longest).push(" end) order by due_at, id limit ").bind(most);
+    sql.bind(INDEX_PAGE).push(" and (due_at <= ").bind(now).push(" or due_at > ").push_back_off_end(now, back_offs);
+    sql.push(") order by due_at, id limit ").bind(most);
     let rows = sql.fetch_all(conn).await?;
     let jobs = rows.iter().map(job).collect::<Result<Vec<_>>>()?;
     Ok(jobs.into_iter().flatten().collect())

@@ -66,13 +66,7 @@ pub(super) async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64],
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
          where next_attempt_at <= ",
     );
-    sql.bind(now).push(" or (next_attempt_at > ").bind(now);
-    sql.push(" and next_attempt_at > case attempts when 0 then ").bind(now);
-    for (attempts, back_off) in (1_i64..).zip(back_offs) {
-        sql.push(" when ").bind(attempts).push(" then ").bind(now + back_off);
-    }
-    let longest = back_offs.last().copied().unwrap_or_default();
-    sql.push(" else ").bind(now + longest).push(" end)");
+    sql.bind(now).push(" or next_attempt_at > ").push_back_off_end(now, back_offs);
     sql.push(" order by token_id is null, next_attempt_at, id limit ").bind(limit);
     sql.fetch_all(conn).await?.iter().map(waiting).collect()
 }

@@ -219,7 +219,7 @@ async fn headers_that_are_nonsense_are_taken_for_absent() {
     }
 }
 
-/// What names of anchors are compared with, and what paths of pictures lead to, is found once for a page.
+/// The names and places of items are collected once for a page.
 #[tokio::test]
 async fn countless_items_are_looked_through_once() {
     const ITEMS: usize = 60_000;

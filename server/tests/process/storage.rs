@@ -193,7 +193,7 @@ fn a_damaged_database_is_named_at_the_start_and_served_as_far_as_it_can_be_read(
     assert!(lines.contains("The database is damaged: ") && lines.contains("pagewright check"), "{lines}");
 }
 
-/// Waits for the check of the database, which runs beside the first requests.
+/// Waits until the check of the database has found something.
 fn first_warning(server: &Server) -> String {
     loop {
         let (status, ready) = server.browser().get("/readyz").unwrap();
