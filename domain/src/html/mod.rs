@@ -84,7 +84,7 @@ fn fits(element: &str, attribute: &str, value: &str) -> bool {
 }
 
 /// Bytes of clean texts that are remembered: those of the largest draft, which a preview cleans and then shows.
-const REMEMBERED: u64 = 8 * 1024 * 1024;
+const REMEMBERED: u64 = 12 * 1024 * 1024;
 
 /// Texts that came out of the cleaner. Text is cleaned when it is stored and each time that it is shown, which would
 /// otherwise be a fifth of the work of rendering a page.
