@@ -33,7 +33,7 @@ test("a language is added, and is in the switcher once its home page is publishe
   await test.step("it is added", async () => {
     await openSettings(admin);
     await admin.getByLabel("New language").fill("es-es");
-    await admin.getByRole("button", { name: "Add the language" }).click();
+    await admin.getByRole("option", { name: /^European Spanish/ }).click();
     await admin.getByRole("button", { name: "Save settings" }).click();
   });
   await test.step("its home page is made", async () => {

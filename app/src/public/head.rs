@@ -182,9 +182,9 @@ fn title(view: &PageView) -> &str {
         .unwrap_or_default()
 }
 
-/// Every published translation, the page itself among them; what is in the default locale suits everybody else.
+/// Every published translation that search engines may list, the page itself among them; what is in the default locale suits everybody else.
 fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
-    let published = || site.siblings.iter().filter(|sibling| sibling.published);
+    let published = || site.siblings.iter().filter(|sibling| sibling.published && !sibling.is_unlisted);
     let address = |slug: &str, locale| format!("{base}{}", site.path_to(slug, locale));
     let fallback = published()
         .find(|sibling| sibling.locale == site.settings.default_locale)

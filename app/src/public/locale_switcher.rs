@@ -52,9 +52,18 @@ pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Opt
     })
 }
 
+/// What speakers call a language in a script, by the locale.
+const NAMES_IN_SCRIPT: &[(&str, &str)] =
+    &[("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("sr-latn", "Srpski"), ("sr-cyrl", "Српски")];
+
 /// What its speakers call the language of a locale; where that is not known, the code of the locale.
 fn name(locale: &Locale) -> String {
-    let autonym = isolang::Language::from_639_1(locale.base()).and_then(|language| language.to_autonym());
+    if let Some((_, name)) = NAMES_IN_SCRIPT.iter().find(|(code, _)| *code == locale.as_str()) {
+        return (*name).to_owned();
+    }
+    let language =
+        isolang::Language::from_639_1(locale.base()).or_else(|| isolang::Language::from_639_3(locale.base()));
+    let autonym = language.and_then(|language| language.to_autonym());
     let Some(autonym) = autonym else { return locale.tag() };
     let mut letters = autonym.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
@@ -62,7 +71,8 @@ fn name(locale: &Locale) -> String {
 
 /// The name of a locale, with its region where another of these has the same language.
 fn name_among<'a>(locale: &Locale, mut all: impl Iterator<Item = &'a Locale>) -> String {
-    let is_shared = all.any(|other| other != locale && other.base() == locale.base());
+    let is_named = NAMES_IN_SCRIPT.iter().any(|(code, _)| *code == locale.as_str());
+    let is_shared = !is_named && all.any(|other| other != locale && other.base() == locale.base());
     match locale.tag().split_once('-').filter(|_| is_shared) {
         Some((_, region)) => format!("{} ({region})", name(locale)),
         None => name(locale),
@@ -95,6 +105,8 @@ mod tests {
         let names =
             ["en-gb", "nl-nl", "de-de", "fr-fr", "es-es", "pl-pl", "ar-eg", "tr-tr"].map(|code| name(&locale(code)));
         assert_eq!(names, ["English", "Nederlands", "Deutsch", "Français", "Español", "Polski", "العربية", "Türkçe"]);
+        let chinese = ["zh-hans", "zh-hant", "pcm"].map(locale);
+        assert_eq!(chinese.each_ref().map(|one| name_among(one, chinese.iter())), ["简体中文", "繁體中文", "pcm"]);
         let all = ["en-gb", "en-us", "nl-nl"].map(locale);
         assert_eq!(
             all.each_ref().map(|one| name_among(one, all.iter())),

@@ -173,6 +173,7 @@ mod tests {
             slug: "/tags/boats".into(),
             title: "Boats".into(),
             published: true,
+            is_unlisted: false,
         };
         TagView {
             around: Surroundings { settings: settings(), locale: locale.clone(), menus: Arc::default() },

@@ -18,7 +18,7 @@ use crate::id::{FileId, PageId};
 use crate::link::{Link, is_anchor};
 use crate::markup::{count_words, text_of};
 use crate::media::{BlockFile, BlockImage};
-use crate::slug::Address;
+use crate::slug::canonical_path;
 use crate::tag;
 use crate::teaser::PageQuery;
 use crate::version::{MAX_BLOCKS, PageVersion, VersionContent};
@@ -351,7 +351,7 @@ pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeS
     walk_parts(content, schemas, &mut |_, found| {
         for link in references::links(found) {
             if let Some(Link::Internal(path)) = Link::parse(link) {
-                paths.insert(Address::parse(split_link(&path).0).to_canonical());
+                paths.insert(canonical_path(split_link(&path).0));
             }
         }
     });

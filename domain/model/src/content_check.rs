@@ -12,7 +12,7 @@ use crate::link::Link;
 use crate::locale::Locale;
 use crate::markup;
 use crate::media::BlockImage;
-use crate::slug::{Address, Slug};
+use crate::slug::{Address, Slug, is_reserved};
 use crate::tag::TAG_PAGES;
 use crate::text::clean_title;
 use crate::version::VersionContent;
@@ -80,23 +80,27 @@ pub enum TargetState {
     Missing,
 }
 
-/// The pages that a version leads to by links and by fields that are shown.
-pub fn targets(content: &VersionContent, schemas: Schemas<'_>) -> BTreeSet<Target> {
+/// The pages that a version leads to by links and by fields that are shown, in a site with these locales.
+pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale]) -> BTreeSet<Target> {
     let mut targets = BTreeSet::new();
     walk_parts(content, schemas, &mut |_, found| {
         if found.shown {
             targets.extend(references::page(found).map(Target::Id));
-            targets.extend(references::links(found).into_iter().filter_map(target_of));
+            targets.extend(references::links(found).into_iter().filter_map(|link| target_of(link, locales)));
         }
     });
     targets
 }
 
 /// The page at the address of a link. The list of a tag and the search are no pages, and neither is what can be none by its address.
-fn target_of(link: &str) -> Option<Target> {
+fn target_of(link: &str, locales: &[Locale]) -> Option<Target> {
     let Some(Link::Internal(path)) = Link::parse(link) else { return None };
     let path = path.split(['?', '#']).next()?;
-    let Address { locale, slug, .. } = Address::parse(path);
+    let address = Address::parse(path, locales);
+    if is_reserved(&address.to_canonical()) {
+        return None;
+    }
+    let Address { locale, slug, .. } = address;
     let slug = slug.filter(|slug| *slug != Slug::search() && !slug.as_str().starts_with(TAG_PAGES))?;
     Some(Target::Address(locale, slug))
 }
@@ -106,6 +110,7 @@ fn target_of(link: &str) -> Option<Target> {
 pub fn check(
     content: &VersionContent,
     schemas: Schemas<'_>,
+    locales: &[Locale],
     state_of: impl Fn(&Target) -> TargetState,
 ) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -118,7 +123,7 @@ pub fn check(
         missing(FindingKind::MissingDescription, "seoDescription");
     }
     let labels = filled_labels(content, schemas);
-    let links = Links { state_of: &state_of, anchors: Anchors::of(&content.blocks), labels: &labels };
+    let links = Links { state_of: &state_of, locales, anchors: Anchors::of(&content.blocks), labels: &labels };
     let mut outline = Outline::default();
     walk_parts(content, schemas, &mut |part, found| {
         if !found.shown {
@@ -221,6 +226,7 @@ impl<'a> Anchors<'a> {
 /// What links are checked with.
 struct Links<'a, F> {
     state_of: &'a F,
+    locales: &'a [Locale],
     anchors: Anchors<'a>,
     labels: &'a HashSet<String>,
 }
@@ -253,7 +259,7 @@ impl<F: Fn(&Target) -> TargetState> Links<'_, F> {
     fn check_address(&self, link: &str) -> Option<FindingKind> {
         match link.strip_prefix('#') {
             Some(name) => (!self.anchors.have(name)).then_some(FindingKind::UnknownAnchor),
-            None => kind_of((self.state_of)(&target_of(link)?)),
+            None => kind_of((self.state_of)(&target_of(link, self.locales)?)),
         }
     }
 }
@@ -274,6 +280,7 @@ mod tests {
     use crate::fields::registry::{BlockType, Types};
     use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Words};
     use crate::id::PageId;
+    use crate::locale::Locale;
     use crate::version::VersionContent;
     use serde_json::{Value, json};
     use std::sync::Arc;
@@ -332,8 +339,12 @@ mod tests {
         }
     }
 
+    fn dutch() -> Locale {
+        Locale::parse("nl-nl").unwrap()
+    }
+
     fn found(content: &VersionContent) -> Vec<(FindingKind, String, String)> {
-        let findings = check(content, types().of_page("article"), state_of);
+        let findings = check(content, types().of_page("article"), &[dutch()], state_of);
         findings.into_iter().map(|finding| (finding.kind, finding.place, finding.subject)).collect()
     }
 
@@ -470,7 +481,8 @@ mod tests {
         let blocks = json!([{"type":"note","key":"b","props":{
             "page":7,"link":"/About/#team","hidden":"/hidden","html":"<a href=\"/nl-nl/over\">1</a> <a href=\"https://a.example/b\">2</a>",
         }}]);
-        let found = targets(&content(&blocks), types().of_page("article"));
+        let locales = ["en-gb", "nl-nl"].map(|code| Locale::parse(code).unwrap());
+        let found = targets(&content(&blocks), types().of_page("article"), &locales);
         let found: Vec<String> = found
             .into_iter()
             .map(|target| match target {

@@ -1,26 +1,94 @@
-//! Locales: `en-gb`, or a bare language such as `en`.
+//! Locales: `en-gb`, a bare language such as `es`, or any other language tag such as `zh-hans`, `es-419` and `ca-valencia`.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
-/// A locale in its canonical form: two lower-case letters, and optionally a hyphen and two more.
+/// The longest locale, in bytes.
+pub const MAX_LENGTH: usize = 35;
+
+/// Scripts that are written from right to left (ISO 15924).
+const RIGHT_TO_LEFT_SCRIPTS: &[&str] = &[
+    "adlm", "arab", "aran", "hebr", "mand", "mend", "nkoo", "rohg", "samr", "syrc", "syre", "syrj", "syrn", "thaa",
+    "yezi",
+];
+/// Languages that are written from right to left where nothing names their script.
+const RIGHT_TO_LEFT_LANGUAGES: &[&str] = &[
+    "ar", "arc", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "ks", "lrc", "mzn", "nqo", "pnb", "ps", "sd", "skr",
+    "syr", "ug", "ur", "yi",
+];
+/// Languages that are written from right to left in one region only.
+const RIGHT_TO_LEFT_REGIONS: &[(&str, &str)] = &[("az", "ir"), ("pa", "pk"), ("tg", "af"), ("uz", "af")];
+/// Regions where Chinese is written in traditional characters.
+const TRADITIONAL_CHINESE: &[&str] = &["hk", "mo", "tw"];
+
+/// A locale in its canonical form: a language tag (BCP 47) of language, script, region and variants, in lower case.
 ///
 /// Ordered by its text, so that lists of locales are stable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, utoipa::ToSchema)]
-#[schema(value_type = String, pattern = "^[a-z]{2}(-[a-z]{2})?$", example = "en-gb")]
+#[schema(
+    value_type = String,
+    pattern = "^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*$",
+    example = "en-gb"
+)]
 #[serde(transparent)]
 pub struct Locale(String);
+
+/// The parts of a language tag.
+struct Parts<'a> {
+    language: &'a str,
+    script: Option<&'a str>,
+    region: Option<&'a str>,
+    variants: Vec<&'a str>,
+}
+
+impl<'a> Parts<'a> {
+    /// Reads a tag in lower case. `None` for one with another shape, and for one with extensions.
+    fn read(tag: &'a str) -> Option<Self> {
+        let mut rest = tag.split('-').peekable();
+        let language = rest.next().filter(|part| matches!(part.len(), 2 | 3) && is_alphabetic(part))?;
+        let script = rest.next_if(|part| part.len() == 4 && is_alphabetic(part));
+        let region = rest.next_if(|part| is_region(part));
+        let variants: Vec<&str> = rest.collect();
+        let is_whole = tag.len() <= MAX_LENGTH && variants.iter().all(|part| is_variant(part));
+        is_whole.then_some(Self { language, script, region, variants })
+    }
+
+    fn is_right_to_left(&self) -> bool {
+        match (self.script, self.region) {
+            (Some(script), _) => RIGHT_TO_LEFT_SCRIPTS.contains(&script),
+            (None, Some(region)) if RIGHT_TO_LEFT_REGIONS.contains(&(self.language, region)) => true,
+            (None, _) => RIGHT_TO_LEFT_LANGUAGES.contains(&self.language),
+        }
+    }
+
+    /// The script, of Chinese also where only the region tells it.
+    fn likely_script(&self) -> Option<&'a str> {
+        match (self.script, self.language, self.region) {
+            (None, "zh", Some(region)) if TRADITIONAL_CHINESE.contains(&region) => Some("hant"),
+            (None, "zh", _) => Some("hans"),
+            (script, ..) => script,
+        }
+    }
+}
+
+fn is_alphabetic(part: &str) -> bool {
+    part.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
+fn is_region(part: &str) -> bool {
+    (part.len() == 2 && is_alphabetic(part)) || (part.len() == 3 && part.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn is_variant(part: &str) -> bool {
+    let is_word = part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    is_word && ((5..=8).contains(&part.len()) || (part.len() == 4 && part.as_bytes()[0].is_ascii_digit()))
+}
 
 impl Locale {
     /// Reads a locale, folding capitals. `None` when the text has another shape.
     pub fn parse(text: &str) -> Option<Self> {
         let lower = text.to_ascii_lowercase();
-        let letters = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_lowercase());
-        let well_formed = match lower.split_once('-') {
-            Some((language, region)) => letters(language) && letters(region),
-            None => letters(&lower),
-        };
-        well_formed.then_some(Self(lower))
+        Parts::read(&lower).is_some().then_some(Self(lower))
     }
 
     pub fn as_str(&self) -> &str {
@@ -32,31 +100,43 @@ impl Locale {
         self.0.split('-').next().unwrap_or(&self.0)
     }
 
-    /// The form that HTML's `lang` and `hreflang` want: `en-GB`.
+    /// The form that HTML's `lang` and `hreflang` want: `en-GB`, `zh-Hans`.
     pub fn tag(&self) -> String {
-        match self.0.split_once('-') {
-            Some((language, region)) => format!("{language}-{}", region.to_ascii_uppercase()),
-            None => self.0.clone(),
-        }
+        let Some(Parts { language, script, region, variants }) = Parts::read(&self.0) else { return self.0.clone() };
+        let script = script.map(|script| format!("{}{}", script[..1].to_ascii_uppercase(), &script[1..]));
+        let parts = [Some(language.to_owned()), script, region.map(str::to_ascii_uppercase)];
+        let parts: Vec<String> = parts.into_iter().flatten().chain(variants.into_iter().map(str::to_owned)).collect();
+        parts.join("-")
     }
 
-    /// Whether its language is written from right to left.
+    /// Whether it is written from right to left. The script decides, where one is named.
     pub fn is_right_to_left(&self) -> bool {
-        const LANGUAGES: &[&str] = &["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"];
-        LANGUAGES.contains(&self.base())
+        Parts::read(&self.0).is_some_and(|parts| parts.is_right_to_left())
+    }
+
+    fn likely_script(&self) -> Option<&str> {
+        Parts::read(&self.0)?.likely_script()
     }
 }
 
 /// The first of these locales in the order of somebody who sends this `Accept-Language` (RFC 9110, section 12.5.4). A tag matches its own
-/// locale, or else the first of the same language. `None` where none of them is named.
+/// locale, else the one that is its beginning, else the first of the same language and script, else of the same language. `None` where none of
+/// them is named.
 pub fn preferred<'a>(accepted: &str, among: &'a [Locale]) -> Option<&'a Locale> {
     let mut tags: Vec<(f32, Locale)> = accepted.split(',').take(MAX_TAGS).filter_map(weighted_tag).collect();
     tags.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let best = |tag: &Locale| {
-        let same_language = || among.iter().find(|locale| locale.base() == tag.base());
-        among.iter().find(|locale| *locale == tag).or_else(same_language)
-    };
-    tags.iter().find_map(|(_, tag)| best(tag))
+    tags.iter().find_map(|(_, tag)| best(tag, among))
+}
+
+fn best<'a>(tag: &Locale, among: &'a [Locale]) -> Option<&'a Locale> {
+    let beginnings =
+        std::iter::successors(Some(tag.as_str()), |tag| tag.rsplit_once('-').map(|(beginning, _)| beginning));
+    let same_language = || among.iter().filter(|locale| locale.base() == tag.base());
+    beginnings
+        .into_iter()
+        .find_map(|tag| among.iter().find(|locale| locale.as_str() == tag))
+        .or_else(|| same_language().find(|locale| locale.likely_script() == tag.likely_script()))
+        .or_else(|| same_language().next())
 }
 
 /// The most languages that are looked at.
@@ -87,12 +167,50 @@ mod tests {
     use super::{Locale, preferred};
 
     #[test]
-    fn a_locale_is_two_letters_or_two_and_two() {
+    fn a_locale_is_a_language_tag() {
         assert_eq!(Locale::parse("EN-gb").unwrap().as_str(), "en-gb");
         assert_eq!(Locale::parse("nl").unwrap().base(), "nl");
-        assert_eq!(Locale::parse("en-gb").unwrap().tag(), "en-GB");
-        for wrong in ["", "e", "eng", "en_gb", "en-", "en-gbr", "en-gb-x", "é-gb", "12"] {
+        for (text, tag) in [
+            ("en-gb", "en-GB"),
+            ("es", "es"),
+            ("pcm", "pcm"),
+            ("ZH-hans", "zh-Hans"),
+            ("zh-hant-hk", "zh-Hant-HK"),
+            ("es-419", "es-419"),
+            ("ca-valencia", "ca-valencia"),
+            ("de-ch-1996", "de-CH-1996"),
+        ] {
+            assert_eq!(Locale::parse(text).unwrap().tag(), tag, "{text}");
+        }
+        for wrong in
+            ["", "e", "engl", "en_gb", "en-", "en-gbr", "en-x", "en-gb-x-a", "en-gb-u-ca", "é-gb", "12", "en-gb-latn"]
+        {
             assert_eq!(Locale::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_script_decides_the_direction_of_writing() {
+        let is_right_to_left = |text| Locale::parse(text).unwrap().is_right_to_left();
+        for right_to_left in ["ar", "ar-eg", "he-il", "az-arab", "pa-pk", "ckb", "uz-arab-af", "ks"] {
+            assert!(is_right_to_left(right_to_left), "{right_to_left}");
+        }
+        for left_to_right in ["en-gb", "az", "az-latn", "sr-latn", "ar-latn", "pa-in", "ks-deva", "ku"] {
+            assert!(!is_right_to_left(left_to_right), "{left_to_right}");
+        }
+    }
+
+    #[test]
+    fn a_reader_of_chinese_gets_the_characters_of_their_region() {
+        let among = ["en-gb", "zh-hans", "zh-hant"].map(|locale| Locale::parse(locale).unwrap());
+        for (accepted, expected) in [
+            ("zh-Hans-CN", "zh-hans"),
+            ("zh-TW", "zh-hant"),
+            ("zh-CN,en", "zh-hans"),
+            ("zh", "zh-hans"),
+            ("zh-Hant-HK", "zh-hant"),
+        ] {
+            assert_eq!(preferred(accepted, &among).map(Locale::as_str), Some(expected), "{accepted}");
         }
     }
 

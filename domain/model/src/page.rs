@@ -161,6 +161,10 @@ pub struct Sibling {
     pub slug: String,
     pub title: String,
     pub published: bool,
+    /// Whether search engines are asked not to list it.
+    #[serde(skip)]
+    #[schema(ignore)]
+    pub is_unlisted: bool,
 }
 
 /// A row of a page list.

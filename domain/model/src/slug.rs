@@ -7,10 +7,6 @@ use std::fmt;
 /// The longest slug, in bytes (all of them ASCII).
 pub const MAX_LENGTH: usize = 255;
 
-/// First segments that belong to the product itself. Locale codes are reserved too.
-pub const RESERVED: &[&str] =
-    &["cmsadmin", "api", "media", "assets", "preview", "pkg", "islands", "healthz", "readyz", "metrics"];
-
 /// A well-formed slug: `/`, or segments of lower-case letters and digits joined by single hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
@@ -21,11 +17,11 @@ pub enum SlugError {
     Empty,
     Malformed,
     TooLong,
-    Reserved,
 }
 
 impl Slug {
-    /// Reads a slug that a person chose. The bounds are those of the page rules; nothing is mended silently.
+    /// Reads a slug that a person chose. The bounds are those of the page rules; nothing is mended silently. Whether a page can be at its
+    /// address depends on the site: [`Address::parse`] may find a locale there, and [`is_reserved`] the product itself.
     pub fn parse(text: &str) -> Result<Self, SlugError> {
         if text.is_empty() {
             return Err(SlugError::Empty);
@@ -35,9 +31,6 @@ impl Slug {
         }
         if text != "/" && !well_formed(text) {
             return Err(SlugError::Malformed);
-        }
-        if is_reserved(first_segment(text)) {
-            return Err(SlugError::Reserved);
         }
         Ok(Self(text.to_owned()))
     }
@@ -85,15 +78,13 @@ impl Slug {
             .find(|slug| slug.matches('/').count() == levels)
     }
 
-    /// A slug made from a title: accents folded, everything else a hyphen. `None` when nothing is left.
-    pub fn propose(title: &str) -> Option<Self> {
-        let mut text = format!("/{}", segment_of(title));
+    /// Proposes a slug for a title, in Latin letters whatever its script. Where no letter or digit is left, it is `/page`.
+    pub fn propose(title: &str) -> Self {
+        let segment = segment_of(title);
+        let mut text = format!("/{}", if segment.is_empty() { "page" } else { &segment });
         text.truncate(MAX_LENGTH);
-        let trimmed = text.trim_end_matches('-');
-        match Self::parse(trimmed) {
-            Ok(slug) if !slug.is_home() => Some(slug),
-            _ => None,
-        }
+        text.truncate(text.trim_end_matches('-').len());
+        Self(text)
     }
 
     /// This slug with a number behind it: `/about-2`. A slug that is too long for that loses its end.
@@ -105,21 +96,41 @@ impl Slug {
         Self(format!("{}{number}", base.trim_end_matches(['-', '/'])))
     }
 
+    /// This slug with a number behind its first segment: `/api-2/a`.
+    #[must_use]
+    pub fn with_numbered_beginning(&self, number: u32) -> Self {
+        let (first, rest) =
+            self.0[1..].split_once('/').map_or((&self.0[1..], None), |(first, rest)| (first, Some(rest)));
+        let rest = rest.map(|rest| format!("/{rest}")).unwrap_or_default();
+        let mut text = format!("/{first}-{number}{rest}");
+        text.truncate(MAX_LENGTH);
+        Self(text.trim_end_matches(['-', '/']).to_owned())
+    }
+
     /// The public path of this slug: the default locale lives at the root, the others under their code.
     pub fn path(&self, locale: &Locale, default: &Locale) -> String {
         Address::path_of(locale, &self.0, default)
     }
 }
 
-/// A text as a segment of a slug: accents folded, everything else a hyphen. Empty when nothing is left.
+/// Signs that tell names apart, such as `C`, `C++` and `C#`, and their words.
+const SIGNS: &[(char, &str)] = &[('+', "plus"), ('#', "sharp")];
+
+/// A text as a segment of a slug: in Latin letters, `+` and `#` behind a letter as words, everything else a hyphen. Empty when nothing is left.
 pub fn segment_of(text: &str) -> String {
     let mut segment = String::new();
+    let mut is_in_word = false;
     for c in deunicode::deunicode(text).chars() {
+        let sign = SIGNS.iter().find(|(sign, _)| *sign == c && is_in_word);
         if c.is_ascii_alphanumeric() {
             segment.push(c.to_ascii_lowercase());
+        } else if let Some((_, word)) = sign {
+            segment.push('-');
+            segment.push_str(word);
         } else if c != '\'' && !segment.is_empty() && !segment.ends_with('-') {
             segment.push('-');
         }
+        is_in_word = c.is_ascii_alphanumeric() || sign.is_some();
     }
     segment.truncate(segment.trim_end_matches('-').len());
     segment
@@ -151,11 +162,13 @@ pub struct Address {
 }
 
 impl Address {
-    /// Reads the path of a request. Never fails: what cannot be a slug is simply not found later.
-    pub fn parse(path: &str) -> Self {
+    /// Reads the path of a request to a site with these locales: its first segment is a locale where the site has it. Never fails: what
+    /// cannot be a slug is simply not found later.
+    pub fn parse(path: &str, locales: &[Locale]) -> Self {
         let lower = path.to_ascii_lowercase();
         let segments: Vec<&str> = lower.split('/').filter(|s| !s.is_empty()).collect();
-        let locale = segments.first().filter(|s| s.len() == 5).and_then(|s| Locale::parse(s));
+        let locale =
+            segments.first().and_then(|first| locales.iter().find(|locale| locale.as_str() == *first)).cloned();
         let rest = &segments[usize::from(locale.is_some())..];
         let text = format!("/{}", rest.join("/"));
         let address = Self { locale, slug: Slug::parse(&text).ok(), canonical: false, rest: text };
@@ -166,6 +179,13 @@ impl Address {
     pub fn path_of(locale: &Locale, rest: &str, default: &Locale) -> String {
         match rest {
             rest if locale == default => rest.to_owned(),
+            rest => Self::path_with_locale(locale, rest),
+        }
+    }
+
+    /// The public path of what follows a locale, with the locale in front also where it is the default one.
+    pub fn path_with_locale(locale: &Locale, rest: &str) -> String {
+        match rest {
             "/" => format!("/{locale}"),
             rest => format!("/{locale}{rest}"),
         }
@@ -174,16 +194,28 @@ impl Address {
     /// The whole address in canonical form.
     pub fn to_canonical(&self) -> String {
         match &self.locale {
-            Some(locale) if self.rest == "/" => format!("/{locale}"),
-            Some(locale) => format!("/{locale}{}", self.rest),
+            Some(locale) => Self::path_with_locale(locale, &self.rest),
             None => self.rest.clone(),
         }
     }
+}
 
-    /// Whether the product itself answers here, so that nothing else can.
-    pub fn is_reserved(&self) -> bool {
-        is_reserved(first_segment(&self.rest))
-    }
+/// A path in lower case, with single slashes and none at its end.
+pub fn canonical_path(path: &str) -> String {
+    Address::parse(path, &[]).rest
+}
+
+/// Whether the product itself answers at a canonical path, so that nothing else can.
+pub fn is_reserved(path: &str) -> bool {
+    let segments: Vec<&str> = path.split('/').skip(1).collect();
+    matches!(
+        segments.as_slice(),
+        ["cmsadmin", ..]
+            | ["api", "pagewright", ..]
+            | ["assets" | "pkg", _, ..]
+            | ["preview", _]
+            | ["healthz" | "readyz"]
+    )
 }
 
 fn well_formed(text: &str) -> bool {
@@ -196,17 +228,9 @@ fn well_formed(text: &str) -> bool {
     })
 }
 
-fn first_segment(text: &str) -> &str {
-    text.trim_start_matches('/').split('/').next().unwrap_or("")
-}
-
-fn is_reserved(segment: &str) -> bool {
-    RESERVED.contains(&segment) || (segment.len() == 5 && Locale::parse(segment).is_some())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Address, Slug, SlugError};
+    use super::{Address, Slug, SlugError, is_reserved};
     use crate::locale::Locale;
 
     #[test]
@@ -228,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_slug_is_lower_case_words_joined_by_hyphens() {
-        for right in ["/", "/a", "/about-us", "/news/2026/a-1", "/404"] {
+        for right in ["/", "/a", "/about-us", "/news/2026/a-1", "/404", "/wi-fi", "/to-do", "/metrics", "/media/a"] {
             assert!(Slug::parse(right).is_ok(), "{right}");
         }
         for wrong in
@@ -236,36 +260,107 @@ mod tests {
         {
             assert_eq!(Slug::parse(wrong), Err(SlugError::Malformed), "{wrong}");
         }
-        for taken in ["/api", "/cmsadmin/x", "/nl-nl/over-ons", "/healthz"] {
-            assert_eq!(Slug::parse(taken), Err(SlugError::Reserved), "{taken}");
-        }
         assert_eq!(Slug::parse(&format!("/{}", "a".repeat(255))), Err(SlugError::TooLong));
         assert_eq!(Slug::parse(""), Err(SlugError::Empty));
     }
 
     #[test]
     fn a_title_becomes_a_slug_with_its_accents_folded() {
-        assert_eq!(Slug::propose("Über uns & Café d'été!").unwrap().as_str(), "/uber-uns-cafe-dete");
-        assert_eq!(Slug::propose("Straße").unwrap().as_str(), "/strasse");
-        assert_eq!(Slug::propose("!!!"), None);
-        assert!(Slug::propose(&"long ".repeat(100)).is_some());
+        for (title, slug) in [
+            ("Über uns & Café d'été!", "/uber-uns-cafe-dete"),
+            ("Straße", "/strasse"),
+            ("你好世界", "/ni-hao-shi-jie"),
+            ("Привет", "/privet"),
+            ("مرحبا", "/mrhb"),
+            ("สวัสดี", "/swasdii"),
+            ("C++ and C#", "/c-plus-plus-and-c-sharp"),
+            ("C and C", "/c-and-c"),
+            ("# 1 + 1", "/1-1"),
+            ("!!!", "/page"),
+            ("", "/page"),
+        ] {
+            let proposed = Slug::propose(title);
+            assert_eq!(proposed.as_str(), slug, "{title}");
+            assert_eq!(Slug::parse(slug), Ok(proposed));
+        }
+        assert!(Slug::parse(Slug::propose("👍").as_str()).is_ok());
+        assert!(Slug::parse(Slug::propose(&"long ".repeat(100)).as_str()).is_ok());
+    }
+
+    fn locales() -> Vec<Locale> {
+        ["en-gb", "nl-nl", "es", "zh-hans", "es-419"].map(|code| Locale::parse(code).unwrap()).to_vec()
+    }
+
+    fn address(path: &str) -> Address {
+        Address::parse(path, &locales())
     }
 
     #[test]
     fn an_address_names_its_locale_and_knows_its_right_form() {
-        let plain = Address::parse("/about");
+        let plain = address("/about");
         assert_eq!((plain.locale, plain.canonical), (None, true));
-        let dutch = Address::parse("/nl-nl/over-ons");
+        let dutch = address("/nl-nl/over-ons");
         assert_eq!(dutch.locale, Locale::parse("nl-nl"));
         assert_eq!(dutch.slug.unwrap().as_str(), "/over-ons");
-        assert!(Address::parse("/nl-nl").slug.unwrap().is_home());
-        for untidy in ["/About", "/about/", "//about", "/nl-nl/", "/NL-nl"] {
-            assert!(!Address::parse(untidy).canonical, "{untidy}");
+        assert!(address("/nl-nl").slug.unwrap().is_home());
+        for untidy in ["/About", "/about/", "//about", "/nl-nl/", "/NL-nl", "/zh-Hans"] {
+            assert!(!address(untidy).canonical, "{untidy}");
         }
-        let odd = Address::parse("/nl-nl//Old_Page.HTML/");
+        let odd = address("/nl-nl//Old_Page.HTML/");
         assert_eq!((odd.slug.as_ref(), odd.rest.as_str()), (None, "/old_page.html"));
         assert_eq!(odd.to_canonical(), "/nl-nl/old_page.html");
-        assert!(Address::parse("/api/x").is_reserved() && !odd.is_reserved());
+    }
+
+    #[test]
+    fn the_first_segment_is_a_locale_where_the_site_has_it() {
+        for (path, locale, rest) in [
+            ("/es", Some("es"), "/"),
+            ("/es/sobre-nosotros", Some("es"), "/sobre-nosotros"),
+            ("/zh-hans/a", Some("zh-hans"), "/a"),
+            ("/es-419/a", Some("es-419"), "/a"),
+            ("/wi-fi", None, "/wi-fi"),
+            ("/to-do/list", None, "/to-do/list"),
+            ("/pt/a", None, "/pt/a"),
+            ("/de-de/a", None, "/de-de/a"),
+            ("/nl", None, "/nl"),
+        ] {
+            let address = address(path);
+            assert_eq!(address.locale.as_ref().map(Locale::as_str), locale, "{path}");
+            assert_eq!((address.rest.as_str(), address.canonical), (rest, true), "{path}");
+        }
+    }
+
+    #[test]
+    fn only_what_the_product_answers_at_is_reserved() {
+        for reserved in [
+            "/cmsadmin",
+            "/cmsadmin/x",
+            "/api/pagewright",
+            "/api/pagewright/a/b",
+            "/assets/a",
+            "/pkg/a/b",
+            "/preview/a",
+            "/healthz",
+            "/readyz",
+        ] {
+            assert!(is_reserved(reserved), "{reserved}");
+        }
+        for free in [
+            "/",
+            "/api",
+            "/api/v2",
+            "/assets",
+            "/pkg",
+            "/preview",
+            "/preview/a/b",
+            "/media",
+            "/metrics",
+            "/islands",
+            "/healthz/a",
+            "/nl-nl/cmsadmin",
+        ] {
+            assert!(!is_reserved(free), "{free}");
+        }
     }
 
     #[test]
@@ -279,6 +374,15 @@ mod tests {
             let slug = numbered(&long, 10);
             assert_eq!(Slug::parse(slug.as_str()), Ok(slug.clone()), "{long}");
         }
+    }
+
+    #[test]
+    fn a_slug_is_numbered_at_its_beginning() {
+        let numbered = |slug: &str| Slug::from_stored(slug.to_owned()).with_numbered_beginning(2);
+        assert_eq!(numbered("/es").as_str(), "/es-2");
+        assert_eq!(numbered("/api/pagewright/a").as_str(), "/api-2/pagewright/a");
+        let long = numbered(&format!("/a/{}-bc", "b".repeat(250)));
+        assert_eq!(Slug::parse(long.as_str()), Ok(long.clone()));
     }
 
     #[test]

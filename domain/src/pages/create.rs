@@ -1,5 +1,6 @@
 //! Creating a page: the first of its group, with an empty first version.
 
+use super::addresses::holder::find_other_answer;
 use super::prepare::{Destination, prepare};
 use super::prepared::Prepared;
 use super::store::{self, NewPage, NewVersion};
@@ -16,6 +17,7 @@ use model::fields::walk::Values;
 use model::id::{GroupId, PageId, VersionId};
 use model::locale::Locale;
 use model::page::MAX_TITLE;
+use model::site::Settings;
 use model::slug::{Slug, SlugError};
 use model::text::clean_title;
 use model::version::VersionContent;
@@ -102,10 +104,11 @@ pub(super) async fn insert_page(
     actor: &Actor,
     new: &FirstVersion<'_>,
 ) -> Result<Created> {
-    refuse_taken_slug(conn, new.locale, new.slug).await?;
-    if !site::store::is_available(conn, new.locale).await? {
+    let settings = site::store::get_site_settings(conn).await?;
+    if !settings.available_locales.contains(new.locale) {
         return Err(Error::Refused(vec![invalid(Code::NotValid, "locale")]));
     }
+    refuse_taken_slug(conn, &settings, new.locale, new.slug).await?;
     let group = match new.group {
         Some(group) => group,
         None => store::insert_group(conn).await?,
@@ -141,7 +144,7 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
         errors.push(invalid(unknown(&input.locale), "locale"));
     }
     if let (Ok(slug), Some(locale)) = (&slug, &locale) {
-        errors.extend(find_taken_slug(&mut *cms.db.read().await?, locale, slug).await?);
+        errors.extend(find_taken_slug(&mut *cms.db.read().await?, settings, locale, slug).await?);
     }
     if let Some(schema) = page_type {
         let values = Values { props: &input.type_data, images: &BTreeMap::new(), files: &BTreeMap::new() };
@@ -173,17 +176,31 @@ pub(super) fn slug_error(error: SlugError) -> ErrorItem {
     let code = match error {
         SlugError::Empty => Code::Required,
         SlugError::TooLong => Code::TooLong,
-        SlugError::Malformed | SlugError::Reserved => Code::NotValid,
+        SlugError::Malformed => Code::NotValid,
     };
     invalid(code, "slug")
 }
 
-/// A slug belongs to one page of its locale. ListParams in the transaction that takes it.
-pub(super) async fn refuse_taken_slug(conn: &mut Connection, locale: &Locale, slug: &Slug) -> Result<()> {
-    refuse_any(find_taken_slug(conn, locale, slug).await?.into_iter().collect())
+/// Refuses a slug that another page of its locale has, or at whose address something else answers. It is asked in the transaction that
+/// takes the slug.
+pub(super) async fn refuse_taken_slug(
+    conn: &mut Connection,
+    settings: &Settings,
+    locale: &Locale,
+    slug: &Slug,
+) -> Result<()> {
+    refuse_any(find_taken_slug(conn, settings, locale, slug).await?.into_iter().collect())
 }
 
-async fn find_taken_slug(conn: &mut Connection, locale: &Locale, slug: &Slug) -> Result<Option<ErrorItem>> {
+pub(super) async fn find_taken_slug(
+    conn: &mut Connection,
+    settings: &Settings,
+    locale: &Locale,
+    slug: &Slug,
+) -> Result<Option<ErrorItem>> {
+    if find_other_answer(settings, locale, slug).is_some() {
+        return Ok(Some(invalid(Code::NotValid, "slug")));
+    }
     let taken = store::find_page_id_by_slug(conn, locale, slug.as_str()).await?;
     Ok(taken.map(|_| invalid(Code::AlreadyExists, "slug")))
 }

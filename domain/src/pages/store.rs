@@ -277,13 +277,15 @@ pub(super) async fn get_relations(
     let mut above = at.1.ancestors();
     let above: [&str; ANCESTORS] = std::array::from_fn(|_| above.next().unwrap_or_default());
     let rows = sqlx::query(
-        "select 'sibling' as kind, id, locale, slug, published_title as title from page
-         where group_id = $1 and deleted_at is null and published_version_id is not null
+        "select 'sibling' as kind, p.id, p.locale, p.slug, p.published_title as title,
+           coalesce(t.is_listed, 1) as is_listed
+         from page p left join page_teaser t on t.page_id = p.id
+         where p.group_id = $1 and p.deleted_at is null and p.published_version_id is not null
          union all
-         select 'ancestor', id, locale, slug, published_title from page
+         select 'ancestor', id, locale, slug, published_title, 1 from page
          where locale = $2 and slug in ($3, $4, $5, $6) and deleted_at is null and published_version_id is not null
          union all
-         select 'tag', tag_id, '', name_folded, '' from version_tag where version_id = $7
+         select 'tag', tag_id, '', name_folded, '', 1 from version_tag where version_id = $7
          order by locale, slug",
     )
     .bind(group.0)
@@ -302,7 +304,9 @@ pub(super) async fn get_relations(
         match row.try_get("kind")? {
             "sibling" => {
                 let locale = locale(row.try_get("locale")?)?;
-                relations.siblings.push(Sibling { page_id: PageId(id), locale, slug, title, published: true });
+                let is_unlisted = row.try_get::<i64, _>("is_listed")? == 0;
+                let page_id = PageId(id);
+                relations.siblings.push(Sibling { page_id, locale, slug, title, published: true, is_unlisted });
             }
             "ancestor" => relations.ancestors.push(Ancestor { title, slug }),
             _ => {
@@ -374,6 +378,7 @@ pub(super) async fn list_siblings(conn: &mut Connection, group: GroupId) -> Resu
                     slug: row.try_get("slug")?,
                     title: row.try_get("title")?,
                     published: row.try_get("live")?,
+                    is_unlisted: false,
                 },
                 page_type: row.try_get("type")?,
                 created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),

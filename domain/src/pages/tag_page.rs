@@ -29,9 +29,9 @@ pub enum TagAddress {
 /// published pages of the locale carry. Two queries, and one more after a change of the site; none for any other path.
 pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<TagAddress>> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    let address = Address::parse(path);
-    let Some((slug, part)) = address.slug.as_ref().and_then(|slug| parse(slug.as_str())) else { return Ok(None) };
     let site = snapshot::current(cms).await?;
+    let address = Address::parse(path, &site.settings.available_locales);
+    let Some((slug, part)) = address.slug.as_ref().and_then(|slug| parse(slug.as_str())) else { return Ok(None) };
     let default = &site.settings.default_locale;
     let locale = address.locale.unwrap_or_else(|| default.clone());
     let used = cache::current(cms).await?;
@@ -47,7 +47,7 @@ pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Tag
     }
     let siblings = found.pages.keys().map(|locale| {
         let PageTag { name, slug } = PageTag::of(&found.tag, locale);
-        Sibling { page_id: PageId(0), locale: locale.clone(), slug, title: name, published: true }
+        Sibling { page_id: PageId(0), locale: locale.clone(), slug, title: name, published: true, is_unlisted: false }
     });
     let mut view = TagView {
         around: Surroundings {

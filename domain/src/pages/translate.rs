@@ -109,6 +109,6 @@ fn choose_slug(
     }
     match input.slug.as_deref().filter(|slug| !slug.is_empty()) {
         Some(slug) => Slug::parse(slug).map_err(slug_error),
-        None => Slug::propose(&input.title).ok_or_else(|| invalid(Code::Required, "slug")),
+        None => Ok(Slug::propose(&input.title)),
     }
 }

@@ -1,6 +1,7 @@
 //! What a visitor sees at an address, in steps: where the address leads, the page there, what surrounds it, and what there is
 //! instead of a page.
 
+use super::addresses::default_locale::find_former;
 use super::live_versions::{Asked, LiveVersion};
 use super::redirects::find::{Redirect, follow_redirect};
 use super::redirects::unknown::count_unknown;
@@ -16,6 +17,7 @@ use model::access::{Actor, Operation};
 use model::id::{PageId, TagId};
 use model::locale::{self, Locale};
 use model::page::Page;
+use model::site::Settings;
 use model::slug::{Address, Slug};
 use model::view::{PageView, Purpose, Surroundings};
 use std::collections::HashMap;
@@ -57,7 +59,8 @@ pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepte
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
     let preferred = locale::preferred(accepted, &site.settings.available_locales);
-    let shown = Address::parse(path).locale.unwrap_or_else(|| site.settings.default_locale.clone());
+    let Settings { available_locales, default_locale, .. } = &*site.settings;
+    let shown = Address::parse(path, available_locales).locale.unwrap_or_else(|| default_locale.clone());
     Ok(preferred.filter(|locale| **locale != shown).cloned())
 }
 
@@ -66,10 +69,9 @@ pub async fn resolve_path(cms: &Cms, actor: &Actor, path: &str) -> Result<Resolu
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
     let default = &site.settings.default_locale;
-    let address = Address::parse(path);
+    let address = Address::parse(path, &site.settings.available_locales);
     let locale = address.locale.as_ref().unwrap_or(default);
-    let slug = address.slug.filter(|_| site.settings.available_locales.contains(locale));
-    Ok(match slug {
+    Ok(match address.slug {
         None => Resolution::NotFound,
         Some(slug) if !address.canonical || address.locale.as_ref() == Some(default) => {
             Resolution::Moved(slug.path(locale, default))
@@ -84,9 +86,9 @@ pub async fn resolve_path(cms: &Cms, actor: &Actor, path: &str) -> Result<Resolu
 pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Page>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
-    let address = Address::parse(slug);
+    let address = Address::parse(slug, &site.settings.available_locales);
     let locale = address.locale.unwrap_or_else(|| site.settings.default_locale.clone());
-    match address.slug.filter(|_| site.settings.available_locales.contains(&locale)) {
+    match address.slug {
         Some(slug) => find_page(cms, &locale, &slug).await,
         None => Ok(None),
     }
@@ -129,13 +131,14 @@ pub async fn view_instead(cms: &Cms, actor: &Actor, path: &str) -> Result<Instea
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
     let default = &site.settings.default_locale;
-    let address = Address::parse(path);
+    let address = Address::parse(path, &site.settings.available_locales);
     let locale = address.locale.as_ref().unwrap_or(default);
-    if !site.settings.available_locales.contains(locale) {
-        return missing(cms, &site, default, Absence::NotFound).await;
-    }
     if address.rest != Slug::not_found().as_str() {
-        match follow_redirect(cms, (locale, &address.rest), default).await? {
+        let found = match follow_redirect(cms, (locale, &address.rest), default).await? {
+            None if address.locale.is_none() => find_former(cms, actor, &site, &address.rest).await?,
+            found => found,
+        };
+        match found {
             Some(Redirect::To { to, status }) => return Ok(Instead::Redirect { to, status }),
             Some(Redirect::Gone) => return missing(cms, &site, locale, Absence::Gone).await,
             None => count_unknown(cms, &site.settings, path),
@@ -150,6 +153,15 @@ pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>)
     let site = snapshot::current(cms).await?;
     let locale = locale.unwrap_or_else(|| site.settings.default_locale.clone());
     Ok(surroundings(&site, &locale))
+}
+
+/// The site around the search, where the path of a request is that of the search in a locale of the site.
+pub async fn view_search(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Surroundings>> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let site = snapshot::current(cms).await?;
+    let address = Address::parse(path, &site.settings.available_locales);
+    let locale = address.locale.as_ref().unwrap_or(&site.settings.default_locale);
+    Ok((address.slug == Some(Slug::search())).then(|| surroundings(&site, locale)))
 }
 
 fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {

@@ -21,6 +21,8 @@ pub(crate) struct Snapshot {
     pub(crate) password_hash: Option<String>,
     pub(crate) forms: FormSettings,
     pub(crate) mail: MailSettings,
+    /// The locales that were at the root of the site before the default one, the latest first.
+    pub(crate) former_default_locales: Vec<Locale>,
     /// Another number after each change of the settings.
     pub(crate) settings_version: i64,
     menus: HashMap<Locale, Arc<Menus>>,
@@ -51,7 +53,7 @@ pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
     let SiteRows { kept, menus, pages } = store::get_site(&mut *cms.db.read().await?).await?;
-    let Kept { site: settings, sessions, site_password_hash: password_hash, forms, mail, version } = kept;
+    let Kept { site: settings, sessions, forms, mail, .. } = kept;
     let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()
         .filter_map(|page| {
@@ -62,7 +64,16 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
         .collect();
     let menus = by_locale(menus, &pages);
     let settings = Arc::new(settings);
-    Ok(Snapshot { settings, sessions, password_hash, forms, mail, settings_version: version, menus })
+    Ok(Snapshot {
+        settings,
+        sessions,
+        password_hash: kept.site_password_hash,
+        forms,
+        mail,
+        former_default_locales: kept.former_default_locales,
+        settings_version: kept.version,
+        menus,
+    })
 }
 
 fn by_locale(

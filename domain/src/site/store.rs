@@ -7,6 +7,7 @@ use model::list::SortOrder;
 use model::locale::Locale;
 use model::menu::MenuItem;
 use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
+use model::slug::Slug;
 use model::theme::Theme;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,9 @@ pub(in crate::site) struct Kept {
     pub(super) forms: FormSettings,
     #[serde(default)]
     pub(super) mail: MailSettings,
+    /// The locales that were at the root of the site before the default one, the latest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) former_default_locales: Vec<Locale>,
     /// Another number after each change.
     #[serde(default)]
     pub(super) version: i64,
@@ -62,6 +66,11 @@ pub(crate) async fn update_setting(conn: &mut Connection, name: &str, value: &im
 /// Gets all settings, which the start of an installation has made.
 pub(super) async fn get_settings(conn: &mut Connection) -> Result<Kept> {
     find_setting(conn, SETTINGS).await?.ok_or_else(no_settings)
+}
+
+/// The settings of the site as a transaction sees them.
+pub(crate) async fn get_site_settings(conn: &mut Connection) -> Result<Settings> {
+    Ok(get_settings(conn).await?.site)
 }
 
 /// Whether the site has a locale. In a transaction that writes, the answer stays true until its end.
@@ -101,6 +110,16 @@ pub(super) async fn list_pages_in(conn: &mut Connection, locales: &[Locale], mos
     sql.push_order(&["title_folded", "id"], SortOrder::Asc);
     sql.push_part(most, 0);
     sql.fetch_all(conn).await?.iter().map(|row| Ok(PageId(row.try_get(0)?))).collect()
+}
+
+/// The slugs of a locale by the title of their page, those in the trash left out.
+pub(super) async fn list_slugs(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, Slug)>> {
+    let rows: Vec<(i64, String)> =
+        sqlx::query_as("select id, slug from page where deleted_at is null and locale = $1 order by title_folded, id")
+            .bind(locale.as_str())
+            .fetch_all(conn)
+            .await?;
+    Ok(rows.into_iter().map(|(id, slug)| (PageId(id), Slug::from_stored(slug))).collect())
 }
 
 /// The settings, and the locale that the structure of the site follows; `None` for a new installation.

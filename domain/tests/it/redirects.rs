@@ -105,9 +105,10 @@ async fn what_is_wrong_with_a_redirect_is_said_all_at_once() {
         ("/a/../b", Code::NotValid),
         ("https://site.example/a", Code::NotValid),
         ("/cmsadmin/x", Code::NotValid),
-        ("/API/x", Code::NotValid),
-        ("/nl-nl/assets", Code::NotValid),
-        ("/xx-xx/a", Code::NotValid),
+        ("/API/pagewright/x", Code::NotValid),
+        ("/assets/x", Code::NotValid),
+        ("/search", Code::NotValid),
+        ("/nl-nl/search", Code::NotValid),
         ("/404", Code::NotValid),
         (long.as_str(), Code::TooLong),
     ] {
@@ -229,7 +230,7 @@ async fn an_address_is_unknown_from_the_second_time_that_somebody_asks_for_it() 
         let list = list_unknown_addresses(&site.cms, &Actor::System, ListQuery::default()).await.unwrap();
         list.items.into_iter().map(|item| (item.path, item.hits)).collect::<Vec<_>>()
     };
-    for path in ["/once", "/nl-nl/weg?secret=1", "/xx-xx/a", "/cmsadmin/x", "/404", "/a\\b"] {
+    for path in ["/once", "/nl-nl/weg?secret=1", "/cmsadmin/x", "/404", "/a\\b"] {
         let path = path.split('?').next().unwrap();
         site.seen(path).await;
         if path != "/once" {

@@ -209,7 +209,7 @@ async fn a_slug_is_free_to_its_own_page_only_for_those_who_may_read_it() {
     let page = site.page(&Actor::System, "/page").await.page;
     let is_free = async |actor: &Actor| {
         let ask = SlugCheck { slug: "/page".into(), locale: "en-gb".into(), page: Some(page) };
-        check_slug(&site.cms, actor, ask).await.unwrap().available
+        check_slug(&site.cms, actor, ask).await.unwrap().holder.is_none()
     };
     let all = [Permission::ViewDrafts, Permission::EditSlug];
     assert!(!is_free(&actor_with(7, &all.map(|permission| within(permission, "nl-nl")))).await);

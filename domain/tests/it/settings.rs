@@ -132,6 +132,25 @@ async fn a_locale_that_gets_a_page_at_that_moment_does_not_go() {
 }
 
 #[tokio::test]
+async fn a_locale_comes_only_where_no_page_has_its_address() {
+    let site = TestSite::new().await;
+    change(&site, locales(&["en-gb"])).await.unwrap();
+    let below = site.page(&Actor::System, "/es/one").await;
+    site.page(&Actor::System, "/estate").await;
+    match change_settings(&site.cms, &Actor::System, locales(&["en-gb", "es"])).await.unwrap() {
+        SettingsSaved::Inhabited { errors, pages } => {
+            assert_eq!((errors[0].code, errors[0].property.as_str()), (Code::NotPossible, "availableLocales"));
+            assert_eq!((pages.total_items, pages.items[0].id), (1, below.page));
+        }
+        SettingsSaved::Done(_) => panic!("the page cannot be found any more"),
+    }
+    delete_page(&site.cms, &Actor::System, below.page).await.unwrap();
+    change(&site, locales(&["en-gb", "es"])).await.unwrap();
+    let restored = restore_page(&site.cms, &Actor::System, below.page, None).await;
+    refused(restored, &[(Code::NotValid, "slug")]);
+}
+
+#[tokio::test]
 async fn a_locale_goes_only_once_it_has_no_pages() {
     let site = TestSite::new().await;
     change(&site, locales(&["en-gb", "nl-nl"])).await.unwrap();

@@ -4,15 +4,18 @@ use crate::test_site::{TestSite, draft, new_page, titled};
 use domain::error::Error;
 use domain::pages::addresses::available::{SlugCheck, check_slug};
 use domain::pages::addresses::change::{Links, SlugChange, SlugChanged, change_slug};
+use domain::pages::addresses::default_locale::preview_default_locale;
 use domain::pages::addresses::references::read_references;
 use domain::pages::autosave::autosave_version;
 use domain::pages::create::{Created, create_page};
 use domain::pages::publish::publish_page;
 use domain::pages::read::{read_page, read_version};
+use domain::pages::redirects::create::{AskedRedirect, create_redirect};
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
 use domain::site::menus::change::{MenuChange, change_menu};
+use domain::site::menus::read::read_menu;
 use domain::site::settings::change_settings;
 use model::access::Actor;
 use model::error::Code;
@@ -190,8 +193,7 @@ async fn no_bad_slug_is_kept() {
         ("/a#b", Code::NotValid),
         ("/É", Code::NotValid),
         ("/cmsadmin/x", Code::NotValid),
-        ("/api", Code::NotValid),
-        ("/metrics", Code::NotValid),
+        ("/api/pagewright", Code::NotValid),
         ("/nl-nl/a", Code::NotValid),
         (long.as_str(), Code::TooLong),
         ("/taken", Code::AlreadyExists),
@@ -305,11 +307,86 @@ async fn a_taken_slug_comes_with_one_that_is_free() {
     site.page(&Actor::System, "/about-2").await;
     let check = async |slug: &str, code: &str, page: Option<PageId>| {
         let ask = SlugCheck { slug: slug.into(), locale: code.into(), page };
-        check_slug(&site.cms, &Actor::System, ask).await.map(|found| (found.available, found.proposal))
+        check_slug(&site.cms, &Actor::System, ask).await.map(|found| (found.holder.is_none(), found.proposal))
     };
     assert_eq!(check("/new", "en-gb", None).await.unwrap(), (true, None));
     assert_eq!(check("/about", "nl-nl", None).await.unwrap(), (true, None));
     assert_eq!(check("/about", "en-gb", None).await.unwrap(), (false, Some("/about-3".into())));
     assert_eq!(check("/about", "en-gb", Some(made.page)).await.unwrap(), (true, None));
     assert_eq!(refused(check("/A", "xx-xx", None).await).len(), 2);
+}
+
+async fn set_default(site: &TestSite, code: &str) {
+    let change = SettingsChange { default_locale: Some(code.into()), ..SettingsChange::default() };
+    change_settings(&site.cms, &Actor::System, change).await.unwrap();
+}
+
+#[tokio::test]
+async fn under_another_default_locale_every_old_address_and_link_leads_where_it_led() {
+    let site = TestSite::new().await;
+    let about = live(&site, "/about").await;
+    let dutch = translated(&site, about.page, "nl-nl", Some("/over")).await;
+    publish_page(&site.cms, &Actor::System, dutch.page, None).await.unwrap();
+    let html = r##"<p><a href="/about?a=1#b">1</a> <a href="/nl-nl/over">2</a> <a href="/en-gb/about">3</a></p>"##;
+    let links = linking(&site, "/links", html).await;
+    publish_page(&site.cms, &Actor::System, links.page, None).await.unwrap();
+    let redirect =
+        |from: &str, to: &str| AskedRedirect { from: from.into(), to: Some(to.into()), ..AskedRedirect::default() };
+    create_redirect(&site.cms, &Actor::System, redirect("/old", "/about?from=old")).await.unwrap();
+    let items = vec![MenuItem { label: "About".into(), url: "/about".into(), ..MenuItem::default() }];
+    change_menu(&site.cms, &Actor::System, "main", "en-gb", MenuChange { items, version: None }).await.unwrap();
+
+    set_default(&site, "nl-nl").await;
+    for (path, seen) in [
+        ("/over", "Titel"),
+        ("/nl-nl/over", "moved to /over"),
+        ("/en-gb/about", "Title"),
+        ("/about", "301 /en-gb/about"),
+        ("/links", "301 /en-gb/links"),
+        ("/old", "301 /en-gb/about?from=old"),
+        ("/en-gb/old", "301 /en-gb/about?from=old"),
+        ("/nothing", "nothing"),
+    ] {
+        assert_eq!(site.seen(path).await, seen, "{path}");
+    }
+    let menu = read_menu(&site.cms, &Actor::System, "main", "en-gb").await.unwrap();
+    assert_eq!(menu.items[0].url, "/en-gb/about");
+    let html = html_of(&site, links.page).await;
+    assert!(html.contains(r##"href="/en-gb/about?a=1#b""##) && html.contains(r#"href="/over""#), "{html}");
+
+    // Who changes their mind finds all as it was, and what came in between still leads there.
+    set_default(&site, "en-gb").await;
+    for (path, seen) in [
+        ("/about", "Title"),
+        ("/en-gb/about", "moved to /about"),
+        ("/over", "301 /nl-nl/over"),
+        ("/nl-nl/over", "Titel"),
+        ("/old", "301 /about?from=old"),
+    ] {
+        assert_eq!(site.seen(path).await, seen, "{path}");
+    }
+    let html = html_of(&site, links.page).await;
+    assert!(html.contains(r##"href="/about?a=1#b""##) && html.contains(r#"href="/nl-nl/over""#), "{html}");
+}
+
+#[tokio::test]
+async fn who_chooses_another_default_locale_learns_first_which_addresses_show_another_page() {
+    let site = TestSite::new().await;
+    let about = live(&site, "/about").await;
+    live(&site, "/only-english").await;
+    let dutch = translated(&site, about.page, "nl-nl", Some("/about")).await;
+    let preview = async |code: &str| preview_default_locale(&site.cms, &Actor::System, code).await;
+    let before = preview("nl-nl").await.unwrap();
+    assert_eq!((before.moving, before.replaced.total_items), (2, 0));
+    publish_page(&site.cms, &Actor::System, dutch.page, None).await.unwrap();
+    let after = preview("nl-nl").await.unwrap();
+    assert_eq!((after.moving, after.replaced.total_items), (3, 1));
+    let replaced = &after.replaced.items[0];
+    assert_eq!((replaced.address.as_str(), replaced.new_address.as_str()), ("/about", "/en-gb/about"));
+    assert_eq!((replaced.title.as_str(), replaced.shown_title.as_str()), ("Title", "Titel"));
+    assert_eq!(preview("es").await.unwrap().moving, 2);
+    assert_eq!(preview("en-gb").await.unwrap().moving, 0);
+    assert_eq!(refused(preview("english please").await), [(Code::NotValid, "defaultLocale".into())]);
+    let visitor = preview_default_locale(&site.cms, &Actor::Visitor, "nl-nl").await;
+    assert!(matches!(visitor, Err(Error::Unauthenticated)));
 }

@@ -345,7 +345,7 @@ async fn a_page_and_a_redirect_come_before_the_page_of_a_tag() {
 async fn names_that_share_a_slug_have_addresses_of_their_own() {
     let site = TestSite::new().await;
     let mut slugs = Vec::new();
-    for name in ["C++", "C#", "C", "🎈🎈", "++"] {
+    for name in ["C!", "C?", "C", "🎈🎈", "++"] {
         slugs.push(create_tag(&site.cms, &Actor::System, name, Public).await.unwrap().slug);
     }
     assert_eq!((&slugs[0..3], slugs[4].as_str()), (&["c".to_owned(), "c-2".into(), "c-3".into()][..], "tag"));

@@ -1008,6 +1008,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/propose-slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes a slug for a title in any script that is free in a locale. */
+        post: operations["propose_slug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/search": {
         parameters: {
             query?: never;
@@ -1913,6 +1930,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/preview-default-locale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells what another default locale would do to the addresses of live pages. */
+        post: operations["preview_default_locale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings/preview-theme": {
         parameters: {
             query?: never;
@@ -2396,6 +2430,11 @@ export interface components {
             url: string;
             fileName?: string | null;
         };
+        /**
+         * @description What answers at an address: another page, the product itself, or the pages of the locale whose code the address begins with.
+         * @enum {string}
+         */
+        AddressHolder: "page" | "product" | "locale";
         /** @description A live page that another one lies below: `/about` of `/about/team`. */
         Ancestor: {
             title: string;
@@ -2405,6 +2444,18 @@ export interface components {
         /** @description What a write answers with that has results to tell. */
         Answer_AnchorChecked: components["schemas"]["Outcome"] & {
             available?: boolean | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_DefaultLocalePreviewed: components["schemas"]["Outcome"] & {
+            /**
+             * Format: int64
+             * @description How many live pages would have another address. Their old ones lead there, but for those that follow.
+             */
+            moving?: number | null;
+            /** @description The first addresses that would show another page. */
+            replaced?: components["schemas"]["ReplacedAddress"][] | null;
+            /** Format: int64 */
+            totalReplaced?: number | null;
         };
         /** @description What a write answers with that has results to tell. */
         Answer_DirectorySaved: components["schemas"]["Outcome"] & {
@@ -2484,8 +2535,15 @@ export interface components {
         /** @description What a write answers with that has results to tell. */
         Answer_SlugChecked: components["schemas"]["Outcome"] & {
             available?: boolean | null;
+            holder?: components["schemas"]["AddressHolder"] | null;
+            /** @description Whether a page at this address takes the place of the list of a tag. */
+            replacesTag?: boolean | null;
             /** @description A free slug like the one that is taken. */
             proposal?: string | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_SlugProposed: components["schemas"]["Outcome"] & {
+            slug?: string | null;
         };
         /** @description What a write answers with that has results to tell. */
         Answer_SlugSaved: components["schemas"]["Outcome"] & {
@@ -2540,6 +2598,9 @@ export interface components {
         Answer_VersionStored: components["schemas"]["Outcome"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
+        };
+        AskedDefaultLocale: {
+            defaultLocale?: string | null;
         };
         /** @description Who did what to what, when and from where. */
         AuditEntry: {
@@ -3997,7 +4058,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description A locale in its canonical form: two lower-case letters, and optionally a hyphen and two more.
+         * @description A locale in its canonical form: a language tag (BCP 47) of language, script, region and variants, in lower case.
          *
          *     Ordered by its text, so that lists of locales are stable.
          * @example en-gb
@@ -4599,6 +4660,10 @@ export interface components {
              */
             image?: string | null;
         };
+        ProposeSlug: {
+            title: string;
+            locale: string;
+        };
         /**
          * Format: int64
          * @description The record of one publication: who, when, which version.
@@ -4706,6 +4771,16 @@ export interface components {
             id: components["schemas"]["FileId"];
             /** Format: binary */
             f: string;
+        };
+        /** @description An address that would show another page. */
+        ReplacedAddress: {
+            address: string;
+            /** @description The title of the page that is there now. */
+            title: string;
+            /** @description Where that page would be. */
+            newAddress: string;
+            /** @description The title of the page that would be there instead. */
+            shownTitle: string;
         };
         /** @description A content that versions of a page show and whose file has another one by now. */
         ReplacedFile: {
@@ -11414,6 +11489,110 @@ export interface operations {
             };
         };
     };
+    propose_slug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeSlug"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_SlugProposed"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     search_pages: {
         parameters: {
             query?: never;
@@ -16727,6 +16906,110 @@ export interface operations {
             };
             /** @description A value of the address has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_default_locale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskedDefaultLocale"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_DefaultLocalePreviewed"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

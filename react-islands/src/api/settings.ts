@@ -1,6 +1,14 @@
 import { client, named, unwrap } from "./client";
 import { Failure } from "./failure";
-import type { MendedColour, Page, PageSummary, SettingsChange, ThemeChange, VisibleSettings } from "./wire";
+import type {
+  MendedColour,
+  Page,
+  PageSummary,
+  ReplacedAddress,
+  SettingsChange,
+  ThemeChange,
+  VisibleSettings,
+} from "./wire";
 
 /** The pages that keep a locale from being taken away. */
 export interface PagesInLocale {
@@ -41,6 +49,24 @@ export function pagesInLocale(failure: unknown): PagesInLocale | null {
 export async function previewTheme(theme: ThemeChange, signal: AbortSignal): Promise<ThemePreview> {
   const { html, mended } = await unwrap(client.POST("/settings/preview-theme", { body: theme, signal }));
   return { html: named(html), mended: named(mended) };
+}
+
+/** What another default locale would do to the addresses of live pages. */
+export interface DefaultLocalePreview {
+  moving: number;
+  /** The first addresses that would show another page. */
+  replaced: ReplacedAddress[];
+  totalReplaced: number;
+}
+
+export async function previewDefaultLocale(
+  defaultLocale: string,
+  signal: AbortSignal,
+): Promise<DefaultLocalePreview> {
+  const body = { defaultLocale };
+  const answer = await unwrap(client.POST("/settings/preview-default-locale", { body, signal }));
+  const { moving, replaced, totalReplaced } = answer;
+  return { moving: named(moving), replaced: named(replaced), totalReplaced: named(totalReplaced) };
 }
 
 /** The live home page of the default locale; null where there is none. */

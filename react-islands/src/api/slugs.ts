@@ -1,7 +1,12 @@
 import { client, named, unwrap } from "./client";
+import type { components } from "./schema";
 
 export interface Availability {
   isAvailable: boolean;
+  /** What answers at the address already; null where it is free. */
+  holder: components["schemas"]["AddressHolder"] | null;
+  /** Whether a page at this address takes the place of the list of a tag. */
+  replacesTag: boolean;
   /** A free slug in place of one that is taken. */
   proposal: string | null;
 }
@@ -12,5 +17,19 @@ export async function checkSlug(
   signal: AbortSignal,
 ): Promise<Availability> {
   const answer = await unwrap(client.POST("/page/slug-available", { body: asked, signal }));
-  return { isAvailable: named(answer.available), proposal: answer.proposal || null };
+  return {
+    isAvailable: named(answer.available),
+    holder: answer.holder ?? null,
+    replacesTag: answer.replacesTag ?? false,
+    proposal: answer.proposal || null,
+  };
+}
+
+/** A free slug for a title in any script. */
+export async function proposeFreeSlug(
+  asked: { title: string; locale: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const answer = await unwrap(client.POST("/page/propose-slug", { body: asked, signal }));
+  return named(answer.slug);
 }

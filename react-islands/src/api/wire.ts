@@ -65,6 +65,7 @@ export type PageReferences = Schemas["PageReferences"];
 export type PageSchedule = Schemas["PageSchedule"];
 export type PageStatus = Schemas["PageStatus"];
 export type PageSummary = Schemas["PageSummary"];
+export type ReplacedAddress = Schemas["ReplacedAddress"];
 export type PageTypeSchema = Schemas["PageTypeSchema"];
 export type PageVersion = Schemas["PageVersion"];
 export type VersionDraft = Schemas["VersionDraft"];

@@ -7,3 +7,23 @@ export function localeName(locale: string, language: string): string {
 export function localeBase(locale: string): string {
   return locale.split("-")[0] ?? locale;
 }
+
+/** A language tag of language, script, region and variants, in lower case. */
+const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*$/;
+
+export function isLocale(text: string): boolean {
+  return text.length <= 35 && LOCALE.test(text);
+}
+
+/** Locales that sites have. Any other language tag can be one, too. */
+export const USUAL_LOCALES = (
+  "af am ar ar-ae ar-dz ar-eg ar-iq ar-jo ar-lb ar-ma ar-sa ar-tn as ast ay az az-arab az-latn be bg " +
+  "bho bm bn bo br bs ca ca-valencia ceb ckb co cs cy da de de-at de-be de-ch de-de de-li de-lu dsb dv " +
+  "ee el el-cy en en-au en-ca en-gb en-ie en-in en-mt en-nz en-us en-za eo es es-419 es-ar es-cl es-co " +
+  "es-es es-mx es-pe es-us et eu fa ff fi fil fo fr fr-be fr-ca fr-ch fr-fr fr-lu fur fy ga gd gl gn " +
+  "gsw gu ha haw he hi hmn hr hsb ht hu hy id ig is it it-ch it-it ja jv ka kab kk km kn ko ku ky la lb " +
+  "ln lo lt lv mai mg mi mk ml mn mni mr ms mt my nb nds ne nl nl-be nl-nl nn no ny oc om or pa pa-arab " +
+  "pa-guru pcm pl ps pt pt-ao pt-br pt-mz pt-pt qu rm ro ro-md ru rw sa sc sd se si sk sl sm sn so sq " +
+  "sr sr-cyrl sr-latn st su sv sv-fi sv-se sw szl ta te tg th ti tk tl tn to tr ts tt tw ug uk ur uz " +
+  "uz-cyrl uz-latn vi wa wo xh yi yo yue zh zh-hans zh-hant zh-hk zh-tw zu"
+).split(" ");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasOwnSlug, proposeSlug, publicPath, slugInPath } from "./slug";
+import { hasOwnSlug, isFolded, proposeSlug, publicPath, slugInPath } from "./slug";
 
 test.each([
   ["About us", "/about-us"],
@@ -43,4 +43,17 @@ test.each([
   ["/about", "en-gb", "/about"],
 ])("the slug in %s, of a page in %s, is %s", (path, locale, expected) => {
   expect(slugInPath(path, locale, "en-gb")).toBe(expected);
+});
+
+test.each([
+  ["About us – 2026 & more!", true],
+  ["Über uns", true],
+  ["", true],
+  ["你好世界", false],
+  ["Team Привет", false],
+  ["C++ and C#", false],
+  ["👍", false],
+  ["!!!", false],
+])("whether %s is made a slug without asking: %s", (title, expected) => {
+  expect(isFolded(title)).toBe(expected);
 });

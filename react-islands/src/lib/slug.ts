@@ -21,6 +21,12 @@ export function proposeSlug(title: string): string {
   return words && `/${words}`.slice(0, MAX_SLUG).replace(/-+$/, "");
 }
 
+/** Whether a title can be made a slug here: only Latin letters, and no signs that are part of a name. An empty title can. */
+export function isFolded(title: string): boolean {
+  const hasWords = proposeSlug(title) !== "" || title.trim() === "";
+  return hasWords && !/[^\p{Script=Latin}\p{P}\p{Z}\p{M}\p{Sm}\p{Sc}\p{Sk}0-9\s]|[a-z0-9][+#]/iu.test(title);
+}
+
 /** The public path of a page: the default locale is at the root, the others are under their code. */
 export function publicPath(slug: string, locale: string, defaultLocale: string): string {
   if (locale === defaultLocale) return slug;

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../api/failure";
 import { type Availability, checkSlug } from "../api/slugs";
@@ -9,6 +9,7 @@ import { MAX_SLUG } from "../lib/slug";
 import { Icon } from "./icon";
 import classes from "./slug-input.module.css";
 import { useErrorText } from "./use-error-text";
+import { SLUG_PAUSE, useSettled } from "./use-settled";
 
 interface Props {
   label: string;
@@ -22,14 +23,11 @@ interface Props {
   error?: string | null;
 }
 
-/** Milliseconds without typing before a slug is checked. */
-const PAUSE = 300;
-
 /** A slug that is checked while it is typed: whether it is well formed, and whether it is free in its locale. */
 export function SlugInput({ label, description, value, onChange, locale, pageID, error }: Props) {
   const { t } = useTranslation();
   const check = useSlugCheck(value, locale, pageID);
-  const taken = check.answer && !check.answer.isAvailable ? t("slug.taken") : null;
+  const taken = check.answer?.holder ? t(`slug.taken.${check.answer.holder}`) : null;
   return (
     <div className={classes.field}>
       <TextInput
@@ -46,7 +44,7 @@ export function SlugInput({ label, description, value, onChange, locale, pageID,
         {check.isAsking && t("slug.checking")}
         {check.answer?.isAvailable && !error && (
           <span className={classes.free}>
-            <Icon name="checked" /> {t("slug.free")}
+            <Icon name="checked" /> {check.answer.replacesTag ? t("slug.replacesTag") : t("slug.free")}
           </span>
         )}
       </p>
@@ -75,7 +73,7 @@ interface SlugCheck {
 function useSlugCheck(slug: string, locale: string, pageID: number | null): SlugCheck {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const settled = useSettled(slug, PAUSE);
+  const settled = useSettled(slug, SLUG_PAUSE);
   const query = useQuery({
     queryKey: ["slug", settled, locale, pageID],
     queryFn: ({ signal }) => checkSlug({ slug: settled, locale, pageID }, signal),
@@ -90,14 +88,4 @@ function useSlugCheck(slug: string, locale: string, pageID: number | null): Slug
     error: isCurrent && wrong ? errorText(wrong, t("slug.label"), charactersOf(slug, MAX_SLUG)) : null,
     isAsking: slug !== "" && (!isCurrent || query.isFetching),
   };
-}
-
-/** The value, debounced. */
-function useSettled<V>(value: V, pause: number): V {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
 }

@@ -1,6 +1,6 @@
 //! The addresses of pages, and what points at them.
 
-use super::answers::{AnchorChecked, Answer, PageCreated, SlugChecked, SlugSaved, done};
+use super::answers::{AnchorChecked, Answer, PageCreated, SlugChecked, SlugProposed, SlugSaved, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -39,6 +39,12 @@ pub(crate) struct CheckSlug {
     /// The page that is to have it, where it exists already.
     #[serde(rename = "pageID", default)]
     page_id: Option<PageId>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ProposeSlug {
+    title: String,
+    locale: String,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -101,8 +107,20 @@ pub(crate) async fn slug_available(
 ) -> Result<Json<Answer<SlugChecked>>, ApiError> {
     let ask = available::SlugCheck { slug: ask.slug, locale: ask.locale, page: ask.page_id };
     let found = available::check_slug(&state.cms, &caller.actor, ask).await?;
-    let (available, proposal) = (Some(found.available), found.proposal);
-    Ok(done(SlugChecked { available, proposal }))
+    let (available, holder) = (Some(found.holder.is_none()), found.holder.map(Into::into));
+    let (replaces_tag, proposal) = (Some(found.replaces_tag), found.proposal);
+    Ok(done(SlugChecked { available, holder, replaces_tag, proposal }))
+}
+
+/// Proposes a slug for a title in any script that is free in a locale.
+#[utoipa::path(post, path = "/page/propose-slug", tag = "pages", request_body = ProposeSlug, responses((status = 200, body = Answer<SlugProposed>)))]
+pub(crate) async fn propose_slug(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<ProposeSlug>,
+) -> Result<Json<Answer<SlugProposed>>, ApiError> {
+    let slug = available::propose_slug(&state.cms, &caller.actor, (&ask.title, &ask.locale)).await?;
+    Ok(done(SlugProposed { slug: Some(slug) }))
 }
 
 /// Says whether no other block of a page that is being edited has this anchor.

@@ -1,6 +1,7 @@
 //! The bodies that writes answer with. What a refused write did not make is left out.
 
 use axum::Json;
+use domain::pages::addresses::holder::Holder;
 use model::error::ErrorItem;
 use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
@@ -8,6 +9,7 @@ use model::menu::Menu;
 use model::page::{MenuName, RelinkedPage};
 use model::redirect::ImportedLine;
 use model::schedule::PageSchedule;
+use model::slug::Slug;
 use model::tag::Tag;
 use model::user::{Role, User};
 use model::version::PageVersion;
@@ -189,12 +191,45 @@ pub(crate) struct SlugSaved {
 }
 
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct SlugChecked {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) available: Option<bool>,
+    /// What answers at the address already.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) holder: Option<AddressHolder>,
+    /// Whether a page at this address takes the place of the list of a tag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) replaces_tag: Option<bool>,
     /// A free slug like the one that is taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) proposal: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SlugProposed {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub(crate) slug: Option<Slug>,
+}
+
+/// What answers at an address: another page, the product itself, or the pages of the locale whose code the address begins with.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum AddressHolder {
+    Page,
+    Product,
+    Locale,
+}
+
+impl From<Holder> for AddressHolder {
+    fn from(holder: Holder) -> Self {
+        match holder {
+            Holder::Page => Self::Page,
+            Holder::Product => Self::Product,
+            Holder::Locale => Self::Locale,
+        }
+    }
 }
 
 #[derive(Serialize, ToSchema)]

@@ -11,6 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
+use domain::pages::addresses::default_locale::{self, DefaultLocalePreview};
 use domain::site::settings::{self, Managed, Visible};
 use domain::site::theme;
 use http::HeaderMap;
@@ -18,7 +19,7 @@ use model::list::List;
 use model::menu::PageSummary;
 use model::site::{FormSettings, MailSettings, Settings, SettingsChange, ThemeChange};
 use model::theme::MendedColour;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The settings that the caller may see.
@@ -73,6 +74,54 @@ pub(crate) struct ThemePreviewed {
     /// Where the chosen colour is shown as another one, because it could not be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     mended: Option<Vec<MendedColour>>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AskedDefaultLocale {
+    default_locale: Option<String>,
+}
+
+/// What another default locale would do to the addresses of live pages.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DefaultLocalePreviewed {
+    /// How many live pages would have another address. Their old ones lead there, but for those that follow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moving: Option<i64>,
+    /// The first addresses that would show another page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replaced: Option<Vec<ReplacedAddress>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_replaced: Option<i64>,
+}
+
+/// An address that would show another page.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReplacedAddress {
+    address: String,
+    /// The title of the page that is there now.
+    title: String,
+    /// Where that page would be.
+    new_address: String,
+    /// The title of the page that would be there instead.
+    shown_title: String,
+}
+
+impl From<DefaultLocalePreview> for DefaultLocalePreviewed {
+    fn from(DefaultLocalePreview { moving, replaced }: DefaultLocalePreview) -> Self {
+        let total = replaced.total_items;
+        let replaced = replaced.items.into_iter().map(
+            |default_locale::ReplacedAddress { address, title, new_address, shown_title }| ReplacedAddress {
+                address,
+                title,
+                new_address,
+                shown_title,
+            },
+        );
+        Self { moving: Some(moving), replaced: Some(replaced.collect()), total_replaced: Some(total) }
+    }
 }
 
 impl From<Visible> for VisibleSettings {
@@ -153,6 +202,18 @@ pub(crate) async fn preview_theme(
         None => String::new(),
     };
     Ok(done(ThemePreviewed { html: Some(html), mended: Some(preview.mended) }))
+}
+
+/// Tells what another default locale would do to the addresses of live pages.
+#[utoipa::path(post, path = "/settings/preview-default-locale", operation_id = "preview_default_locale", tag = "settings", request_body = AskedDefaultLocale, responses((status = 200, body = Answer<DefaultLocalePreviewed>)))]
+pub(crate) async fn preview_default_locale(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<AskedDefaultLocale>,
+) -> Result<Json<Answer<DefaultLocalePreviewed>>, ApiError> {
+    let locale = ask.default_locale.unwrap_or_default();
+    let preview = default_locale::preview_default_locale(&state.cms, &caller.actor, &locale).await?;
+    Ok(done(preview.into()))
 }
 
 /// Gives a picture of the look of the site: its logo or its icon.

@@ -40,7 +40,7 @@ pub(super) async fn show(state: &AppState, caller: &Caller, uri: &Uri, errors: &
         Ok(settings) => settings,
         Err(error) => return ApiError::from(error).into_response(),
     };
-    let locale = Address::parse(uri.path()).locale.filter(|locale| settings.available_locales.contains(locale));
+    let locale = Address::parse(uri.path(), &settings.available_locales).locale;
     let site = ClosedSite {
         settings: &settings,
         locale: locale.as_ref().unwrap_or(&settings.default_locale),

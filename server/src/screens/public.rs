@@ -58,9 +58,7 @@ pub(crate) async fn catch_all(
         Err(_) if caller.actor == Actor::Outsider => closed_site::show(&state, &caller, &uri, &[]).await,
         Err(NoPage::Refused(refusal)) => refusal.into_response(),
         Err(NoPage::NotFound) => {
-            if search::is_at(uri.path())
-                && let Some(page) = search::show(&state, &caller, (&uri, &visit)).await
-            {
+            if let Some(page) = search::show(&state, &caller, (&uri, &visit)).await {
                 return page;
             }
             match view_instead(&state.cms, &caller.actor, uri.path()).await {

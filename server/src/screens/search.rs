@@ -10,30 +10,20 @@ use crate::state::AppState;
 use app::public::consent::allowed_origins;
 use app::public::{self, SearchPage, Visit};
 use axum::response::{IntoResponse, Response};
-use domain::pages::view::view_surroundings;
+use domain::pages::view::view_search;
 use http::header::CACHE_CONTROL;
 use http::{StatusCode, Uri};
 use model::locale::Locale;
 use model::search::{DEFAULT_COUNT, MAX_OFFSET, MAX_TERM, SearchOrder, SearchQuery};
-use model::slug::{Address, Slug};
 use model::view::Surroundings;
 use url::form_urlencoded;
 
-/// Whether the search page is at this path, which is the right form of an address.
-pub(super) fn is_at(path: &str) -> bool {
-    Address::parse(path).slug.is_some_and(|slug| slug == Slug::search())
-}
-
-/// Shows the search page, with what was found where something was looked for. `None` for a locale that the site does not have.
+/// Shows the search page, with what was found where something was looked for. `None` for the path of something else.
 pub(super) async fn show(state: &AppState, caller: &Caller, (uri, visit): (&Uri, &Visit)) -> Option<Response> {
-    let locale = Address::parse(uri.path()).locale;
-    let view = match view_surroundings(&state.cms, &caller.actor, locale).await {
-        Ok(view) => view,
+    let view = match view_search(&state.cms, &caller.actor, uri.path()).await {
+        Ok(view) => view?,
         Err(error) => return Some(ApiError::from(error).into_response()),
     };
-    if !view.settings.available_locales.contains(&view.locale) {
-        return None;
-    }
     Some(match find(state, caller, &view, uri).await {
         Ok(page) => answer(state, caller, visit, (&view, &page)),
         Err(refusal) => refusal.into_response(),

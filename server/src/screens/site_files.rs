@@ -17,10 +17,11 @@ use domain::pages::sitemap::{Part, count_listed_pages, list_listed_pages, list_l
 use domain::pages::teasers::newest::list_newest;
 use domain::site::admission::require_open;
 use domain::site::settings::read_settings;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use http::{HeaderMap, HeaderValue};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
+use http::{HeaderMap, HeaderValue, StatusCode};
 use model::locale::Locale;
 use model::site::{Settings, SiteAccess};
+use model::slug::Address;
 use model::visitors::ConsentState;
 use std::ops::Range;
 
@@ -80,6 +81,10 @@ pub(super) async fn find(state: &AppState, caller: &Caller, path: &str, request:
 
 async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap) -> Result<Response> {
     let settings = read_settings(&state.cms, &caller.actor).await?;
+    let feed = feed_path(&settings.default_locale, &settings.default_locale);
+    if path == Address::path_with_locale(&settings.default_locale, &feed) {
+        return Ok((StatusCode::MOVED_PERMANENTLY, [(LOCATION, feed)]).into_response());
+    }
     let file = SiteFile::at(path, &settings).ok_or(Error::NotFound)?;
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, file.content_type());

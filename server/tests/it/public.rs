@@ -210,11 +210,10 @@ async fn strange_addresses_are_not_found_and_nothing_worse() {
         "/'%20or%201=1--",
         "/api",
         "/assets",
-        "/assets/",
         "/assets/nothing.css",
         "/assets/%2e%2e/manifest.json",
         "/assets/../manifest.json",
-        "/pkg/",
+        "/pkg",
         "/preview/x",
         "/metrics",
         "/index.php",
@@ -453,4 +452,71 @@ async fn monitors_are_answered() {
         let answer = site.anonymous().get(path).await;
         assert_eq!((answer.status, answer.text().as_str()), (StatusCode::OK, "ok"), "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_locale_of_any_shape_has_its_pages_below_its_code() {
+    const LOCALES: [(&str, &str, &str); 6] = [
+        ("es", "es", ""),
+        ("zh-hans", "zh-Hans", ""),
+        ("es-419", "es-419", ""),
+        ("sr-latn", "sr-Latn", ""),
+        ("az-arab", "az-Arab", "rtl"),
+        ("pcm", "pcm", ""),
+    ];
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let locales: Vec<&str> = ["en-gb"].into_iter().chain(LOCALES.map(|(code, ..)| code)).collect();
+    let change = json!({ "availableLocales": locales, "customSlugLocales": locales });
+    site.administrator().await.put("settings", change).await.succeeded();
+    let home = reviewer.live("/", "Home", "<p>Welcome</p>").await;
+    let about = reviewer.live("/about", "About us", "<p>Us</p>").await;
+    for (code, ..) in LOCALES {
+        for (page, slug) in [(home.page, ""), (about.page, "/us")] {
+            let made = reviewer.translate(page, code, &format!("In {code}"), slug).await;
+            reviewer.publish(made.page).await.succeeded();
+        }
+    }
+    let visitor = site.anonymous();
+    let sitemap = visitor.get("/sitemap.xml").await.text();
+    for (code, tag, dir) in LOCALES {
+        for path in [format!("/{code}"), format!("/{code}/us")] {
+            let answer = visitor.get(&path).await;
+            assert_eq!(answer.status, StatusCode::OK, "{path}");
+            let html = answer.text();
+            let opened = if dir.is_empty() {
+                format!("<html lang=\"{tag}\"")
+            } else {
+                format!("<html lang=\"{tag}\" dir=\"{dir}\"")
+            };
+            assert!(html.contains(&opened), "{path}: {}", &html[..200]);
+            for (other, other_tag, _) in LOCALES {
+                assert!(html.contains(&format!("hreflang=\"{other_tag}\"")), "{path} names {other}");
+            }
+            assert!(sitemap.contains(&format!("{BASE_URL}{path}<")), "{path}");
+        }
+        let untidy = visitor.get(&format!("/{}/US/", code.to_uppercase())).await;
+        assert_eq!(
+            (untidy.status, untidy.header("location")),
+            (StatusCode::MOVED_PERMANENTLY, &*format!("/{code}/us"))
+        );
+        assert_eq!(visitor.get(&format!("/{code}/search")).await.status, StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn a_translation_that_search_engines_may_not_list_is_no_alternate() {
+    let (site, reviewer) = two_locales().await;
+    let visitor = site.anonymous();
+    let link = format!("<link rel=\"alternate\" hreflang=\"nl-NL\" href=\"{BASE_URL}/nl-nl/over-ons\">");
+    assert!(visitor.get("/about").await.text().contains(&link));
+    assert!(visitor.get("/sitemap.xml").await.text().contains("/nl-nl/over-ons"));
+    let page = reviewer.post("page/get-by-slug", json!({ "slug": "/nl-nl/over-ons" })).await.json();
+    let version = page["pageVersion"]["id"].as_i64().unwrap();
+    reviewer.stored(version, json!({ "seoNoIndex": true })).await;
+    reviewer.publish(page["id"].as_i64().unwrap()).await.succeeded();
+    assert!(visitor.get("/nl-nl/over-ons").await.text().contains("noindex"));
+    assert!(!visitor.get("/about").await.text().contains(&link));
+    assert!(!visitor.get("/sitemap.xml").await.text().contains("/nl-nl/over-ons"));
+    assert!(visitor.get("/about").await.body().contains("href=\"/nl-nl/over-ons\""), "readers are still offered it");
 }

@@ -91,6 +91,10 @@ async fn settings_are_changed_by_those_who_may_and_not_over_another_change() {
     for (client, status) in [(site.anonymous(), 401), (site.editor().await, 403)] {
         client.put("settings", named("Third", &newer)).await.denied(status, "UM_01");
         client.post("settings/preview-theme", json!({})).await.denied(status, "UM_01");
+        client
+            .post("settings/preview-default-locale", json!({ "defaultLocale": "nl-nl" }))
+            .await
+            .denied(status, "UM_01");
     }
 }
 

@@ -125,7 +125,8 @@ async fn a_feed_holds_the_articles_of_its_locale() {
         assert!(xml.contains(part), "{part} in {xml}");
     }
     assert!(!site.anonymous().get("/nl-nl/feed.xml").await.text().contains("<entry>"));
-    assert_eq!(site.anonymous().get("/en-gb/feed.xml").await.status, StatusCode::NOT_FOUND, "it has another address");
+    let moved = site.anonymous().get("/en-gb/feed.xml").await;
+    assert_eq!((moved.status, moved.header("location")), (StatusCode::MOVED_PERMANENTLY, "/feed.xml"));
     let named = site.anonymous().get("/llms.txt").await.text();
     assert!(named.contains(&format!("- [The <new> quay]({BASE_URL}/news/quay): It is long.")), "{named}");
 }

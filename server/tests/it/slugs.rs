@@ -79,8 +79,50 @@ async fn an_address_is_tested_before_it_is_taken() {
     let own = check(json!({ "slug": "/about", "locale": "en-gb", "pageID": made.page })).await.succeeded();
     assert_eq!(own["available"], true);
     check(json!({})).await.refused(&[("V_01", "slug"), ("V_12", "locale")]);
-    check(json!({ "slug": "/api", "locale": "en-gb" })).await.refused(&[("V_12", "slug")]);
+    for (slug, locale, holder, proposal) in [
+        ("/about", "en-gb", "page", "/about-2"),
+        ("/cmsadmin/x", "en-gb", "product", "/cmsadmin-2/x"),
+        ("/readyz", "en-gb", "product", "/readyz-2"),
+        ("/search", "en-gb", "product", "/search-2"),
+        ("/search", "nl-nl", "product", "/search-2"),
+        ("/nl-nl/x", "en-gb", "locale", "/nl-nl-2/x"),
+    ] {
+        let taken = check(json!({ "slug": slug, "locale": locale })).await.succeeded();
+        assert_eq!((&taken["available"], &taken["holder"]), (&json!(false), &json!(holder)), "{slug}");
+        assert_eq!(taken["proposal"], proposal, "{slug}");
+    }
+    for slug in ["/wi-fi", "/to-do", "/api", "/assets", "/media", "/preview", "/metrics", "/es"] {
+        assert_eq!(check(json!({ "slug": slug, "locale": "en-gb" })).await.succeeded()["available"], true, "{slug}");
+    }
+    assert_eq!(check(json!({ "slug": "/cmsadmin", "locale": "nl-nl" })).await.succeeded()["available"], true);
+    for (slug, replaces_tag) in [("/tags/boats", true), ("/tags", false), ("/boats", false)] {
+        let free = check(json!({ "slug": slug, "locale": "nl-nl" })).await.succeeded();
+        assert_eq!((&free["available"], &free["replacesTag"]), (&json!(true), &json!(replaces_tag)), "{slug}");
+    }
     check(json!({ "slug": [], "locale": "en-gb" })).await.denied(422, "V_12");
+}
+
+#[tokio::test]
+async fn a_title_in_any_script_gets_an_address_that_is_free() {
+    let site = Site::new().await;
+    let editor = site.editor().await;
+    editor.create("/privet", "Привет").await;
+    let propose = async |title: &str, locale: &str| {
+        editor.post("page/propose-slug", json!({ "title": title, "locale": locale })).await
+    };
+    for (title, locale, slug) in [
+        ("Привет", "en-gb", "/privet-2"),
+        ("Привет", "nl-nl", "/privet"),
+        ("你好世界", "en-gb", "/ni-hao-shi-jie"),
+        ("C#", "en-gb", "/c-sharp"),
+        ("Readyz", "en-gb", "/readyz-2"),
+        ("nl nl", "en-gb", "/nl-nl-2"),
+        ("!!!", "en-gb", "/page"),
+        ("", "en-gb", "/page"),
+    ] {
+        assert_eq!(propose(title, locale).await.succeeded()["slug"], slug, "{title}");
+    }
+    propose("a", "xx").await.refused(&[("V_12", "locale")]);
 }
 
 #[tokio::test]

@@ -1,5 +1,7 @@
 //! Whether a slug can be had.
 
+use super::holder::{Holder, find_other_answer};
+use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, slug_error};
 use crate::pages::store::{find_page, find_page_id_by_slug};
@@ -8,7 +10,9 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
+use model::site::Settings;
 use model::slug::Slug;
+use model::tag::TAG_PAGES;
 
 /// What `page/slug-available` takes (specification, section 7).
 pub struct SlugCheck {
@@ -19,11 +23,13 @@ pub struct SlugCheck {
     pub page: Option<PageId>,
 }
 
-/// Whether the slug is free, and if not, one like it that is.
+/// Whether the slug is free, and if not, who has it and one like it that is free.
 #[derive(Debug)]
 pub struct Availability {
-    pub available: bool,
+    pub holder: Option<Holder>,
     pub proposal: Option<String>,
+    /// Whether a page at this address takes the place of the list of a tag.
+    pub replaces_tag: bool,
 }
 
 /// Says whether a slug is free in a locale.
@@ -49,15 +55,61 @@ pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Avai
         None => None,
     };
     let page = page.filter(|page| actor.may_with(Operation::ReadDraft, &page.subject())).map(|page| page.id);
-    let holder = find_page_id_by_slug(&mut conn, &locale, slug.as_str()).await?;
-    if holder.is_none() || holder == page {
-        return Ok(Availability { available: true, proposal: None });
-    }
-    let mut number = 2;
-    let mut proposal = slug.numbered(number);
-    while find_page_id_by_slug(&mut conn, &locale, proposal.as_str()).await?.is_some_and(|id| Some(id) != page) {
+    let place = (settings.as_ref(), &locale);
+    let holder = find_holder(&mut conn, place, &slug, page).await?;
+    let proposal = match holder {
+        Some(_) => Some(find_free(&mut conn, place, &slug, page).await?.as_str().to_owned()),
+        None => None,
+    };
+    Ok(Availability { holder, proposal, replaces_tag: slug.as_str().starts_with(TAG_PAGES) })
+}
+
+/// Proposes a slug for a title that is free in a locale.
+///
+/// # Errors
+/// `V_12` for a locale that the site does not have.
+pub async fn propose_slug(cms: &Cms, actor: &Actor, (title, locale): (&str, &str)) -> Result<Slug> {
+    access::require(actor, Operation::CheckSlug)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
+    let locale = locale.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "locale")]))?;
+    let mut conn = cms.db.read().await?;
+    find_free(&mut conn, (settings, &locale), &Slug::propose(title), None).await
+}
+
+/// Finds the first slug like this one that is free.
+async fn find_free(
+    conn: &mut Connection,
+    place: (&Settings, &Locale),
+    slug: &Slug,
+    page: Option<PageId>,
+) -> Result<Slug> {
+    let mut free = slug.clone();
+    let mut number = 1;
+    while let Some(holder) = find_holder(conn, place, &free, page).await? {
         number += 1;
-        proposal = slug.numbered(number);
+        free = numbered(slug, number, holder);
     }
-    Ok(Availability { available: false, proposal: Some(proposal.as_str().to_owned()) })
+    Ok(free)
+}
+
+async fn find_holder(
+    conn: &mut Connection,
+    (settings, locale): (&Settings, &Locale),
+    slug: &Slug,
+    page: Option<PageId>,
+) -> Result<Option<Holder>> {
+    if let Some(holder) = find_other_answer(settings, locale, slug) {
+        return Ok(Some(holder));
+    }
+    let found = find_page_id_by_slug(conn, locale, slug.as_str()).await?;
+    Ok(found.filter(|id| Some(*id) != page).map(|_| Holder::Page))
+}
+
+/// A slug like this one. Where not a page has it, its first segment is what is in the way.
+fn numbered(slug: &Slug, number: u32, holder: Holder) -> Slug {
+    match holder {
+        Holder::Page => slug.numbered(number),
+        Holder::Product | Holder::Locale => slug.with_numbered_beginning(number),
+    }
 }

@@ -64,7 +64,7 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
             access::require_on(actor, Operation::PublishPage, &row.subject())?;
         }
         for row in moving.iter().filter(|row| row.slug != slug) {
-            refuse_taken_slug(tx, &row.locale, &slug).await?;
+            refuse_taken_slug(tx, settings, &row.locale, &slug).await?;
         }
 
         let at = to_millis(cms.now());

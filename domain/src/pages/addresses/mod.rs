@@ -3,6 +3,8 @@
 pub mod anchor;
 pub mod available;
 pub mod change;
+pub mod default_locale;
+pub mod holder;
 pub mod references;
 mod relink;
 mod store;
@@ -27,6 +29,6 @@ async fn list_places(conn: &mut Connection, page: PageId, now: Place) -> Result<
 /// The paths by which links can name a place: its public one, and that with the default locale in front.
 fn paths_of((locale, rest): &Place, default: &Locale) -> Vec<String> {
     let public = Address::path_of(locale, rest, default);
-    let prefixed = Address { locale: Some(locale.clone()), ..Address::parse(rest) }.to_canonical();
+    let prefixed = Address::path_with_locale(locale, rest);
     if public == prefixed { vec![public] } else { vec![public, prefixed] }
 }

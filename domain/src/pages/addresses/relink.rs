@@ -32,17 +32,28 @@ pub(super) async fn relink(
     actor: &Actor,
     moves: &[Move],
 ) -> Result<(Vec<RelinkedPage>, Vec<MenuName>)> {
-    let default = &site::snapshot::current(cms).await?.settings.default_locale;
-    let rewrite = |link: &str| rewrite(link, moves, default);
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let rewrite = |link: &str| rewrite(link, moves, (&settings.available_locales, &settings.default_locale));
     let mut pages = BTreeSet::new();
-    for path in moves.iter().flat_map(|moved| paths_of(&moved.from, default)) {
+    for path in moves.iter().flat_map(|moved| paths_of(&moved.from, &settings.default_locale)) {
         pages.extend(store::list_pages_linking_to(tx, &path).await?);
     }
+    Ok((relink_pages(cms, tx, actor, pages, &rewrite).await?, menus::relink(cms, tx, &rewrite).await?))
+}
+
+/// Rewrites the links of these pages by what `rewrite` makes of them.
+pub(super) async fn relink_pages(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    pages: BTreeSet<PageId>,
+    rewrite: &impl Fn(&str) -> Option<String>,
+) -> Result<Vec<RelinkedPage>> {
     let mut relinked = Vec::new();
     for page in pages {
-        relinked.extend(relink_page(cms, tx, actor, page, &rewrite).await?);
+        relinked.extend(relink_page(cms, tx, actor, page, rewrite).await?);
     }
-    Ok((relinked, menus::relink(cms, tx, &rewrite).await?))
+    Ok(relinked)
 }
 
 /// Makes a new version of a page whose newest one has such a link. Where that was live, the new one is.
@@ -75,12 +86,12 @@ async fn relink_page(
 }
 
 /// A link to something that moved, as it is to be; its query and anchor stay. `None` where nothing is to be done.
-fn rewrite(link: &str, moves: &[Move], default: &Locale) -> Option<String> {
+fn rewrite(link: &str, moves: &[Move], (locales, default): (&[Locale], &Locale)) -> Option<String> {
     if !link.starts_with('/') {
         return None;
     }
     let (path, rest) = body::split_link(link);
-    let address = Address::parse(path);
+    let address = Address::parse(path, locales);
     let place = (address.locale.unwrap_or_else(|| default.clone()), address.rest);
     let moved = moves.iter().find(|moved| moved.from == place)?;
     Some(format!("{}{rest}", moved.to)).filter(|rewritten| rewritten != link)
@@ -97,6 +108,7 @@ mod tests {
         let moved =
             |locale: &Locale, from: &str, to: &str| Move { from: (locale.clone(), from.to_owned()), to: to.to_owned() };
         let moves = [moved(&en, "/about", "/us"), moved(&nl, "/over-ons", "/nl-nl/wij")];
+        let locales = [en.clone(), nl.clone()];
         for (link, expected) in [
             ("/about", Some("/us")),
             ("/about/?a=/about#b", Some("/us?a=/about#b")),
@@ -109,7 +121,7 @@ mod tests {
             ("#about", None),
             ("https://site.example/about", None),
         ] {
-            assert_eq!(rewrite(link, &moves, &en).as_deref(), expected, "{link}");
+            assert_eq!(rewrite(link, &moves, (&locales, &en)).as_deref(), expected, "{link}");
         }
     }
 }

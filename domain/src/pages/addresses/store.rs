@@ -82,6 +82,60 @@ pub(super) async fn list_pages_linking_to(conn: &mut Connection, path: &str) -> 
     Ok(ids.into_iter().map(PageId).collect())
 }
 
+/// The paths that the newest stored versions of all pages link to.
+pub(super) async fn list_links(conn: &mut Connection) -> Result<Vec<(PageId, String)>> {
+    let rows: Vec<(i64, String)> = sqlx::query_as(
+        "select p.id, l.path from page p join version_link l on l.version_id = p.newest_version_id
+         where p.deleted_at is null",
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|(page, path)| (PageId(page), path)).collect())
+}
+
+/// Counts the live pages of two locales.
+pub(super) async fn count_live_pages_in(conn: &mut Connection, locales: [&Locale; 2]) -> Result<i64> {
+    let count = sqlx::query_scalar(
+        "select count(*) from page
+         where locale in ($1, $2) and deleted_at is null and published_version_id is not null",
+    );
+    Ok(count.bind(locales[0].as_str()).bind(locales[1].as_str()).fetch_one(conn).await?)
+}
+
+/// A live page whose slug a live page of another locale has, too.
+pub(super) struct SharedSlug {
+    pub(super) slug: String,
+    pub(super) title: String,
+    /// The title of the page of the other locale.
+    pub(super) other_title: String,
+}
+
+/// Lists the slugs that live pages of both locales have, by slug. That of the page for what is not found is no address.
+pub(super) async fn list_shared_slugs(
+    conn: &mut Connection,
+    (locale, other): (&Locale, &Locale),
+) -> Result<Vec<SharedSlug>> {
+    let not_found = Slug::not_found();
+    let rows = sqlx::query(
+        "select p.slug, p.published_title as title, o.published_title as other_title
+         from page p join page o on o.slug = p.slug and o.locale = $2
+         where p.locale = $1 and p.slug <> $3
+           and p.deleted_at is null and p.published_version_id is not null
+           and o.deleted_at is null and o.published_version_id is not null
+         order by p.slug",
+    )
+    .bind(locale.as_str())
+    .bind(other.as_str())
+    .bind(not_found.as_str())
+    .fetch_all(conn)
+    .await?;
+    let shared = rows.iter().map(|row| {
+        let (slug, title) = (row.try_get("slug")?, row.try_get("title")?);
+        Ok(SharedSlug { slug, title, other_title: row.try_get("other_title")? })
+    });
+    shared.collect()
+}
+
 /// The pages whose newest or live version links to this path, by title.
 pub(super) async fn list_linking_pages(conn: &mut Connection, path: &str) -> Result<Vec<LinkingPage>> {
     let rows = sqlx::query(

@@ -31,7 +31,9 @@ pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     let schemas = cms.types.of_page(&page.page_type);
     let mut content = version.content;
     body::upgrade(&mut content, schemas);
-    let targets: Vec<Target> = content_check::targets(&content, schemas).into_iter().take(MAX_TARGETS).collect();
+    let locales = &site.settings.available_locales;
+    let targets = content_check::targets(&content, schemas, locales);
+    let targets: Vec<Target> = targets.into_iter().take(MAX_TARGETS).collect();
     let known = list_known(&mut *cms.db.read().await?, &targets).await?;
     let default = &site.settings.default_locale;
     let states = targets.into_iter().map(|target| {
@@ -40,7 +42,7 @@ pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     });
     let states: BTreeMap<Target, TargetState> = states.collect();
     let state_of = |target: &Target| states.get(target).copied().unwrap_or(TargetState::Live);
-    Ok(cms.run_cpu(|| content_check::check(&content, schemas, state_of)).await)
+    Ok(cms.run_cpu(|| content_check::check(&content, schemas, locales, state_of)).await)
 }
 
 fn state_of(

@@ -16,7 +16,7 @@ use model::id::{PageId, RedirectId};
 use model::link::{self, Link};
 use model::locale::Locale;
 use model::site::Settings;
-use model::slug::{Address, MAX_LENGTH, Slug};
+use model::slug::{Address, MAX_LENGTH, Slug, is_reserved};
 
 /// The most characters of an address that a redirect leads to.
 const MAX_TARGET: usize = 2_000;
@@ -77,7 +77,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
 pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result<ParsedRedirect> {
     let mut errors = Vec::new();
     let from = parse_from(settings, &ask.from).map_err(|code| errors.push(invalid(code, "from")));
-    let goal = parse_goal(ask, &settings.default_locale).map_err(|error| errors.push(error));
+    let goal = parse_goal(ask, settings).map_err(|error| errors.push(error));
     let status = match ask.status.unwrap_or(301) {
         301 => Some(301),
         302 => Some(302),
@@ -126,7 +126,7 @@ pub(super) async fn make_redirect(
             let page = page.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "pageID")]))?;
             Some((page.locale, page.slug))
         }
-        Goal::Address(text) => parse_own(text, default),
+        Goal::Address(text) => parse_own(text, settings),
         Goal::Gone => None,
     };
     if let Some(first) = &first {
@@ -159,7 +159,7 @@ async fn settle(conn: &mut Connection, settings: &Settings, goal: &Goal) -> Resu
         Goal::Page(id) => Goal::Page(*id),
         Goal::Gone => Goal::Gone,
         Goal::Address(text) => {
-            let own = parse_own(text, &settings.default_locale).filter(|_| !text.contains(['?', '#']));
+            let own = parse_own(text, settings).filter(|_| !text.contains(['?', '#']));
             let page = match &own {
                 Some((locale, rest)) => find_live_page_id(conn, locale, rest).await?,
                 None => None,
@@ -199,19 +199,24 @@ pub(super) fn parse_from(settings: &Settings, text: &str) -> std::result::Result
     if text.len() > MAX_LENGTH {
         return Err(Code::TooLong);
     }
-    let address = Address::parse(text);
-    let locale = address.locale.clone().unwrap_or_else(|| settings.default_locale.clone());
+    let address = Address::parse(text, &settings.available_locales);
+    let locale = address.locale.unwrap_or_else(|| settings.default_locale.clone());
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'/' | b'-' | b'_' | b'.' | b'~');
     let fits = text.starts_with('/') && !text.contains("//") && text.bytes().all(plain);
     let climbs = address.rest.split('/').any(|segment| segment == "." || segment == "..");
-    let known = settings.available_locales.contains(&locale);
-    if !fits || climbs || !known || address.is_reserved() || address.rest == Slug::not_found().as_str() {
+    let path = Address::path_of(&locale, &address.rest, &settings.default_locale);
+    if !fits || climbs || is_reserved(&path) || is_answered(&address.rest) {
         return Err(Code::NotValid);
     }
     Ok((locale, address.rest))
 }
 
-fn parse_goal(ask: &AskedRedirect, default: &Locale) -> std::result::Result<Goal, ErrorItem> {
+/// Whether every locale answers at this path itself.
+fn is_answered(rest: &str) -> bool {
+    [Slug::not_found(), Slug::search()].iter().any(|slug| slug.as_str() == rest)
+}
+
+fn parse_goal(ask: &AskedRedirect, settings: &Settings) -> std::result::Result<Goal, ErrorItem> {
     let to = ask.to.as_deref().map(str::trim).filter(|to| !to.is_empty());
     if ask.status == Some(GONE.into()) {
         return match (ask.page, to) {
@@ -225,7 +230,7 @@ fn parse_goal(ask: &AskedRedirect, default: &Locale) -> std::result::Result<Goal
         (None, None) => Err(invalid(Code::Required, "to")),
         (None, Some(to)) if to.chars().count() > MAX_TARGET => Err(invalid(Code::TooLong, "to")),
         (None, Some(to)) => match Link::parse(to) {
-            Some(Link::Internal(to)) => Ok(Goal::Address(normalize(&to, default))),
+            Some(Link::Internal(to)) => Ok(Goal::Address(normalize(&to, settings))),
             Some(Link::External(to)) => Ok(Goal::Address(link::normalize(&to).unwrap_or(to))),
             _ => Err(invalid(Code::NotAUrl, "to")),
         },
@@ -234,7 +239,7 @@ fn parse_goal(ask: &AskedRedirect, default: &Locale) -> std::result::Result<Goal
 
 /// An address of this site as its page has it, so that every spelling of a page leads straight to it. What the product itself
 /// answers, such as a file, stays as it is.
-fn normalize(to: &str, default: &Locale) -> String {
+fn normalize(to: &str, settings: &Settings) -> String {
     let (path, suffix) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
     let suffix = if matches!(suffix, "?" | "#") { "" } else { suffix };
     let mut segments: Vec<&str> = Vec::new();
@@ -245,10 +250,10 @@ fn normalize(to: &str, default: &Locale) -> String {
             segment => segments.push(segment),
         }
     }
-    let address = Address::parse(&format!("/{}", segments.join("/")));
-    if address.locale.is_none() && address.is_reserved() {
+    let address = Address::parse(&format!("/{}", segments.join("/")), &settings.available_locales);
+    if is_reserved(&address.to_canonical()) {
         return to.to_owned();
     }
-    let locale = address.locale.as_ref().unwrap_or(default);
-    format!("{}{suffix}", Address::path_of(locale, &address.rest, default))
+    let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);
+    format!("{}{suffix}", Address::path_of(locale, &address.rest, &settings.default_locale))
 }

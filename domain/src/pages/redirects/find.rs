@@ -5,6 +5,7 @@ use crate::Cms;
 use crate::db::Connection;
 use crate::error::Result;
 use model::locale::Locale;
+use model::site::Settings;
 use model::slug::{Address, Slug};
 
 /// What a redirect answers.
@@ -54,8 +55,8 @@ pub(super) fn path_of(target: Target, default: &Locale) -> Option<String> {
 }
 
 /// The address of this site that a text names, as a locale and what follows it. `None` for another site.
-pub(super) fn parse_own(text: &str, default: &Locale) -> Option<(Locale, String)> {
+pub(super) fn parse_own(text: &str, settings: &Settings) -> Option<(Locale, String)> {
     let path = text.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
-    let address = Address::parse(path);
-    Some((address.locale.unwrap_or_else(|| default.clone()), address.rest))
+    let address = Address::parse(path, &settings.available_locales);
+    Some((address.locale.unwrap_or_else(|| settings.default_locale.clone()), address.rest))
 }

@@ -7,6 +7,7 @@ pub(super) mod find;
 pub mod hits;
 pub mod import;
 pub mod list;
+pub(super) mod relink;
 pub(super) mod store;
 pub mod unknown;
 

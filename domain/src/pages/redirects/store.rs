@@ -180,6 +180,20 @@ pub(super) async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Resu
     Ok(RedirectId(id))
 }
 
+/// The addresses that redirects lead to, those to a page left out.
+pub(super) async fn list_targets(conn: &mut Connection) -> Result<Vec<(RedirectId, String)>> {
+    let rows: Vec<(i64, String)> =
+        sqlx::query_as("select id, target from redirect where page_id is null and target <> ''")
+            .fetch_all(conn)
+            .await?;
+    Ok(rows.into_iter().map(|(id, target)| (RedirectId(id), target)).collect())
+}
+
+pub(super) async fn update_target(conn: &mut Connection, id: RedirectId, target: &str) -> Result<()> {
+    sqlx::query("update redirect set target = $2 where id = $1").bind(id.0).bind(target).execute(conn).await?;
+    Ok(())
+}
+
 pub(super) async fn delete(conn: &mut Connection, id: RedirectId) -> Result<()> {
     sqlx::query("delete from redirect where id = $1").bind(id.0).execute(conn).await?;
     Ok(())

@@ -4,7 +4,7 @@ use super::store::{self, TrashedRow};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
-use crate::pages::create::{invalid, slug_error};
+use crate::pages::create::{find_taken_slug, invalid, slug_error};
 use crate::pages::drift::refresh_outdated;
 use crate::pages::store as pages;
 use crate::write::Effect;
@@ -33,7 +33,7 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
             return Err(Error::Refused(vec![invalid(Code::NotValid, "locale")]));
         }
         let slug = choose_slug(tx, settings, actor, (&page, slug)).await?;
-        refuse_any(find_taken(tx, &page, &slug).await?)?;
+        refuse_any(find_taken(tx, settings, &page, &slug).await?)?;
 
         store::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
         refresh_outdated(cms, tx, id, None).await?;
@@ -67,11 +67,13 @@ async fn choose_slug(
     }
 }
 
-async fn find_taken(tx: &mut Transaction, page: &TrashedRow, slug: &Slug) -> Result<Vec<ErrorItem>> {
-    let mut errors = Vec::new();
-    if pages::find_page_id_by_slug(tx, &page.locale, slug.as_str()).await?.is_some() {
-        errors.push(invalid(Code::AlreadyExists, "slug"));
-    }
+async fn find_taken(
+    tx: &mut Transaction,
+    settings: &Settings,
+    page: &TrashedRow,
+    slug: &Slug,
+) -> Result<Vec<ErrorItem>> {
+    let mut errors: Vec<ErrorItem> = find_taken_slug(tx, settings, &page.locale, slug).await?.into_iter().collect();
     if pages::list_siblings(tx, page.group).await?.iter().any(|row| row.sibling.locale == page.locale) {
         errors.push(invalid(Code::AlreadyExists, "locale"));
     }

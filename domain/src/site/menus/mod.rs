@@ -17,7 +17,7 @@ use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::menu::MenuItem;
 use model::page::MenuName;
-use model::slug::Address;
+use model::slug::canonical_path;
 use std::collections::BTreeSet;
 
 /// Rewrites the addresses in all menus by what `rewrite` makes of them, and names the menus that changed.
@@ -83,7 +83,7 @@ fn leads_to(items: &[MenuItem], page: PageId, paths: &[String]) -> bool {
             Some(id) => id == page,
             None => {
                 let path = split_link(item.url.trim()).0;
-                !path.is_empty() && paths.contains(&Address::parse(path).to_canonical())
+                !path.is_empty() && paths.contains(&canonical_path(path))
             }
         };
         here || leads_to(&item.items, page, paths)

@@ -5,16 +5,21 @@ use super::check::{check, check_password};
 use super::{Visible, invalid};
 use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
+use crate::pages::addresses::default_locale::follow_default_locale;
+use crate::pages::addresses::holder::find_other_answer;
 use crate::pages::summary::list_summaries;
-use crate::site::{snapshot, store, theme};
+use crate::site::store::{self, Kept};
+use crate::site::theme;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
+use model::id::PageId;
 use model::list::List;
 use model::locale::Locale;
 use model::menu::PageSummary;
 use model::site::{Settings, SettingsChange};
+use std::collections::HashSet;
 
 /// How many pages a refusal names.
 const FIRST: u32 = 25;
@@ -25,7 +30,7 @@ const LOCALES: &str = "availableLocales";
 #[derive(Debug)]
 pub enum SettingsSaved {
     Done(Visible),
-    /// Nothing was changed: these pages are in a locale that was to go. Those that the actor may not see are counted and not named.
+    /// Nothing was changed: these pages are in a locale that was to go, or have the address of one that was to come. Those that the actor may not see are counted and not named.
     Inhabited {
         errors: Vec<ErrorItem>,
         pages: List<PageSummary>,
@@ -46,66 +51,90 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
         Some(password) => Some(cms.passwords.hash(password).await?),
         None => None,
     };
-    let wanted = change.available_locales.clone();
-    let written = cms.write(Effect::Public, async |tx| write(cms, tx, actor, change, hash).await).await;
+    let mut in_the_way = InTheWay::default();
+    let written =
+        cms.write(Effect::Public, async |tx| write(cms, tx, actor, (change, hash), &mut in_the_way).await).await;
     match written {
         Ok(visible) => Ok(SettingsSaved::Done(visible)),
-        Err(Error::Refused(errors)) if errors.iter().any(is_inhabited) => {
-            let pages = list_inhabitants(cms, actor, wanted.unwrap_or_default()).await?;
-            Ok(SettingsSaved::Inhabited { errors, pages })
+        Err(Error::Refused(errors)) if in_the_way.count > 0 => {
+            let mut pages = list_summaries(&mut *cms.db.read().await?, actor, &in_the_way.first).await?;
+            let items = in_the_way.first.iter().filter_map(|id| pages.remove(id)).collect();
+            Ok(SettingsSaved::Inhabited { errors, pages: List { items, total_items: in_the_way.count } })
         }
         Err(error) => Err(error),
     }
+}
+
+/// The pages that do not allow a change of the locales.
+#[derive(Default)]
+struct InTheWay {
+    first: Vec<PageId>,
+    count: i64,
+}
+
+/// Finds the pages in locales that are to go, else those of the default locale at whose address something else would answer.
+async fn find_in_the_way(tx: &mut Transaction, before: &Settings, after: &Settings) -> Result<InTheWay> {
+    let removed = removed_from(&before.available_locales, after);
+    if !removed.is_empty() {
+        let count = store::count_pages_in(tx, &removed).await?;
+        if count > 0 {
+            return Ok(InTheWay { first: store::list_pages_in(tx, &removed, FIRST).await?, count });
+        }
+    }
+    if (&before.available_locales, &before.default_locale) == (&after.available_locales, &after.default_locale) {
+        return Ok(InTheWay::default());
+    }
+    let default = &after.default_locale;
+    let slugs = store::list_slugs(tx, default).await?;
+    let hidden = slugs.iter().filter(|(_, slug)| find_other_answer(after, default, slug).is_some());
+    let hidden: Vec<PageId> = hidden.map(|(id, _)| *id).collect();
+    Ok(InTheWay { count: hidden.len() as i64, first: hidden.into_iter().take(FIRST as usize).collect() })
 }
 
 async fn write(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
-    mut change: SettingsChange,
-    hash: Option<String>,
+    (mut change, hash): (SettingsChange, Option<String>),
+    in_the_way: &mut InTheWay,
 ) -> Result<Visible> {
     let mut kept = store::get_settings(tx).await?;
     if change.version.is_some_and(|version| version != kept.version) {
         return Err(Error::Stale { model: "settings" });
     }
-    let before = kept.site.available_locales.clone();
+    let before = kept.site.clone();
     let theme = change.theme.take().unwrap_or_default();
     let mut errors = apply(&mut kept, change);
     errors.extend(theme::apply(tx, &mut kept.site.theme, theme).await?);
     kept.site_password_hash = hash.or(kept.site_password_hash);
     errors.extend(check(&kept));
-    let removed = removed_from(&before, &kept.site);
-    if !removed.is_empty() && store::count_pages_in(tx, &removed).await? > 0 {
+    *in_the_way = find_in_the_way(tx, &before, &kept.site).await?;
+    if in_the_way.count > 0 {
         errors.push(invalid(Code::NotPossible, LOCALES));
     }
     refuse_any(errors)?;
     kept.version += 1;
+    keep_former_default(&mut kept, &before.default_locale);
     store::update_settings(tx, &kept).await?;
     store::update_setting_files(tx, &kept.site.theme).await?;
-    store::update_structure_locale(tx, &kept.site.default_locale).await?;
+    if kept.site.default_locale != before.default_locale {
+        store::update_structure_locale(tx, &kept.site.default_locale).await?;
+        follow_default_locale(cms, tx, actor, (&before, &kept.site)).await?;
+    }
     let event =
         audit::AuditEvent { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };
     audit::record(cms, tx, actor, event).await?;
     Ok(Visible::of(kept))
 }
 
-fn is_inhabited(error: &ErrorItem) -> bool {
-    error.code == Code::NotPossible && error.property == LOCALES
+/// Notes that a locale was the default one, so that the addresses that its pages had then lead to them.
+fn keep_former_default(kept: &mut Kept, before: &Locale) {
+    let Settings { default_locale, available_locales, .. } = &kept.site;
+    kept.former_default_locales.insert(0, before.clone());
+    let mut seen = HashSet::from([default_locale.clone()]);
+    kept.former_default_locales.retain(|locale| available_locales.contains(locale) && seen.insert(locale.clone()));
 }
 
 fn removed_from(before: &[Locale], after: &Settings) -> Vec<Locale> {
     before.iter().filter(|locale| !after.available_locales.contains(locale)).cloned().collect()
-}
-
-/// The first pages in locales of the site that are not among those that are wanted.
-async fn list_inhabitants(cms: &Cms, actor: &Actor, wanted: Vec<String>) -> Result<List<PageSummary>> {
-    let wanted: Vec<Locale> = wanted.iter().filter_map(|code| Locale::parse(code)).collect();
-    let mut removed = snapshot::current(cms).await?.settings.available_locales.clone();
-    removed.retain(|locale| !wanted.contains(locale));
-    let mut conn = cms.db.read().await?;
-    let ids = store::list_pages_in(&mut conn, &removed, FIRST).await?;
-    let mut pages = list_summaries(&mut conn, actor, &ids).await?;
-    let items = ids.iter().filter_map(|id| pages.remove(id)).collect();
-    Ok(List { items, total_items: store::count_pages_in(&mut conn, &removed).await? })
 }

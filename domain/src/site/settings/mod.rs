@@ -42,7 +42,7 @@ pub struct Managed {
 impl Visible {
     /// All there is.
     fn of(kept: Kept) -> Self {
-        let Kept { site, sessions, site_password_hash, forms, mail, version } = kept;
+        let Kept { site, sessions, site_password_hash, forms, mail, version, .. } = kept;
         let managed = Managed { version, forms, mail, has_site_password: site_password_hash.is_some() };
         Self { site: Arc::new(site), sessions: Some(sessions), managed: Some(managed) }
     }

@@ -40,6 +40,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         site_password_hash: None,
         forms: FormSettings::default(),
         mail: MailSettings::default(),
+        former_default_locales: Vec::new(),
         version: 0,
     };
     cms.write(Effect::Public, async |tx| {

@@ -6,12 +6,13 @@ import { createPage } from "../../api/pages";
 import type { NewPageProps } from "../../api/wire";
 import { inLanguage } from "../../lib/labels";
 import { localeName } from "../../lib/locale";
-import { proposeSlug, publicPath } from "../../lib/slug";
+import { publicPath } from "../../lib/slug";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { SlugInput } from "../../ui/slug-input";
 import { useErrorCollection } from "../../ui/use-error-collection";
 import { useFieldErrors } from "../../ui/use-field-errors";
+import { useSlugProposal } from "../../ui/use-slug-proposal";
 import classes from "./new-page.module.css";
 
 const USUAL_TYPE = "content";
@@ -26,7 +27,8 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
     pageTypes.find(({ id }) => id === USUAL_TYPE)?.id ?? pageTypes[0]?.id ?? "",
   );
   const [locale, setLocale] = useState(settings.defaultLocale);
-  const slug = ownSlug ?? proposeSlug(title);
+  const proposal = useSlugProposal(title, locale);
+  const slug = ownSlug ?? proposal;
 
   const creation = useMutation({
     mutationFn: () => createPage({ title, slug, type, locale, content: {}, typeData: {} }),

@@ -1,16 +1,15 @@
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { localeName } from "../../lib/locale";
 import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useLanguage } from "../../ui/use-language";
+import { DefaultLocaleNotice } from "./default-locale-notice";
+import { LocaleChoice } from "./locale-choice";
 import { useSettingLabel } from "./setting-labels";
 import { localesIn, type SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
 import classes from "./site-settings.module.css";
-
-const LOCALE = /^[a-z]{2}(-[a-z]{2})?$/;
 
 /** The languages of the site, which of them is at its root, and which have addresses of their own. */
 export function LanguagesSection({ form }: { form: SettingsForm }) {
@@ -18,19 +17,11 @@ export function LanguagesSection({ form }: { form: SettingsForm }) {
   const language = useLanguage();
   const labelOf = useSettingLabel();
   const fieldError = useFieldErrors(form.errors);
-  const [typed, setTyped] = useState("");
-  const [isWrong, setWrong] = useState(false);
   const locales = localesIn(form);
   const own = form.values.customSlugLocales as string[];
   const first = textIn(form.values, "defaultLocale");
-  const add = () => {
-    const locale = typed.trim().toLowerCase();
-    const canBeAdded = LOCALE.test(locale) && !locales.includes(locale);
-    setWrong(!canBeAdded);
-    if (!canBeAdded) return;
-    setTyped("");
+  const add = (locale: string) =>
     form.set({ availableLocales: [...locales, locale], customSlugLocales: [...own, locale] });
-  };
   const remove = (locale: string) =>
     form.set({
       availableLocales: locales.filter((each) => each !== locale),
@@ -70,24 +61,7 @@ export function LanguagesSection({ form }: { form: SettingsForm }) {
         ))}
       </ul>
       {wrong.map((words) => words && <Wrong key={words}>{words}</Wrong>)}
-      <div className={classes.add}>
-        <TextInput
-          label={t("settings.languages.new")}
-          description={t("settings.languages.newHint")}
-          value={typed}
-          error={isWrong && t("settings.languages.wrong")}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            add();
-          }}
-          autoComplete="off"
-        />
-        <Button variant="default" onClick={add}>
-          {t("settings.languages.add")}
-        </Button>
-      </div>
+      <LocaleChoice taken={locales} onChoose={add} />
       <NativeSelect
         label={labelOf("defaultLocale")}
         description={t("settings.languages.defaultHint")}
@@ -96,6 +70,7 @@ export function LanguagesSection({ form }: { form: SettingsForm }) {
         onChange={({ currentTarget }) => form.set({ defaultLocale: currentTarget.value })}
         data={locales.map((locale) => ({ value: locale, label: localeName(locale, language) }))}
       />
+      {first !== textIn(form.base, "defaultLocale") && <DefaultLocaleNotice locale={first} />}
     </SettingsSection>
   );
 }

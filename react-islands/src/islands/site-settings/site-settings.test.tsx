@@ -162,6 +162,28 @@ test("a language that is added offers its home page", async () => {
   expect(made).toEqual([{ pageID: 7, newLocale: "es-es", title: "Inicio", slug: "" }]);
 });
 
+test("who chooses another default language reads first which addresses show another page", async () => {
+  const replaced = [
+    { address: "/about", title: "About us", newAddress: "/en-gb/about", shownTitle: "Over ons" },
+    { address: "/x", title: "X", newAddress: "/en-gb/x", shownTitle: "Iks" },
+  ];
+  server.use(
+    http.post(api("settings/preview-default-locale"), () =>
+      HttpResponse.json({ ...DONE, moving: 48, replaced, totalReplaced: 5 }),
+    ),
+  );
+  const { user } = await settings();
+  expect(screen.queryByText(/get another address/)).toBeNull();
+  const choice = screen.getByRole("combobox", { name: "Default language" });
+  await user.selectOptions(choice, "nl-nl");
+  await screen.findByText(/^48 pages get another address/);
+  screen.getByText("5 old addresses will show another page:");
+  screen.getByText("/about will show “Over ons”; “About us” will be at /en-gb/about.");
+  screen.getByText("And 3 more");
+  await user.selectOptions(choice, "en-gb");
+  await waitFor(() => expect(screen.queryByText(/get another address/)).toBeNull());
+});
+
 test("languages that are added together offer their home pages in turn, and each can be left", async () => {
   const made: unknown[] = [];
   server.use(
@@ -201,12 +223,27 @@ test("a language is added without an offer where there is no home page to copy",
 
 test("what is no language is said, and not added", async () => {
   const { user } = await settings();
-  for (const wrong of ["english", "EN-GB"]) {
-    await type(user, screen.getByRole("textbox", { name: "New language" }), wrong);
-    await user.click(screen.getByRole("button", { name: "Add the language" }));
-    expect(screen.getByText(/This is no code of a language/)).toBeVisible();
+  const added = screen.getByRole("textbox", { name: "New language" });
+  for (const [wrong, words] of [
+    ["not a language", /This is no language/],
+    ["en-gb", /The site has this language already/],
+  ] as const) {
+    await type(user, added, wrong);
+    expect(await screen.findByText(words)).toBeVisible();
   }
   expect(save()).toBeDisabled();
+});
+
+test.each([
+  ["simplified", "zh-hans"],
+  ["az-arab", "az-arab"],
+  ["Latin American", "es-419"],
+  ["sr-latn-me", "sr-latn-me"],
+])("the language %s is chosen by its name or its tag", async (typed, locale) => {
+  const { user } = await settings();
+  await user.type(screen.getByRole("textbox", { name: "New language" }), `${typed}{Enter}`);
+  await user.click(save());
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ availableLocales: ["en-gb", "nl-nl", locale] }));
 });
 
 test("a language with pages stays, and they are named", async () => {

@@ -4,12 +4,13 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import type { Settings } from "../../api/wire";
-import { proposeSlug, publicPath } from "../../lib/slug";
+import { publicPath } from "../../lib/slug";
 import { Form } from "../form";
 import { FormFailure } from "../form-failure";
 import { SlugInput } from "../slug-input";
 import { ThemedModal } from "../themed-modal";
 import { useFieldErrors } from "../use-field-errors";
+import { useSlugProposal } from "../use-slug-proposal";
 import classes from "./page-dialogs.module.css";
 
 export interface NamedCopy {
@@ -41,7 +42,8 @@ export function CopyModal(props: Props) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(initialTitle);
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
-  const slug = fixedSlug ?? ownSlug ?? proposeSlug(title);
+  const proposal = useSlugProposal(title, locale);
+  const slug = fixedSlug ?? ownSlug ?? proposal;
   const path = slug && publicPath(slug, locale, settings.defaultLocale);
   const creation = useMutation({
     mutationFn: () => create({ title, slug }),

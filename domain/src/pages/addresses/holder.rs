@@ -1,0 +1,26 @@
+//! What has an address that a page could have.
+
+use model::locale::Locale;
+use model::site::Settings;
+use model::slug::{Address, Slug, is_reserved};
+
+/// What answers at an address already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    Page,
+    /// The product itself, such as its admin or its search.
+    Product,
+    /// The pages of a locale of the site, whose code the address begins with.
+    Locale,
+}
+
+/// Returns what answers at the address of a slug whatever pages there are.
+pub(crate) fn find_other_answer(settings: &Settings, locale: &Locale, slug: &Slug) -> Option<Holder> {
+    let default = &settings.default_locale;
+    let path = slug.path(locale, default);
+    if is_reserved(&path) || *slug == Slug::search() {
+        return Some(Holder::Product);
+    }
+    let found = Address::parse(&path, &settings.available_locales);
+    (found.locale.as_ref().unwrap_or(default) != locale || found.rest != slug.as_str()).then_some(Holder::Locale)
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { previewDefaultLocale } from "../../api/settings";
+import { FailureNotice } from "../../ui/failure-notice";
+import { Notice } from "../../ui/notice";
+import classes from "./site-settings.module.css";
+
+/** What storing another default locale will do to the addresses of live pages. */
+export function DefaultLocaleNotice({ locale }: { locale: string }) {
+  const { t } = useTranslation("site");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["default-locale-preview", locale],
+    queryFn: ({ signal }) => previewDefaultLocale(locale, signal),
+    retry: false,
+  });
+  if (error)
+    return (
+      <FailureNotice title={t("settings.moving.failed")} failure={error} onRetry={() => void refetch()} />
+    );
+  if (!data || data.moving === 0) return null;
+  const { moving, replaced, totalReplaced } = data;
+  const more = totalReplaced - replaced.length;
+  return (
+    <Notice tone="warning">
+      <div className={classes.stale}>
+        <p>{t("settings.moving.text", { count: moving })}</p>
+        {totalReplaced > 0 && (
+          <>
+            <p>{t("settings.moving.replaced", { count: totalReplaced })}</p>
+            <ul>
+              {replaced.map(({ address, title, newAddress, shownTitle }) => (
+                <li key={address}>
+                  {t("settings.moving.address", { address, title, newAddress, shownTitle })}
+                </li>
+              ))}
+              {more > 0 && <li>{t("settings.moving.more", { count: more })}</li>}
+            </ul>
+          </>
+        )}
+      </div>
+    </Notice>
+  );
+}

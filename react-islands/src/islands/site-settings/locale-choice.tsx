@@ -1,0 +1,41 @@
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isLocale, localeName, USUAL_LOCALES } from "../../lib/locale";
+import { useLanguage } from "../../ui/use-language";
+
+interface Props {
+  /** The locales that the site has already. */
+  taken: string[];
+  onChoose: (locale: string) => void;
+}
+
+/** A list of languages by name. What is typed as a language tag can be chosen, too. */
+export function LocaleChoice({ taken, onChoose }: Props) {
+  const { t } = useTranslation("site");
+  const language = useLanguage();
+  const [typed, setTyped] = useState("");
+  const tag = typed.trim().toLowerCase();
+  const known = isLocale(tag) && !USUAL_LOCALES.includes(tag) ? [...USUAL_LOCALES, tag] : USUAL_LOCALES;
+  const options = known
+    .filter((locale) => !taken.includes(locale))
+    .map((locale) => ({ value: locale, label: `${localeName(locale, language)} (${locale})` }))
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+  return (
+    <Select
+      label={t("settings.languages.new")}
+      description={t("settings.languages.newHint")}
+      nothingFoundMessage={t(taken.includes(tag) ? "settings.languages.there" : "settings.languages.wrong")}
+      searchable
+      selectFirstOptionOnChange
+      data={options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={null}
+      onChange={(locale) => {
+        setTyped("");
+        if (locale) onChoose(locale);
+      }}
+    />
+  );
+}
