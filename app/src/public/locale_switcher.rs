@@ -64,7 +64,8 @@ fn name(locale: &Locale) -> String {
     let language =
         isolang::Language::from_639_1(locale.base()).or_else(|| isolang::Language::from_639_3(locale.base()));
     let autonym = language.and_then(|language| language.to_autonym());
-    let Some(autonym) = autonym else { return locale.tag() };
+    // Other names of the language stand behind the first.
+    let Some(autonym) = autonym.and_then(|names| names.split(',').next()) else { return locale.tag() };
     let mut letters = autonym.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
@@ -106,7 +107,7 @@ mod tests {
             ["en-gb", "nl-nl", "de-de", "fr-fr", "es-es", "pl-pl", "ar-eg", "tr-tr"].map(|code| name(&locale(code)));
         assert_eq!(names, ["English", "Nederlands", "Deutsch", "Français", "Español", "Polski", "العربية", "Türkçe"]);
         let chinese = ["zh-hans", "zh-hant", "pcm"].map(locale);
-        assert_eq!(chinese.each_ref().map(|one| name_among(one, chinese.iter())), ["简体中文", "繁體中文", "pcm"]);
+        assert_eq!(chinese.each_ref().map(|one| name_among(one, chinese.iter())), ["简体中文", "繁體中文", "Naijá"]);
         let all = ["en-gb", "en-us", "nl-nl"].map(locale);
         assert_eq!(
             all.each_ref().map(|one| name_among(one, all.iter())),

@@ -1,6 +1,6 @@
 //! The search over HTTP: the call, the page that needs no script, and what looks after the indexes.
 
-use crate::harness::content::Made;
+use crate::harness::content::{Made, new_page};
 use crate::harness::site::Site;
 use domain::search::catch_up;
 use http::StatusCode;
@@ -170,10 +170,13 @@ async fn every_address_of_the_search_page_shows_a_page() {
 }
 
 #[tokio::test]
-async fn a_page_of_the_site_at_the_address_of_the_search_is_shown_instead() {
+async fn no_page_takes_the_address_of_the_search() {
     let site = oak().await;
-    site.reviewer().await.live("/search", "Our own search", "<p>Ask us</p>").await;
-    assert!(site.anonymous().get("/search?q=oak").await.text().contains("Ask us"));
+    let editor = site.editor().await;
+    for slug in ["/search", "/tags"] {
+        editor.post("page/create", new_page(slug, "Our own")).await.refused(&[("V_12", "slug")]);
+    }
+    editor.post("page/create", new_page("/search/boats", "Our own")).await.succeeded();
     assert!(site.anonymous().get("/nl-nl/search?q=eiken").await.text().contains("/nl-nl/eiken"));
 }
 

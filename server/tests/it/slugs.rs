@@ -85,6 +85,7 @@ async fn an_address_is_tested_before_it_is_taken() {
         ("/readyz", "en-gb", "product", "/readyz-2"),
         ("/search", "en-gb", "product", "/search-2"),
         ("/search", "nl-nl", "product", "/search-2"),
+        ("/tags", "nl-nl", "product", "/tags-2"),
         ("/nl-nl/x", "en-gb", "locale", "/nl-nl-2/x"),
     ] {
         let taken = check(json!({ "slug": slug, "locale": locale })).await.succeeded();
@@ -95,7 +96,7 @@ async fn an_address_is_tested_before_it_is_taken() {
         assert_eq!(check(json!({ "slug": slug, "locale": "en-gb" })).await.succeeded()["available"], true, "{slug}");
     }
     assert_eq!(check(json!({ "slug": "/cmsadmin", "locale": "nl-nl" })).await.succeeded()["available"], true);
-    for (slug, replaces_tag) in [("/tags/boats", true), ("/tags", false), ("/boats", false)] {
+    for (slug, replaces_tag) in [("/tags/boats", true), ("/boats", false)] {
         let free = check(json!({ "slug": slug, "locale": "nl-nl" })).await.succeeded();
         assert_eq!((&free["available"], &free["replacesTag"]), (&json!(true), &json!(replaces_tag)), "{slug}");
     }

@@ -3,6 +3,7 @@
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
+use model::tag::TAG_PAGES;
 
 /// What answers at an address already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,8 @@ pub enum Holder {
 pub(crate) fn find_other_answer(settings: &Settings, locale: &Locale, slug: &Slug) -> Option<Holder> {
     let default = &settings.default_locale;
     let path = slug.path(locale, default);
-    if is_reserved(&path) || *slug == Slug::search() {
+    let is_of_every_locale = *slug == Slug::search() || slug.as_str() == TAG_PAGES.trim_end_matches('/');
+    if is_reserved(&path) || is_of_every_locale {
         return Some(Holder::Product);
     }
     let found = Address::parse(&path, &settings.available_locales);
