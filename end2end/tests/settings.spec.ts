@@ -32,7 +32,7 @@ test("a language is added, and is in the switcher once its home page is publishe
     .getByRole("link", { name: "Español" });
   await test.step("it is added", async () => {
     await openSettings(admin);
-    await admin.getByLabel("New language").fill("es-es");
+    await admin.getByRole("combobox", { name: "New language" }).fill("es-es");
     await admin.getByRole("option", { name: /^European Spanish/ }).click();
     await admin.getByRole("button", { name: "Save settings" }).click();
   });
