@@ -18,9 +18,29 @@ pub fn clean_title(title: &str) -> String {
     straight.trim().to_owned()
 }
 
+/// A text of several lines without what comes along unseen with what is pasted: line breaks and spaces of other programs are written as
+/// plain ones; zero-width spaces and characters that change the direction are left out.
+pub fn clean_lines(text: &str) -> String {
+    text.chars().filter_map(|c| cleaned(c, '\n')).collect()
+}
+
+/// [`clean_lines`] for a text of one line, where a line break of another program is a space.
+pub fn clean_line(text: &str) -> String {
+    text.chars().filter_map(|c| cleaned(c, ' ')).collect()
+}
+
+fn cleaned(c: char, line_break: char) -> Option<char> {
+    match c {
+        '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(line_break),
+        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' => Some(' '),
+        '\u{200b}' | '\u{feff}' => None,
+        c => (!is_turning(c)).then_some(c),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{clean_title, is_stray};
+    use super::{clean_line, clean_lines, clean_title, is_stray};
 
     #[test]
     fn what_turns_text_around_is_stray_and_letters_and_marks_are_not() {
@@ -38,5 +58,22 @@ mod tests {
         assert_eq!(clean_title(" An \u{2068}oak\u{2069} \u{202e}laets\u{202c}\u{202a} "), "An oak laets");
         assert_eq!(clean_title("\u{202e} \u{2066}"), "");
         assert_eq!(clean_title("שלום\u{200f}!"), "שלום\u{200f}!");
+    }
+
+    #[test]
+    fn what_is_pasted_is_written_in_plain_characters() {
+        for (pasted, lines, line) in [
+            ("a\u{b}b\u{c}c\u{85}d\u{2028}e\u{2029}f", "a\nb\nc\nd\ne\nf", "a b c d e f"),
+            ("10\u{a0}000\u{2009}\u{202f}€", "10 000  €", "10 000  €"),
+            ("\u{202a}+31 20\u{202c}\u{200b}\u{feff}", "+31 20", "+31 20"),
+            ("two\r\nlines\t\u{0}", "two\r\nlines\t\u{0}", "two\r\nlines\t\u{0}"),
+            (
+                "नमस्\u{200d}ते می\u{200c}روم ש\u{200f}",
+                "नमस्\u{200d}ते می\u{200c}روم ש\u{200f}",
+                "नमस्\u{200d}ते می\u{200c}روم ש\u{200f}",
+            ),
+        ] {
+            assert_eq!((clean_lines(pasted).as_str(), clean_line(pasted).as_str()), (lines, line), "{pasted:?}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::error::ErrorItem;
 use crate::id::{PageId, SubmissionId};
 use crate::locale::Locale;
+use crate::text::{clean_line, clean_lines};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
@@ -107,6 +108,26 @@ pub struct FormInput {
 }
 
 impl FormInput {
+    /// The form as it is kept: without what comes along unseen with what is pasted, and without space around what was typed.
+    #[must_use]
+    pub fn cleaned(&self) -> Self {
+        let line = |text: &str| clean_line(text).trim().to_owned();
+        Self {
+            first_name: line(&self.first_name),
+            last_name: line(&self.last_name),
+            email: line(&self.email),
+            phone: line(&self.phone),
+            message: clean_lines(&self.message).trim().to_owned(),
+            ..self.clone()
+        }
+    }
+
+    /// How many characters were typed into a field. A line break is one, as in `maxlength`.
+    pub fn length(&self, field: FormField) -> usize {
+        let text = self.text(field);
+        text.chars().count() - text.matches("\r\n").count()
+    }
+
     /// What was typed into a field; empty for the agreement.
     pub fn text(&self, field: FormField) -> &str {
         match field {

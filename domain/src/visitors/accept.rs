@@ -22,7 +22,7 @@ pub(super) struct Accepted {
     pub(super) block: BlockContent,
 }
 
-/// Checks a form against the live page that it stands on, against the rules, and against the limits of its sender.
+/// Checks a clean form against the live page that it stands on, against the rules, and against the limits of its sender.
 ///
 /// # Errors
 /// `NotFound` where the page has no such form; the codes of `check_form`; `Limited`.
@@ -39,10 +39,10 @@ pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Resu
     Ok(Accepted { page, block })
 }
 
-/// The row of a form, with what was typed trimmed.
+/// The row of a form.
 pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a Page) -> NewSubmission<'a> {
     let asked = kind.fields();
-    let text = |field| if asked.contains(&field) { input.text(field).trim() } else { "" };
+    let text = |field| if asked.contains(&field) { input.text(field) } else { "" };
     NewSubmission {
         kind,
         page: page.id,

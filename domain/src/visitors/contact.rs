@@ -14,6 +14,7 @@ use model::visitors::{FormInput, FormKind};
 /// The codes of `check_form`; `NotFound` where the page has no such form; `Limited` for too many from one client.
 pub async fn submit_contact(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
+    let input = &input.cleaned();
     let accepted = accept(cms, FormKind::Contact, input).await?;
     let row = row(cms, FormKind::Contact, input, &accepted.page);
     cms.write(Effect::Internal, async |tx| {

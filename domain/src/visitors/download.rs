@@ -14,6 +14,7 @@ use model::visitors::{FormInput, FormKind};
 /// The codes of `check_form`; `NotFound` where the page has no such form; `Limited` for too many from one client.
 pub async fn submit_download(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
+    let input = &input.cleaned();
     let accepted = accept(cms, FormKind::Download, input).await?;
     let file = accepted.block.files.values().flatten().next();
     let file_name = file.map_or("", |file| file.file_name.as_str());

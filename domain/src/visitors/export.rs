@@ -74,11 +74,19 @@ fn push_line(csv: &mut String, cells: [String; HEADER.len()]) {
     csv.push_str("\r\n");
 }
 
-/// A text as one cell that no spreadsheet takes for a formula.
+/// Whether a spreadsheet could take a text for a formula. A telephone number is none: it has no letters, which a call of a function needs.
+fn is_formula(text: &str) -> bool {
+    let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | '(' | ')' | '-'));
+    match text.strip_prefix('+') {
+        Some(number) => !is_number(number),
+        None => text.starts_with(['=', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']),
+    }
+}
+
+/// A text as one cell that no spreadsheet takes for a formula, whichever sign stands between its cells: `,`, `;` or a tab.
 fn cell(text: &str) -> String {
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let text = if is_formula { format!("'{text}") } else { text.to_owned() };
-    match text.contains(['"', ',', '\n', '\r']) {
+    let text = if is_formula(text) { format!("'{text}") } else { text.to_owned() };
+    match text.contains(['"', ',', ';', '\t', '\n', '\r']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
         false => text,
     }
@@ -93,10 +101,14 @@ mod tests {
         for (text, expected) in [
             ("Ada", "Ada"),
             ("=HYPERLINK(\"http://evil.example\")", "\"'=HYPERLINK(\"\"http://evil.example\"\")\""),
-            ("+31 20 123", "'+31 20 123"),
+            ("+31 (0)20 123-45", "+31 (0)20 123-45"),
+            ("+1+SUM(A1)", "'+1+SUM(A1)"),
+            ("＝1+1", "'＝1+1"),
+            ("a;=1+1", "\"a;=1+1\""),
+            ("a\t=1+1", "\"a\t=1+1\""),
             ("-1", "'-1"),
             ("@SUM(A1)", "'@SUM(A1)"),
-            ("\t=1", "'\t=1"),
+            ("\t=1", "\"'\t=1\""),
             ("\r=1", "\"'\r=1\""),
             ("a,b", "\"a,b\""),
             ("two\r\nlines", "\"two\r\nlines\""),

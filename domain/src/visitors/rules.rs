@@ -8,7 +8,7 @@ use model::visitors::{FORM, FormField, FormInput, FormKind, HONEYPOT};
 const MIN_DIGITS: usize = 6;
 const MAX_DIGITS: usize = 20;
 
-/// Finds everything that is wrong with what was typed: `V_01` for what is missing, `V_02` for what is no address, `V_12` for a
+/// Finds everything that is wrong with a clean form: `V_01` for what is missing, `V_02` for what is no address, `V_12` for a
 /// telephone number that is none and for control characters, `V_14` for what is too long.
 pub fn check_form(kind: FormKind, input: &FormInput) -> Vec<ErrorItem> {
     if !input.website.is_empty() {
@@ -19,23 +19,42 @@ pub fn check_form(kind: FormKind, input: &FormInput) -> Vec<ErrorItem> {
 }
 
 fn check_field(field: FormField, input: &FormInput) -> Option<Code> {
-    let text = input.text(field).trim();
+    let text = input.text(field);
     match field {
         FormField::Privacy => (!input.privacy).then_some(Code::Required),
         FormField::Email => check_email(text).first().map(|error| error.code),
         _ if text.is_empty() => Some(Code::Required),
-        _ if text.chars().count() > field.max() => Some(Code::TooLong),
+        _ if input.length(field) > field.max() => Some(Code::TooLong),
         FormField::Phone if !is_phone(text) => Some(Code::NotValid),
         FormField::Message => text.chars().any(is_stray).then_some(Code::NotValid),
         _ => text.chars().any(char::is_control).then_some(Code::NotValid),
     }
 }
 
-/// Whether a text can be dialled: digits, with the signs that people write between them.
+/// The words and signs that come before an extension.
+const EXTENSIONS: &[&str] = &[";ext=", "extension", "ext.", "ext", "x", "#", ",", ";"];
+
+/// Whether a text can be dialled: digits of any script with the signs that people and their address books write between them, an
+/// extension behind them or not.
 fn is_phone(text: &str) -> bool {
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    let is_sign = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '+' | '-' | '.' | '/' | '(' | ')');
-    (MIN_DIGITS..=MAX_DIGITS).contains(&digits) && text.chars().all(is_sign) && !text[1..].contains('+')
+    let lower = text.to_lowercase();
+    let number = lower.strip_prefix("tel:").unwrap_or(&lower).trim();
+    let parts = EXTENSIONS.iter().find_map(|word| number.split_once(word));
+    let (number, extension) = parts.map_or((number, None), |(number, extension)| (number, Some(extension.trim())));
+    let number = number.trim();
+    let digits = number.chars().filter(|c| c.is_numeric()).count();
+    let has_late_plus = number.char_indices().any(|(at, c)| at > 1 && matches!(c, '+' | '＋'));
+    (MIN_DIGITS..=MAX_DIGITS).contains(&digits)
+        && number.chars().all(|c| c.is_numeric() || is_phone_sign(c))
+        && !has_late_plus
+        && extension.is_none_or(|text| !text.is_empty() && text.chars().all(char::is_numeric))
+}
+
+fn is_phone_sign(c: char) -> bool {
+    matches!(
+        c,
+        ' ' | '+' | '-' | '.' | '/' | '(' | ')' | '[' | ']' | '·' | '−' | '＋' | '－' | '（' | '）' | '\u{3000}'
+    ) || matches!(c, '\u{2010}'..='\u{2015}')
 }
 
 fn is_stray(c: char) -> bool {
@@ -69,7 +88,7 @@ mod tests {
         assert_eq!(errors(&contact()), []);
         let fields = ["firstName", "lastName", "email", "phone", "message", "privacy"];
         let expected: Vec<_> = fields.map(|field| (field.to_owned(), Code::Required)).into();
-        assert_eq!(errors(&FormInput { message: " \n".into(), ..FormInput::default() }), expected);
+        assert_eq!(errors(&FormInput { message: " \n".into(), ..FormInput::default() }.cleaned()), expected);
     }
 
     #[test]
@@ -90,12 +109,29 @@ mod tests {
     }
 
     #[test]
+    fn a_message_may_have_as_many_characters_as_its_field_takes() {
+        let lines = "x\r\n".repeat(2_500);
+        assert_eq!(errors(&FormInput { message: lines.clone(), ..contact() }), []);
+        let longer = errors(&FormInput { message: format!("{lines}x"), ..contact() });
+        assert_eq!(longer, [("message".to_owned(), Code::TooLong)]);
+    }
+
+    #[test]
     fn a_telephone_number_is_made_of_digits() {
         for (phone, is_good) in [
             ("020 1234567", true),
             ("+49-30/901820", true),
+            ("(+31) 20 123 45 67", true),
+            ("+31 (0)20\u{2011}123\u{2013}45\u{2212}67", true),
+            ("tel:+31-20-123-4567", true),
+            ("020 1234567 ext. 3", true),
+            ("+1 (555) 123.4567 x89", true),
+            ("+1-555-123-4567;ext=89", true),
+            ("０３－１２３４－５６７８", true),
+            ("٠٢٠ ١٢٣ ٤٥٦٧", true),
             ("12345", false),
-            ("020 1234567 ext. 3", false),
+            ("020 1234567 ext.", false),
+            ("020 1234567 ext. home", false),
             ("0123+456789", false),
             ("é123456", false),
             ("<script>1234567</script>", false),

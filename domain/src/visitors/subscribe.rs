@@ -25,6 +25,7 @@ const MAILED_AGAIN_AFTER: i64 = HOUR;
 /// The codes of `check_form`; `NotFound` where the page has no such form; `Limited` for too many from one client.
 pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
+    let input = &input.cleaned();
     let accepted = accept(cms, FormKind::Newsletter, input).await?;
     let row = row(cms, FormKind::Newsletter, input, &accepted.page);
     cms.write(Effect::Internal, async |tx| {

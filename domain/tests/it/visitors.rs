@@ -87,6 +87,21 @@ async fn a_message_is_kept_and_mailed_to_the_office_in_one() {
 }
 
 #[tokio::test]
+async fn what_is_pasted_into_a_form_is_kept_in_plain_characters() {
+    let (site, page) = site_with_forms().await;
+    let pasted = FormInput {
+        first_name: "\u{feff}Ada\u{a0}Augusta\u{b}".into(),
+        phone: "\u{202a}+31\u{a0}20\u{2011}123\u{2009}45\u{202f}67\u{202c}".into(),
+        message: "One\u{b}two\u{85}thr\u{200b}ee\r\nfour".into(),
+        ..input(page, "ask")
+    };
+    submit_contact(&site.cms, &Actor::Visitor, &pasted).await.unwrap();
+    let kept = &all(&site).await[0];
+    assert_eq!((kept.first_name.as_str(), kept.phone.as_str()), ("Ada Augusta", "+31 20\u{2011}123 45 67"));
+    assert_eq!(kept.message, "One\ntwo\nthree\r\nfour");
+}
+
+#[tokio::test]
 async fn a_mail_about_a_form_that_was_deleted_is_not_sent() {
     let (site, page) = site_with_forms().await;
     submit_contact(&site.cms, &Actor::Visitor, &input(page, "ask")).await.unwrap();

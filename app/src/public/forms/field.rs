@@ -4,7 +4,7 @@ use crate::i18n::error_message;
 use crate::public::wording::Wording;
 use blocks::context::Form;
 use leptos::prelude::*;
-use model::error::ErrorItem;
+use model::error::{Code, ErrorItem};
 use model::visitors::{FormField, FormInput, form_id};
 
 pub(super) fn field(
@@ -17,7 +17,11 @@ pub(super) fn field(
 ) -> AnyView {
     let id = format!("{}.{}", form_id(form.key), field.name());
     let error_id = format!("{id}.error");
-    let words = error.map(|error| error_message(wording.language, error, label(field, wording)));
+    let text = typed.text(field).to_owned();
+    let words = error.map(|error| match error.code {
+        Code::TooLong => too_long(field, typed, wording),
+        _ => error_message(wording.language, error, label(field, wording)),
+    });
     let invalid = words.is_some().then_some("true");
     let described = words.is_some().then(|| error_id.clone());
     let error = words.map(|words| {
@@ -28,7 +32,6 @@ pub(super) fn field(
         }
     });
     let name = field.name();
-    let text = typed.text(field).to_owned();
     let own_label = || view! { <label for=id.clone()>{wording.show(label(field, wording))}</label> };
     match field {
         FormField::Privacy => view! {
@@ -56,6 +59,7 @@ pub(super) fn field(
                     id=id.clone()
                     name=name
                     rows="6"
+                    maxlength=field.max().to_string()
                     required=true
                     aria-invalid=invalid
                     aria-describedby=described
@@ -77,6 +81,7 @@ pub(super) fn field(
                         type=kind
                         name=name
                         value=text
+                        maxlength=field.max().to_string()
                         autocomplete=autocomplete
                         required=true
                         aria-invalid=invalid
@@ -89,6 +94,13 @@ pub(super) fn field(
             .into_any()
         }
     }
+}
+
+/// Says how long a text is and how long it may be.
+fn too_long(field: FormField, typed: &FormInput, wording: Wording) -> String {
+    let (length, max) = (typed.length(field).to_string(), field.max().to_string());
+    let variables = [("property", label(field, wording)), ("length", &length), ("max", &max)];
+    wording.text_with("public.forms.tooLong", &variables)
 }
 
 /// What was typed as the content of a `textarea`, which Leptos writes as it is. Browsers drop a line break at its beginning.
