@@ -20,7 +20,13 @@ beforeEach(() => {
       checked.push(asked);
       if (!asked.slug.startsWith("/")) return HttpResponse.json(refusal("V_12"));
       const proposal = TAKEN[asked.slug] ?? null;
-      return HttpResponse.json({ Success: true, Errors: [], available: proposal === null, proposal });
+      return HttpResponse.json({
+        Success: true,
+        Errors: [],
+        available: proposal === null,
+        holder: proposal && "page",
+        proposal,
+      });
     }),
   );
 });

@@ -147,7 +147,7 @@ test("a language that is added offers its home page", async () => {
     }),
   );
   const { user } = await settings();
-  await user.type(screen.getByRole("textbox", { name: "New language" }), "ES-es{Enter}");
+  await user.type(screen.getByRole("combobox", { name: "New language" }), "ES-es{Enter}");
   await user.click(save());
   const dialog = within(await screen.findByRole("dialog", { name: "Home page in European Spanish" }));
   expect(sent).toEqual([
@@ -193,7 +193,7 @@ test("languages that are added together offer their home pages in turn, and each
     }),
   );
   const { user } = await settings();
-  const added = screen.getByRole("textbox", { name: "New language" });
+  const added = screen.getByRole("combobox", { name: "New language" });
   await user.type(added, "es-es{Enter}it-it{Enter}");
   await user.click(save());
   const spanish = within(await screen.findByRole("dialog", { name: "Home page in European Spanish" }));
@@ -213,7 +213,7 @@ test("a language is added without an offer where there is no home page to copy",
     }),
   );
   const { user } = await settings();
-  await user.type(screen.getByRole("textbox", { name: "New language" }), "es-es{Enter}");
+  await user.type(screen.getByRole("combobox", { name: "New language" }), "es-es{Enter}");
   await user.click(save());
   expect(await screen.findByText("The settings are saved and in force.")).toBeVisible();
   await waitFor(() => expect(asked).toBe(1));
@@ -223,7 +223,7 @@ test("a language is added without an offer where there is no home page to copy",
 
 test("what is no language is said, and not added", async () => {
   const { user } = await settings();
-  const added = screen.getByRole("textbox", { name: "New language" });
+  const added = screen.getByRole("combobox", { name: "New language" });
   for (const [wrong, words] of [
     ["not a language", /This is no language/],
     ["en-gb", /The site has this language already/],
@@ -241,7 +241,7 @@ test.each([
   ["sr-latn-me", "sr-latn-me"],
 ])("the language %s is chosen by its name or its tag", async (typed, locale) => {
   const { user } = await settings();
-  await user.type(screen.getByRole("textbox", { name: "New language" }), `${typed}{Enter}`);
+  await user.type(screen.getByRole("combobox", { name: "New language" }), `${typed}{Enter}`);
   await user.click(save());
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ availableLocales: ["en-gb", "nl-nl", locale] }));
 });

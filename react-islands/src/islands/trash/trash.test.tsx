@@ -32,7 +32,11 @@ beforeEach(() => {
     http.post(api("page/slug-available"), async ({ request }) => {
       const { slug } = (await request.json()) as { slug: string };
       const isTaken = slug === "/page-1";
-      return HttpResponse.json({ ...DONE, available: !isTaken, proposal: isTaken ? "/page-1-2" : null });
+      return HttpResponse.json({
+        ...DONE,
+        available: !isTaken,
+        ...(isTaken && { holder: "page", proposal: "/page-1-2" }),
+      });
     }),
   );
 });

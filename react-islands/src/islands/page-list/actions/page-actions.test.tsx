@@ -192,7 +192,11 @@ test("duplicating asks for title, address and language, and checks the address w
       const asked = (await request.json()) as { slug: string };
       checked.push(asked);
       const isTaken = asked.slug === "/about";
-      return HttpResponse.json({ ...DONE, available: !isTaken, proposal: isTaken ? "/about-2" : null });
+      return HttpResponse.json({
+        ...DONE,
+        available: !isTaken,
+        ...(isTaken && { holder: "page", proposal: "/about-2" }),
+      });
     }),
     http.post(api("page/duplicate"), async ({ request }) => {
       sent = await request.json();
