@@ -18,6 +18,7 @@ use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
 use model::version::VersionContent;
 use model::workflow::Note;
 use std::collections::BTreeSet;
+use time::OffsetDateTime;
 
 /// What is live after publishing.
 #[derive(Clone, Copy, Debug)]
@@ -137,9 +138,35 @@ pub(super) async fn go_live(
     (version, content): (VersionId, &VersionContent),
     by: Option<UserId>,
 ) -> Result<PublicationId> {
-    let now = cms.now();
-    let publication = store::insert_publication(tx, page.id, (version, &content.title), by, to_millis(now)).await?;
-    let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, published_at: now };
+    record_publication(cms, tx, page, (version, content), (by, cms.now())).await
+}
+
+/// Puts a version of a page in the place of its live one for the sake of its links alone: lists go on to show the day of the former publication.
+pub(super) async fn go_live_again(
+    cms: &Cms,
+    tx: &mut Transaction,
+    page: &PageRow,
+    version: (VersionId, &VersionContent),
+) -> Result<()> {
+    let published_at = match page.published {
+        Some(publication) => store::get_published_at(tx, publication).await?,
+        None => cms.now(),
+    };
+    record_publication(cms, tx, page, version, (None, published_at)).await?;
+    Ok(())
+}
+
+/// `published_at` is what lists show where the page has no date of its own.
+async fn record_publication(
+    cms: &Cms,
+    tx: &mut Transaction,
+    page: &PageRow,
+    (version, content): (VersionId, &VersionContent),
+    (by, published_at): (Option<UserId>, OffsetDateTime),
+) -> Result<PublicationId> {
+    let now = to_millis(cms.now());
+    let publication = store::insert_publication(tx, page.id, (version, &content.title), by, now).await?;
+    let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, published_at };
     write_teaser(tx, &live).await?;
     queue_page(cms, tx, page.id).await?;
     Ok(publication)

@@ -12,8 +12,10 @@ use domain::pages::publish::publish_page;
 use domain::pages::read::{read_page, read_version};
 use domain::pages::redirects::create::{AskedRedirect, create_redirect};
 use domain::pages::store_version::store_version;
+use domain::pages::teasers::newest::list_newest;
 use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::unpublish::unpublish_page;
+use domain::pages::view::view_slug;
 use domain::site::menus::change::{MenuChange, change_menu};
 use domain::site::menus::read::read_menu;
 use domain::site::settings::change_settings;
@@ -25,6 +27,7 @@ use model::menu::MenuItem;
 use model::page::{MenuName, PageStatus};
 use model::site::SettingsChange;
 use serde_json::json;
+use time::Duration;
 
 fn locale(code: &str) -> Locale {
     Locale::parse(code).unwrap()
@@ -367,6 +370,36 @@ async fn under_another_default_locale_every_old_address_and_link_leads_where_it_
     }
     let html = html_of(&site, links.page).await;
     assert!(html.contains(r##"href="/about?a=1#b""##) && html.contains(r#"href="/nl-nl/over""#), "{html}");
+}
+
+#[tokio::test]
+async fn under_another_default_locale_a_live_page_links_to_its_own_language_while_a_draft_waits() {
+    let site = TestSite::new().await;
+    let about = live(&site, "/about").await;
+    let dutch = translated(&site, about.page, "nl-nl", Some("/about")).await;
+    publish_page(&site.cms, &Actor::System, dutch.page, None).await.unwrap();
+    let html = r#"<p><a href="/about">About us</a></p>"#;
+    let links = linking(&site, "/links", html).await;
+    publish_page(&site.cms, &Actor::System, links.page, None).await.unwrap();
+    let waiting = store_version(&site.cms, &Actor::System, links.version, titled("Waiting")).await.unwrap();
+
+    let days = async || {
+        let newest = list_newest(&site.cms, &Actor::Visitor, &locale("en-gb"), "plain").await.unwrap();
+        newest.into_iter().map(|teaser| (teaser.page_id, teaser.date)).collect::<Vec<_>>()
+    };
+    let before = days().await;
+    site.clock.advance(Duration::days(3));
+    set_default(&site, "nl-nl").await;
+    assert_eq!(days().await, before, "a page is as old as it was");
+    assert_eq!(site.seen("/about").await, "Titel");
+    let seen = view_slug(&site.cms, &Actor::Visitor, "/en-gb/links").await.unwrap().unwrap().page_version;
+    let link = r#"href="/en-gb/about""#;
+    let html = seen.blocks[0].content().props["html"].as_str().unwrap();
+    assert!(seen.title == "Title" && html.contains(link), "{html}");
+    let newest = read_page(&site.cms, &Actor::System, links.page).await.unwrap();
+    assert_eq!((newest.page_version.title.as_str(), newest.status), ("Waiting", PageStatus::PublishedWithChanges));
+    assert_ne!(newest.page_version.id, waiting.id);
+    assert!(html_of(&site, links.page).await.contains(link));
 }
 
 #[tokio::test]

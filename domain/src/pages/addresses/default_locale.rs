@@ -2,7 +2,7 @@
 //!
 //! Old addresses lead to the new ones for as long as nothing else is there; see [`find_former`].
 
-use super::relink::relink_pages;
+use super::relink::{Versions, relink_page};
 use super::store;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
@@ -16,10 +16,12 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::body::split_link;
 use model::error::{Code, ErrorItem};
+use model::id::PageId;
 use model::list::List;
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
+use std::collections::BTreeSet;
 
 /// The most addresses that a preview names.
 const MOST_NAMED: usize = 25;
@@ -80,8 +82,12 @@ pub(crate) async fn follow_default_locale(
     let defaults = (&before.default_locale, &after.default_locale);
     let rewrite = |link: &str| rewrite(link, &before.available_locales, defaults);
     let links = store::list_links(tx).await?;
-    let pages = links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
-    relink_pages(cms, tx, actor, pages, &rewrite).await?;
+    let pages: BTreeSet<PageId> =
+        links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
+    for page in pages {
+        // Where the page of another locale comes to an address, a live link to the former one would lead there.
+        relink_page(cms, tx, actor, page, Versions::NewestAndLive, &rewrite).await?;
+    }
     redirects::relink::relink(tx, &rewrite).await?;
     menus::relink(cms, tx, &rewrite).await?;
     Ok(())

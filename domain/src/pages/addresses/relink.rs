@@ -4,15 +4,16 @@ use super::{Place, paths_of, store};
 use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::prepare::prepare_stored;
-use crate::pages::publish::go_live;
-use crate::pages::store::{find_page, get_version};
+use crate::pages::prepared::Prepared;
+use crate::pages::publish::go_live_again;
+use crate::pages::store::{PageRow, find_page, get_version};
 use crate::pages::store_version::{Next, append};
 use crate::pages::version_tags;
 use crate::site::menus;
 use crate::{Cms, audit, site};
 use model::access::Actor;
 use model::body;
-use model::id::PageId;
+use model::id::{PageId, VersionId};
 use model::locale::Locale;
 use model::page::{MenuName, RelinkedPage};
 use model::slug::Address;
@@ -38,51 +39,75 @@ pub(super) async fn relink(
     for path in moves.iter().flat_map(|moved| paths_of(&moved.from, &settings.default_locale)) {
         pages.extend(store::list_pages_linking_to(tx, &path).await?);
     }
-    Ok((relink_pages(cms, tx, actor, pages, &rewrite).await?, menus::relink(cms, tx, &rewrite).await?))
-}
-
-/// Rewrites the links of these pages by what `rewrite` makes of them.
-pub(super) async fn relink_pages(
-    cms: &Cms,
-    tx: &mut Transaction,
-    actor: &Actor,
-    pages: BTreeSet<PageId>,
-    rewrite: &impl Fn(&str) -> Option<String>,
-) -> Result<Vec<RelinkedPage>> {
     let mut relinked = Vec::new();
     for page in pages {
-        relinked.extend(relink_page(cms, tx, actor, page, rewrite).await?);
+        relinked.extend(relink_page(cms, tx, actor, page, Versions::Newest, &rewrite).await?);
     }
-    Ok(relinked)
+    Ok((relinked, menus::relink(cms, tx, &rewrite).await?))
 }
 
-/// Makes a new version of a page whose newest one has such a link. Where that was live, the new one is.
-async fn relink_page(
+/// Which versions of a page get other links.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Versions {
+    Newest,
+    /// The live one, too, where it is another. It is put below the newest one.
+    NewestAndLive,
+}
+
+/// Makes new versions of a page whose versions have such a link. Where one was live, the new one is.
+pub(super) async fn relink_page(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
     id: PageId,
-    rewrite: impl Fn(&str) -> Option<String>,
+    versions: Versions,
+    rewrite: &impl Fn(&str) -> Option<String>,
 ) -> Result<Option<RelinkedPage>> {
     let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
-    let mut newest = get_version(tx, page.newest_version).await?;
-    let schemas = cms.types.of_page(&page.page_type);
-    version_tags::rename(tx, &mut newest, schemas).await?;
-    let mut content = newest.content;
-    body::upgrade(&mut content, schemas);
-    if !body::rewrite_links(&mut content, schemas, rewrite) {
+    let newest = rewritten(cms, tx, &page, page.newest_version, rewrite).await?;
+    let below = page.published_version.filter(|live| *live != page.newest_version);
+    let mut base = page.newest_version;
+    if let Some(live) = below.filter(|_| versions == Versions::NewestAndLive) {
+        let live = rewritten(cms, tx, &page, live, rewrite).await?;
+        if live.is_changed {
+            base = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &live.prepared }).await?.id;
+            go_live_again(cms, tx, &page, (base, &live.prepared.content)).await?;
+        }
+    }
+    if !newest.is_changed && base == page.newest_version {
         return Ok(None);
     }
-    let prepared = prepare_stored(cms, tx, (&page).into(), content).await?;
-    let next = Next { page: &page, base: page.newest_version, prepared: &prepared };
-    let version = append(cms, tx, &Actor::System, &next).await?.id;
+    let Rewritten { prepared, .. } = newest;
+    let version = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &prepared }).await?.id;
     if page.published_version == Some(page.newest_version) {
-        go_live(cms, tx, &page, (version, &prepared.content), None).await?;
+        go_live_again(cms, tx, &page, (version, &prepared.content)).await?;
     }
     let detail = version.to_string();
     let event = audit::AuditEvent { action: "update-links", subject: "page", id: Some(id.0), detail: &detail };
     audit::record(cms, tx, actor, event).await?;
     Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: prepared.content.title, page_version_id: version }))
+}
+
+/// The content of a version with other links.
+struct Rewritten {
+    prepared: Prepared,
+    is_changed: bool,
+}
+
+async fn rewritten(
+    cms: &Cms,
+    tx: &mut Transaction,
+    page: &PageRow,
+    version: VersionId,
+    rewrite: &impl Fn(&str) -> Option<String>,
+) -> Result<Rewritten> {
+    let mut version = get_version(tx, version).await?;
+    let schemas = cms.types.of_page(&page.page_type);
+    version_tags::rename(tx, &mut version, schemas).await?;
+    let mut content = version.content;
+    body::upgrade(&mut content, schemas);
+    let is_changed = body::rewrite_links(&mut content, schemas, rewrite);
+    Ok(Rewritten { prepared: prepare_stored(cms, tx, page.into(), content).await?, is_changed })
 }
 
 /// A link to something that moved, as it is to be; its query and anchor stay. `None` where nothing is to be done.

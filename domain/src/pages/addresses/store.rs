@@ -82,10 +82,11 @@ pub(super) async fn list_pages_linking_to(conn: &mut Connection, path: &str) -> 
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// The paths that the newest stored versions of all pages link to.
+/// The paths that the newest and the live versions of all pages link to.
 pub(super) async fn list_links(conn: &mut Connection) -> Result<Vec<(PageId, String)>> {
     let rows: Vec<(i64, String)> = sqlx::query_as(
-        "select p.id, l.path from page p join version_link l on l.version_id = p.newest_version_id
+        "select p.id, l.path from page p
+         join version_link l on l.version_id in (p.newest_version_id, p.published_version_id)
          where p.deleted_at is null",
     )
     .fetch_all(conn)
