@@ -182,7 +182,7 @@ fn title(view: &PageView) -> &str {
         .unwrap_or_default()
 }
 
-/// Every published translation that search engines may list, the page itself among them; what is in the default locale suits everybody else.
+/// Returns the published translations that search engines may list, including the page itself. The one in the default locale is `x-default`.
 fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
     let published = || site.siblings.iter().filter(|sibling| sibling.published && !sibling.is_unlisted);
     let address = |slug: &str, locale| format!("{base}{}", site.path_to(slug, locale));

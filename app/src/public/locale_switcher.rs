@@ -52,7 +52,7 @@ pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Opt
     })
 }
 
-/// What speakers call a language in a script, by the locale.
+/// Autonyms of locales that differ from another one by their script only.
 const NAMES_IN_SCRIPT: &[(&str, &str)] =
     &[("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("sr-latn", "Srpski"), ("sr-cyrl", "Српски")];
 
@@ -64,7 +64,7 @@ fn name(locale: &Locale) -> String {
     let language =
         isolang::Language::from_639_1(locale.base()).or_else(|| isolang::Language::from_639_3(locale.base()));
     let autonym = language.and_then(|language| language.to_autonym());
-    // Other names of the language stand behind the first.
+    // Alternative names follow after a comma.
     let Some(autonym) = autonym.and_then(|names| names.split(',').next()) else { return locale.tag() };
     let mut letters = autonym.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()

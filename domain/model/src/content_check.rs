@@ -80,7 +80,7 @@ pub enum TargetState {
     Missing,
 }
 
-/// The pages that a version leads to by links and by fields that are shown, in a site with these locales.
+/// Returns the pages that visible links and fields of a version point to. `locales` are those of the site.
 pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale]) -> BTreeSet<Target> {
     let mut targets = BTreeSet::new();
     walk_parts(content, schemas, &mut |_, found| {

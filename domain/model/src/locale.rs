@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 
-/// The longest locale, in bytes.
+/// Maximum length of a locale, in bytes.
 pub const MAX_LENGTH: usize = 35;
 
 /// Scripts that are written from right to left (ISO 15924).
@@ -11,7 +11,7 @@ const RIGHT_TO_LEFT_SCRIPTS: &[&str] = &[
     "adlm", "arab", "aran", "hebr", "mand", "mend", "nkoo", "rohg", "samr", "syrc", "syre", "syrj", "syrn", "thaa",
     "yezi",
 ];
-/// Languages that are written from right to left where nothing names their script.
+/// Languages that are written from right to left unless the locale names a script.
 const RIGHT_TO_LEFT_LANGUAGES: &[&str] = &[
     "ar", "arc", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "ks", "lrc", "mzn", "nqo", "pnb", "ps", "sd", "skr",
     "syr", "ug", "ur", "yi",
@@ -42,14 +42,17 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// Reads a tag in lower case. `None` for one with another shape, and for one with extensions.
+    /// Parses a lower-case tag. Returns `None` for tags with extensions and for other shapes.
     fn read(tag: &'a str) -> Option<Self> {
         let mut rest = tag.split('-').peekable();
         let language = rest.next().filter(|part| matches!(part.len(), 2 | 3) && is_alphabetic(part))?;
         let script = rest.next_if(|part| part.len() == 4 && is_alphabetic(part));
         let region = rest.next_if(|part| is_region(part));
         let variants: Vec<&str> = rest.collect();
-        let is_whole = tag.len() <= MAX_LENGTH && variants.iter().all(|part| is_variant(part));
+        let is_repeated = |(at, part): (usize, &&str)| variants[..at].contains(part);
+        let is_whole = tag.len() <= MAX_LENGTH
+            && variants.iter().all(|part| is_variant(part))
+            && !variants.iter().enumerate().any(is_repeated);
         is_whole.then_some(Self { language, script, region, variants })
     }
 
@@ -61,7 +64,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The script, of Chinese also where only the region tells it.
+    /// Returns the script. For Chinese, the region implies it.
     fn likely_script(&self) -> Option<&'a str> {
         match (self.script, self.language, self.region) {
             (None, "zh", Some(region)) if TRADITIONAL_CHINESE.contains(&region) => Some("hant"),
@@ -109,7 +112,7 @@ impl Locale {
         parts.join("-")
     }
 
-    /// Whether it is written from right to left. The script decides, where one is named.
+    /// Returns true for locales that are written from right to left. A script takes precedence over the language.
     pub fn is_right_to_left(&self) -> bool {
         Parts::read(&self.0).is_some_and(|parts| parts.is_right_to_left())
     }
@@ -134,7 +137,8 @@ fn best<'a>(tag: &Locale, among: &'a [Locale]) -> Option<&'a Locale> {
     let same_language = || among.iter().filter(|locale| locale.base() == tag.base());
     beginnings
         .into_iter()
-        .find_map(|tag| among.iter().find(|locale| locale.as_str() == tag))
+        .find_map(|beginning| among.iter().find(|locale| locale.as_str() == beginning))
+        .filter(|locale| locale.likely_script() == tag.likely_script())
         .or_else(|| same_language().find(|locale| locale.likely_script() == tag.likely_script()))
         .or_else(|| same_language().next())
 }
@@ -182,9 +186,21 @@ mod tests {
         ] {
             assert_eq!(Locale::parse(text).unwrap().tag(), tag, "{text}");
         }
-        for wrong in
-            ["", "e", "engl", "en_gb", "en-", "en-gbr", "en-x", "en-gb-x-a", "en-gb-u-ca", "é-gb", "12", "en-gb-latn"]
-        {
+        for wrong in [
+            "",
+            "e",
+            "engl",
+            "en_gb",
+            "en-",
+            "en-gbr",
+            "en-x",
+            "en-gb-x-a",
+            "en-gb-u-ca",
+            "de-1996-1996",
+            "é-gb",
+            "12",
+            "en-gb-latn",
+        ] {
             assert_eq!(Locale::parse(wrong), None, "{wrong}");
         }
     }
@@ -203,6 +219,9 @@ mod tests {
     #[test]
     fn a_reader_of_chinese_gets_the_characters_of_their_region() {
         let among = ["en-gb", "zh-hans", "zh-hant"].map(|locale| Locale::parse(locale).unwrap());
+        let plain = ["zh", "zh-hant"].map(|locale| Locale::parse(locale).unwrap());
+        assert_eq!(preferred("zh-TW,zh;q=0.9", &plain).map(Locale::as_str), Some("zh-hant"));
+        assert_eq!(preferred("zh-CN", &plain).map(Locale::as_str), Some("zh"));
         for (accepted, expected) in [
             ("zh-Hans-CN", "zh-hans"),
             ("zh-TW", "zh-hant"),

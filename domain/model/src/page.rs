@@ -161,7 +161,7 @@ pub struct Sibling {
     pub slug: String,
     pub title: String,
     pub published: bool,
-    /// Whether search engines are asked not to list it.
+    /// True for pages with `noindex`.
     #[serde(skip)]
     #[schema(ignore)]
     pub is_unlisted: bool,

@@ -20,8 +20,8 @@ pub enum SlugError {
 }
 
 impl Slug {
-    /// Reads a slug that a person chose. The bounds are those of the page rules; nothing is mended silently. Whether a page can be at its
-    /// address depends on the site: [`Address::parse`] may find a locale there, and [`is_reserved`] the product itself.
+    /// Parses a slug as it was typed and corrects nothing. It can still be unavailable: [`Address::parse`] may find a locale in it, and
+    /// [`is_reserved`] a path of the product.
     pub fn parse(text: &str) -> Result<Self, SlugError> {
         if text.is_empty() {
             return Err(SlugError::Empty);
@@ -78,7 +78,7 @@ impl Slug {
             .find(|slug| slug.matches('/').count() == levels)
     }
 
-    /// Proposes a slug for a title, in Latin letters whatever its script. Where no letter or digit is left, it is `/page`.
+    /// Proposes a transliterated slug for a title. Titles without letters and digits become `/page`.
     pub fn propose(title: &str) -> Self {
         let segment = segment_of(title);
         let mut text = format!("/{}", if segment.is_empty() { "page" } else { &segment });
@@ -96,7 +96,7 @@ impl Slug {
         Self(format!("{}{number}", base.trim_end_matches(['-', '/'])))
     }
 
-    /// This slug with a number behind its first segment: `/api-2/a`.
+    /// Returns this slug with a number after its first segment: `/api-2/a`.
     #[must_use]
     pub fn with_numbered_beginning(&self, number: u32) -> Self {
         let (first, rest) =
@@ -113,10 +113,10 @@ impl Slug {
     }
 }
 
-/// Signs that tell names apart, such as `C`, `C++` and `C#`, and their words.
+/// Signs that distinguish names such as `C`, `C++` and `C#`, with the words that replace them.
 const SIGNS: &[(char, &str)] = &[('+', "plus"), ('#', "sharp")];
 
-/// A text as a segment of a slug: in Latin letters, `+` and `#` behind a letter as words, everything else a hyphen. Empty when nothing is left.
+/// Transliterates a text into a segment of a slug: `+` and `#` after a letter become words, other signs a hyphen. Can be empty.
 pub fn segment_of(text: &str) -> String {
     let mut segment = String::new();
     let mut is_in_word = false;
@@ -162,8 +162,7 @@ pub struct Address {
 }
 
 impl Address {
-    /// Reads the path of a request to a site with these locales: its first segment is a locale where the site has it. Never fails: what
-    /// cannot be a slug is simply not found later.
+    /// Parses the path of a request. The first segment is a locale if the site has it. Paths that are no slug have `slug: None`.
     pub fn parse(path: &str, locales: &[Locale]) -> Self {
         let lower = path.to_ascii_lowercase();
         let segments: Vec<&str> = lower.split('/').filter(|s| !s.is_empty()).collect();
@@ -183,7 +182,7 @@ impl Address {
         }
     }
 
-    /// The public path of what follows a locale, with the locale in front also where it is the default one.
+    /// Returns the path with the locale as its first segment, including the default locale.
     pub fn path_with_locale(locale: &Locale, rest: &str) -> String {
         match rest {
             "/" => format!("/{locale}"),
@@ -200,12 +199,12 @@ impl Address {
     }
 }
 
-/// A path in lower case, with single slashes and none at its end.
+/// Returns a path in lower case with single slashes and no trailing slash.
 pub fn canonical_path(path: &str) -> String {
     Address::parse(path, &[]).rest
 }
 
-/// Whether the product itself answers at a canonical path, so that nothing else can.
+/// Returns true for canonical paths that a route of the product answers.
 pub fn is_reserved(path: &str) -> bool {
     let segments: Vec<&str> = path.split('/').skip(1).collect();
     matches!(

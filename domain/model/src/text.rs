@@ -18,19 +18,20 @@ pub fn clean_title(title: &str) -> String {
     straight.trim().to_owned()
 }
 
-/// A text of several lines without what comes along unseen with what is pasted: line breaks and spaces of other programs are written as
-/// plain ones; zero-width spaces and characters that change the direction are left out.
+/// Normalises a pasted multi-line text: other line breaks become `\n`, other spaces a space. Zero-width spaces and direction controls are
+/// removed.
 pub fn clean_lines(text: &str) -> String {
     text.chars().filter_map(|c| cleaned(c, '\n')).collect()
 }
 
-/// [`clean_lines`] for a text of one line, where a line break of another program is a space.
+/// Normalises a pasted single-line text like [`clean_lines`], with a space for other line breaks.
 pub fn clean_line(text: &str) -> String {
     text.chars().filter_map(|c| cleaned(c, ' ')).collect()
 }
 
 fn cleaned(c: char, line_break: char) -> Option<char> {
     match c {
+        '\t' if line_break == ' ' => Some(' '),
         '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(line_break),
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' => Some(' '),
         '\u{200b}' | '\u{feff}' => None,
@@ -66,7 +67,7 @@ mod tests {
             ("a\u{b}b\u{c}c\u{85}d\u{2028}e\u{2029}f", "a\nb\nc\nd\ne\nf", "a b c d e f"),
             ("10\u{a0}000\u{2009}\u{202f}€", "10 000  €", "10 000  €"),
             ("\u{202a}+31 20\u{202c}\u{200b}\u{feff}", "+31 20", "+31 20"),
-            ("two\r\nlines\t\u{0}", "two\r\nlines\t\u{0}", "two\r\nlines\t\u{0}"),
+            ("two\r\nlines\t\u{0}", "two\r\nlines\t\u{0}", "two\r\nlines \u{0}"),
             (
                 "नमस्\u{200d}ते می\u{200c}روم ש\u{200f}",
                 "नमस्\u{200d}ते می\u{200c}روم ש\u{200f}",

@@ -108,7 +108,7 @@ pub struct FormInput {
 }
 
 impl FormInput {
-    /// The form as it is kept: without what comes along unseen with what is pasted, and without space around what was typed.
+    /// Returns the form with normalised and trimmed texts.
     #[must_use]
     pub fn cleaned(&self) -> Self {
         let line = |text: &str| clean_line(text).trim().to_owned();
@@ -116,13 +116,13 @@ impl FormInput {
             first_name: line(&self.first_name),
             last_name: line(&self.last_name),
             email: line(&self.email),
-            phone: line(&self.phone),
+            phone: line(&self.phone).replace(is_invisible, ""),
             message: clean_lines(&self.message).trim().to_owned(),
             ..self.clone()
         }
     }
 
-    /// How many characters were typed into a field. A line break is one, as in `maxlength`.
+    /// Returns the number of characters in a field. A line break counts as one, as in `maxlength`.
     pub fn length(&self, field: FormField) -> usize {
         let text = self.text(field);
         text.chars().count() - text.matches("\r\n").count()
@@ -139,6 +139,11 @@ impl FormInput {
             FormField::Privacy => "",
         }
     }
+}
+
+/// Returns true for marks without width that come along with a copied telephone number.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{2060}')
 }
 
 /// What a page shows of the form that was sent to it.

@@ -181,8 +181,7 @@ pub(super) fn slug_error(error: SlugError) -> ErrorItem {
     invalid(code, "slug")
 }
 
-/// Refuses a slug that another page of its locale has, or at whose address something else answers. It is asked in the transaction that
-/// takes the slug.
+/// Refuses a slug that is held by a page of the locale, by the product or by a locale. Called in the transaction that stores the slug.
 pub(super) async fn refuse_taken_slug(
     conn: &mut Connection,
     settings: &Settings,

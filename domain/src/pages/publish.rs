@@ -1,7 +1,7 @@
 //! Publishing: a stored version becomes what visitors see.
 
 use super::store::{self, PageRow, VersionRow};
-use super::teasers::{LivePage, write_teaser};
+use super::teasers::{LivePage, find_day, write_teaser};
 use super::{requests, rules};
 use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
@@ -18,7 +18,7 @@ use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
 use model::version::VersionContent;
 use model::workflow::Note;
 use std::collections::BTreeSet;
-use time::OffsetDateTime;
+use time::Date;
 
 /// What is live after publishing.
 #[derive(Clone, Copy, Debug)]
@@ -138,35 +138,32 @@ pub(super) async fn go_live(
     (version, content): (VersionId, &VersionContent),
     by: Option<UserId>,
 ) -> Result<PublicationId> {
-    record_publication(cms, tx, page, (version, content), (by, cms.now())).await
+    record_publication(cms, tx, page, (version, content), (by, cms.now().date())).await
 }
 
-/// Puts a version of a page in the place of its live one for the sake of its links alone: lists go on to show the day of the former publication.
+/// Replaces the live version by one that differs in its links only. Lists keep the day of the former publication.
 pub(super) async fn go_live_again(
     cms: &Cms,
     tx: &mut Transaction,
     page: &PageRow,
     version: (VersionId, &VersionContent),
 ) -> Result<()> {
-    let published_at = match page.published {
-        Some(publication) => store::get_published_at(tx, publication).await?,
-        None => cms.now(),
-    };
-    record_publication(cms, tx, page, version, (None, published_at)).await?;
+    let day = find_day(tx, page.id).await?.unwrap_or_else(|| cms.now().date());
+    record_publication(cms, tx, page, version, (None, day)).await?;
     Ok(())
 }
 
-/// `published_at` is what lists show where the page has no date of its own.
+/// Stores a publication. Lists show `day` for pages without a date field.
 async fn record_publication(
     cms: &Cms,
     tx: &mut Transaction,
     page: &PageRow,
     (version, content): (VersionId, &VersionContent),
-    (by, published_at): (Option<UserId>, OffsetDateTime),
+    (by, day): (Option<UserId>, Date),
 ) -> Result<PublicationId> {
     let now = to_millis(cms.now());
     let publication = store::insert_publication(tx, page.id, (version, &content.title), by, now).await?;
-    let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, published_at };
+    let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day };
     write_teaser(tx, &live).await?;
     queue_page(cms, tx, page.id).await?;
     Ok(publication)

@@ -531,14 +531,6 @@ async fn update_references(conn: &mut Connection, version: VersionId, references
 }
 
 /// Records a publication and makes the version the live one.
-pub(super) async fn get_published_at(conn: &mut Connection, publication: PublicationId) -> Result<OffsetDateTime> {
-    let at: i64 = sqlx::query_scalar("select published_at from publication where id = $1")
-        .bind(publication.0)
-        .fetch_one(conn)
-        .await?;
-    Ok(from_millis(at))
-}
-
 pub(super) async fn insert_publication(
     conn: &mut Connection,
     page: PageId,

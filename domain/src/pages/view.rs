@@ -136,6 +136,8 @@ pub async fn view_instead(cms: &Cms, actor: &Actor, path: &str) -> Result<Instea
     if address.rest != Slug::not_found().as_str() {
         let found = match follow_redirect(cms, (locale, &address.rest), default).await? {
             None if address.locale.is_none() => find_former(cms, actor, &site, &address.rest).await?,
+            // A redirect can be older than the locale that its path begins with now.
+            None if locale != default => follow_redirect(cms, (default, &address.to_canonical()), default).await?,
             found => found,
         };
         match found {
@@ -155,7 +157,7 @@ pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>)
     Ok(surroundings(&site, &locale))
 }
 
-/// The site around the search, where the path of a request is that of the search in a locale of the site.
+/// Returns the surroundings of the search page if the path is that of the search in a locale of the site.
 pub async fn view_search(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Surroundings>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;

@@ -21,7 +21,7 @@ pub(crate) struct Snapshot {
     pub(crate) password_hash: Option<String>,
     pub(crate) forms: FormSettings,
     pub(crate) mail: MailSettings,
-    /// The locales that were at the root of the site before the default one, the latest first.
+    /// The former default locales, latest first.
     pub(crate) former_default_locales: Vec<Locale>,
     /// Another number after each change of the settings.
     pub(crate) settings_version: i64,

@@ -30,7 +30,7 @@ pub(in crate::site) struct Kept {
     pub(super) forms: FormSettings,
     #[serde(default)]
     pub(super) mail: MailSettings,
-    /// The locales that were at the root of the site before the default one, the latest first.
+    /// The former default locales, latest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) former_default_locales: Vec<Locale>,
     /// Another number after each change.
@@ -68,7 +68,7 @@ pub(super) async fn get_settings(conn: &mut Connection) -> Result<Kept> {
     find_setting(conn, SETTINGS).await?.ok_or_else(no_settings)
 }
 
-/// The settings of the site as a transaction sees them.
+/// Gets the settings of the site within a transaction.
 pub(crate) async fn get_site_settings(conn: &mut Connection) -> Result<Settings> {
     Ok(get_settings(conn).await?.site)
 }
@@ -112,7 +112,7 @@ pub(super) async fn list_pages_in(conn: &mut Connection, locales: &[Locale], mos
     sql.fetch_all(conn).await?.iter().map(|row| Ok(PageId(row.try_get(0)?))).collect()
 }
 
-/// The slugs of a locale by the title of their page, those in the trash left out.
+/// Lists the slugs of a locale, sorted by title. Pages in the trash are left out.
 pub(super) async fn list_slugs(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, Slug)>> {
     let rows: Vec<(i64, String)> =
         sqlx::query_as("select id, slug from page where deleted_at is null and locale = $1 order by title_folded, id")

@@ -74,16 +74,17 @@ fn push_line(csv: &mut String, cells: [String; HEADER.len()]) {
     csv.push_str("\r\n");
 }
 
-/// Whether a spreadsheet could take a text for a formula. A telephone number is none: it has no letters, which a call of a function needs.
+/// Returns true for texts that a spreadsheet could run as a formula. Telephone numbers are none, unless a hyphen makes them a
+/// subtraction.
 fn is_formula(text: &str) -> bool {
-    let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | '(' | ')' | '-'));
+    let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | '/' | '(' | ')'));
     match text.strip_prefix('+') {
         Some(number) => !is_number(number),
         None => text.starts_with(['=', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']),
     }
 }
 
-/// A text as one cell that no spreadsheet takes for a formula, whichever sign stands between its cells: `,`, `;` or a tab.
+/// Writes a text as one cell. It is never a formula, with `,`, `;` or a tab as the separator.
 fn cell(text: &str) -> String {
     let text = if is_formula(text) { format!("'{text}") } else { text.to_owned() };
     match text.contains(['"', ',', ';', '\t', '\n', '\r']) {
@@ -101,7 +102,8 @@ mod tests {
         for (text, expected) in [
             ("Ada", "Ada"),
             ("=HYPERLINK(\"http://evil.example\")", "\"'=HYPERLINK(\"\"http://evil.example\"\")\""),
-            ("+31 (0)20 123-45", "+31 (0)20 123-45"),
+            ("+31 (0)20 123 45", "+31 (0)20 123 45"),
+            ("+31-20-123", "'+31-20-123"),
             ("+1+SUM(A1)", "'+1+SUM(A1)"),
             ("＝1+1", "'＝1+1"),
             ("a;=1+1", "\"a;=1+1\""),

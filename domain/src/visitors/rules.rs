@@ -31,24 +31,28 @@ fn check_field(field: FormField, input: &FormInput) -> Option<Code> {
     }
 }
 
-/// The words and signs that come before an extension.
-const EXTENSIONS: &[&str] = &[";ext=", "extension", "ext.", "ext", "x", "#", ",", ";"];
+/// Words and signs before an extension number.
+const EXTENSIONS: &[&str] = &[";ext=", "extension", "ext.", "ext", ",", ";", "x", "#"];
 
-/// Whether a text can be dialled: digits of any script with the signs that people and their address books write between them, an
-/// extension behind them or not.
+/// Returns true for telephone numbers as address books write them: digits of any script, signs between them, an optional extension.
 fn is_phone(text: &str) -> bool {
     let lower = text.to_lowercase();
     let number = lower.strip_prefix("tel:").unwrap_or(&lower).trim();
     let parts = EXTENSIONS.iter().find_map(|word| number.split_once(word));
-    let (number, extension) = parts.map_or((number, None), |(number, extension)| (number, Some(extension.trim())));
-    let number = number.trim();
+    let (number, extension) = parts.map_or((number, None), |(number, extension)| (number, Some(extension)));
+    let (number, extension) = (number.trim(), extension.map(|text| text.trim_matches([' ', ',', ';', '#', ':', '.'])));
     let digits = number.chars().filter(|c| c.is_numeric()).count();
-    let has_late_plus = number.char_indices().any(|(at, c)| at > 1 && matches!(c, '+' | '＋'));
+    // One plus at most, before the first digit.
+    let beginning = number.split(char::is_numeric).next().unwrap_or_default();
+    let has_odd_plus = beginning.matches(PLUS).count() > 1 || number[beginning.len()..].contains(PLUS);
     (MIN_DIGITS..=MAX_DIGITS).contains(&digits)
         && number.chars().all(|c| c.is_numeric() || is_phone_sign(c))
-        && !has_late_plus
+        && !has_odd_plus
         && extension.is_none_or(|text| !text.is_empty() && text.chars().all(char::is_numeric))
 }
+
+/// The ASCII and the full-width plus.
+const PLUS: [char; 2] = ['+', '＋'];
 
 fn is_phone_sign(c: char) -> bool {
     matches!(
@@ -127,6 +131,11 @@ mod tests {
             ("020 1234567 ext. 3", true),
             ("+1 (555) 123.4567 x89", true),
             ("+1-555-123-4567;ext=89", true),
+            ("+31 20 1234567,,89#", true),
+            ("020 1234567 ext.: 3", true),
+            ("（＋81）3-1234-5678", true),
+            ("++31201234567", false),
+            ("0+3120123456", false),
             ("０３－１２３４－５６７８", true),
             ("٠٢٠ ١٢٣ ٤٥٦٧", true),
             ("12345", false),

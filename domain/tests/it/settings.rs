@@ -132,6 +132,13 @@ async fn a_locale_that_gets_a_page_at_that_moment_does_not_go() {
 }
 
 #[tokio::test]
+async fn a_locale_whose_pages_could_not_be_reached_is_refused() {
+    let site = TestSite::new().await;
+    refused(change(&site, locales(&["en-gb", "pkg"])).await, &[(Code::NotValid, "availableLocales")]);
+    change(&site, locales(&["en-gb", "api"])).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_locale_comes_only_where_no_page_has_its_address() {
     let site = TestSite::new().await;
     change(&site, locales(&["en-gb"])).await.unwrap();

@@ -11,6 +11,8 @@ use domain::pages::create::{Created, create_page};
 use domain::pages::publish::publish_page;
 use domain::pages::read::{read_page, read_version};
 use domain::pages::redirects::create::{AskedRedirect, create_redirect};
+use domain::pages::schedule::plan::{NewSchedule, schedule_page};
+use domain::pages::schedule::run::run_due;
 use domain::pages::store_version::store_version;
 use domain::pages::teasers::newest::list_newest;
 use domain::pages::translate::{NewTranslation, create_translation};
@@ -28,6 +30,7 @@ use model::page::{MenuName, PageStatus};
 use model::site::SettingsChange;
 use serde_json::json;
 use time::Duration;
+use time::format_description::well_known::Rfc3339;
 
 fn locale(code: &str) -> Locale {
     Locale::parse(code).unwrap()
@@ -391,6 +394,9 @@ async fn under_another_default_locale_a_live_page_links_to_its_own_language_whil
     site.clock.advance(Duration::days(3));
     set_default(&site, "nl-nl").await;
     assert_eq!(days().await, before, "a page is as old as it was");
+    let at = (site.cms.now() + Duration::minutes(10)).format(&Rfc3339).unwrap();
+    let plan = NewSchedule { version: None, publish_at: Some(at), unpublish_at: None };
+    schedule_page(&site.cms, &Actor::System, links.page, plan).await.unwrap();
     assert_eq!(site.seen("/about").await, "Titel");
     let seen = view_slug(&site.cms, &Actor::Visitor, "/en-gb/links").await.unwrap().unwrap().page_version;
     let link = r#"href="/en-gb/about""#;
@@ -400,6 +406,39 @@ async fn under_another_default_locale_a_live_page_links_to_its_own_language_whil
     assert_eq!((newest.page_version.title.as_str(), newest.status), ("Waiting", PageStatus::PublishedWithChanges));
     assert_ne!(newest.page_version.id, waiting.id);
     assert!(html_of(&site, links.page).await.contains(link));
+
+    // A plan goes over to the copy with the new links, and a second change makes no page younger either.
+    set_default(&site, "en-gb").await;
+    assert_eq!(days().await, before);
+    site.clock.advance(Duration::minutes(10));
+    run_due(&site.cms).await.unwrap();
+    let seen = view_slug(&site.cms, &Actor::Visitor, "/links").await.unwrap().unwrap().page_version;
+    let html = seen.blocks[0].content().props["html"].as_str().unwrap();
+    assert!(seen.title == "Waiting" && html.contains(r#"href="/about""#), "{html}");
+}
+
+#[tokio::test]
+async fn a_redirect_is_followed_when_its_path_begins_with_a_locale_that_came_later() {
+    let site = TestSite::new().await;
+    live(&site, "/about").await;
+    let redirect =
+        |from: &str, to: &str| AskedRedirect { from: from.into(), to: Some(to.into()), ..AskedRedirect::default() };
+    create_redirect(&site.cms, &Actor::System, redirect("/es/viejo", "/about")).await.unwrap();
+    let codes: Vec<String> = ["en-gb", "nl-nl", "de-de", "fr-fr", "es"].map(str::to_owned).to_vec();
+    let change = SettingsChange { available_locales: Some(codes), ..SettingsChange::default() };
+    change_settings(&site.cms, &Actor::System, change).await.unwrap();
+    assert_eq!(site.seen("/es/viejo").await, "301 /about");
+    assert_eq!(site.seen("/es/otro").await, "nothing");
+}
+
+#[tokio::test]
+async fn no_redirect_of_a_former_default_locale_leads_in_a_circle() {
+    let site = TestSite::new().await;
+    live(&site, "/about").await;
+    set_default(&site, "nl-nl").await;
+    let circle = AskedRedirect { from: "/en-gb/a".into(), to: Some("/a".into()), ..AskedRedirect::default() };
+    create_redirect(&site.cms, &Actor::System, circle).await.unwrap();
+    assert_eq!((site.seen("/en-gb/a").await, site.seen("/a").await), ("301 /a".into(), "nothing".into()));
 }
 
 #[tokio::test]

@@ -1939,7 +1939,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells what another default locale would do to the addresses of live pages. */
+        /** Previews the effects of another default locale on the addresses of live pages. */
         post: operations["preview_default_locale"];
         delete?: never;
         options?: never;
@@ -2431,7 +2431,7 @@ export interface components {
             fileName?: string | null;
         };
         /**
-         * @description What answers at an address: another page, the product itself, or the pages of the locale whose code the address begins with.
+         * @description The holder of an address: another page, the product itself, or the locale whose code the address begins with.
          * @enum {string}
          */
         AddressHolder: "page" | "product" | "locale";
@@ -2449,7 +2449,7 @@ export interface components {
         Answer_DefaultLocalePreviewed: components["schemas"]["Outcome"] & {
             /**
              * Format: int64
-             * @description How many live pages would have another address. Their old ones lead there, but for those that follow.
+             * @description The number of live pages whose address would change. Their old addresses redirect, except the replaced ones.
              */
             moving?: number | null;
             /** @description The first addresses that would show another page. */
@@ -2536,7 +2536,7 @@ export interface components {
         Answer_SlugChecked: components["schemas"]["Outcome"] & {
             available?: boolean | null;
             holder?: components["schemas"]["AddressHolder"] | null;
-            /** @description Whether a page at this address takes the place of the list of a tag. */
+            /** @description True if a page at this address replaces the page of a tag. */
             replacesTag?: boolean | null;
             /** @description A free slug like the one that is taken. */
             proposal?: string | null;
@@ -4775,11 +4775,11 @@ export interface components {
         /** @description An address that would show another page. */
         ReplacedAddress: {
             address: string;
-            /** @description The title of the page that is there now. */
+            /** @description The title of the page that has the address now. */
             title: string;
-            /** @description Where that page would be. */
+            /** @description The future address of that page. */
             newAddress: string;
-            /** @description The title of the page that would be there instead. */
+            /** @description The title of the page that the address would show. */
             shownTitle: string;
         };
         /** @description A content that versions of a page show and whose file has another one by now. */

@@ -51,7 +51,7 @@ export async function previewTheme(theme: ThemeChange, signal: AbortSignal): Pro
   return { html: named(html), mended: named(mended) };
 }
 
-/** What another default locale would do to the addresses of live pages. */
+/** The effects of another default locale on the addresses of live pages. */
 export interface DefaultLocalePreview {
   moving: number;
   /** The first addresses that would show another page. */

@@ -3,9 +3,9 @@ import type { components } from "./schema";
 
 export interface Availability {
   isAvailable: boolean;
-  /** What answers at the address already; null where it is free. */
+  /** The kind of answer that the address already has, or null if it is free. */
   holder: components["schemas"]["AddressHolder"] | null;
-  /** Whether a page at this address takes the place of the list of a tag. */
+  /** True if a page at this address replaces the page of a tag. */
   replacesTag: boolean;
   /** A free slug in place of one that is taken. */
   proposal: string | null;
@@ -25,11 +25,11 @@ export async function checkSlug(
   };
 }
 
-/** A free slug for a title in any script. */
+/** Proposes a free slug for a title in any script. */
 export async function proposeFreeSlug(
   asked: { title: string; locale: string },
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<string> {
-  const answer = await unwrap(client.POST("/page/propose-slug", { body: asked, signal }));
+  const answer = await unwrap(client.POST("/page/propose-slug", { body: asked, ...(signal && { signal }) }));
   return named(answer.slug);
 }

@@ -1,6 +1,10 @@
 /** A locale in the words of a language: `nl-nl` is “Dutch (Netherlands)” in English. */
 export function localeName(locale: string, language: string): string {
-  return new Intl.DisplayNames(language, { type: "language" }).of(locale) ?? locale;
+  try {
+    return new Intl.DisplayNames(language, { type: "language" }).of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
 }
 
 /** The language of a locale: what stands before the first hyphen. */
@@ -12,10 +16,11 @@ export function localeBase(locale: string): string {
 const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*$/;
 
 export function isLocale(text: string): boolean {
-  return text.length <= 35 && LOCALE.test(text);
+  const parts = text.split("-");
+  return text.length <= 35 && LOCALE.test(text) && new Set(parts).size === parts.length;
 }
 
-/** Locales that sites have. Any other language tag can be one, too. */
+/** Common locales. Any other language tag is valid, too. */
 export const USUAL_LOCALES = (
   "af am ar ar-ae ar-dz ar-eg ar-iq ar-jo ar-lb ar-ma ar-sa ar-tn as ast ay az az-arab az-latn be bg " +
   "bho bm bn bo br bs ca ca-valencia ceb ckb co cs cy da de de-at de-be de-ch de-de de-li de-lu dsb dv " +

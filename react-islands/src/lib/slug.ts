@@ -21,7 +21,7 @@ export function proposeSlug(title: string): string {
   return words && `/${words}`.slice(0, MAX_SLUG).replace(/-+$/, "");
 }
 
-/** Whether a title can be made a slug here: only Latin letters, and no signs that are part of a name. An empty title can. */
+/** Returns true for titles that the client can turn into a slug: Latin letters without signs such as `+`. */
 export function isFolded(title: string): boolean {
   const hasWords = proposeSlug(title) !== "" || title.trim() === "";
   return hasWords && !/[^\p{Script=Latin}\p{P}\p{Z}\p{M}\p{Sm}\p{Sc}\p{Sk}0-9\s]|[a-z0-9][+#]/iu.test(title);

@@ -9,7 +9,7 @@ import { MAX_SLUG } from "../lib/slug";
 import { Icon } from "./icon";
 import classes from "./slug-input.module.css";
 import { useErrorText } from "./use-error-text";
-import { SLUG_PAUSE, useSettled } from "./use-settled";
+import { SLUG_DEBOUNCE_MS, useSettled } from "./use-settled";
 
 interface Props {
   label: string;
@@ -73,7 +73,7 @@ interface SlugCheck {
 function useSlugCheck(slug: string, locale: string, pageID: number | null): SlugCheck {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const settled = useSettled(slug, SLUG_PAUSE);
+  const settled = useSettled(slug, SLUG_DEBOUNCE_MS);
   const query = useQuery({
     queryKey: ["slug", settled, locale, pageID],
     queryFn: ({ signal }) => checkSlug({ slug: settled, locale, pageID }, signal),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds without typing before a slug is checked or proposed. */
-export const SLUG_PAUSE = 300;
+/** Debounce of slug requests, in milliseconds. */
+export const SLUG_DEBOUNCE_MS = 300;
 
-/** The value, debounced. */
+/** Debounces a value. */
 export function useSettled<V>(value: V, pause: number): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,12 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { proposeFreeSlug } from "../api/slugs";
 import { isFolded, proposeSlug } from "../lib/slug";
-import { SLUG_PAUSE, useSettled } from "./use-settled";
+import { SLUG_DEBOUNCE_MS, useSettled } from "./use-settled";
 
-/** A slug for a title. The server writes titles in Latin letters that are in another script, or that have signs which tell names apart. */
-export function useSlugProposal(title: string, locale: string): string {
+export interface SlugProposal {
+  /** The proposal to show. It can belong to a former title while the server is asked. */
+  shown: string;
+  /** Fetches the proposal for the current title and locale. */
+  fetch: () => Promise<string>;
+}
+
+/** Proposes a slug for a title. The server transliterates titles in other scripts and titles with signs such as `+`. */
+export function useSlugProposal(title: string, locale: string): SlugProposal {
   const isOurs = isFolded(title);
-  const settled = useSettled(title.trim(), SLUG_PAUSE);
+  const settled = useSettled(title.trim(), SLUG_DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: ["slug-proposal", settled, locale],
     queryFn: ({ signal }) => proposeFreeSlug({ title: settled, locale }, signal),
@@ -14,5 +21,8 @@ export function useSlugProposal(title: string, locale: string): string {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return isOurs ? proposeSlug(title) : (data ?? proposeSlug(title));
+  return {
+    shown: isOurs ? proposeSlug(title) : (data ?? proposeSlug(title)),
+    fetch: async () => (isOurs ? proposeSlug(title) : proposeFreeSlug({ title: title.trim(), locale })),
+  };
 }

@@ -195,10 +195,10 @@ pub(crate) struct SlugSaved {
 pub(crate) struct SlugChecked {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) available: Option<bool>,
-    /// What answers at the address already.
+    /// The kind of answer that the address already has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) holder: Option<AddressHolder>,
-    /// Whether a page at this address takes the place of the list of a tag.
+    /// True if a page at this address replaces the page of a tag.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) replaces_tag: Option<bool>,
     /// A free slug like the one that is taken.
@@ -213,7 +213,7 @@ pub(crate) struct SlugProposed {
     pub(crate) slug: Option<Slug>,
 }
 
-/// What answers at an address: another page, the product itself, or the pages of the locale whose code the address begins with.
+/// The holder of an address: another page, the product itself, or the locale whose code the address begins with.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AddressHolder {

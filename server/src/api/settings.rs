@@ -82,11 +82,11 @@ pub(crate) struct AskedDefaultLocale {
     default_locale: Option<String>,
 }
 
-/// What another default locale would do to the addresses of live pages.
+/// The effects of another default locale on the addresses of live pages.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DefaultLocalePreviewed {
-    /// How many live pages would have another address. Their old ones lead there, but for those that follow.
+    /// The number of live pages whose address would change. Their old addresses redirect, except the replaced ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     moving: Option<i64>,
     /// The first addresses that would show another page.
@@ -101,11 +101,11 @@ pub(crate) struct DefaultLocalePreviewed {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReplacedAddress {
     address: String,
-    /// The title of the page that is there now.
+    /// The title of the page that has the address now.
     title: String,
-    /// Where that page would be.
+    /// The future address of that page.
     new_address: String,
-    /// The title of the page that would be there instead.
+    /// The title of the page that the address would show.
     shown_title: String,
 }
 
@@ -204,7 +204,7 @@ pub(crate) async fn preview_theme(
     Ok(done(ThemePreviewed { html: Some(html), mended: Some(preview.mended) }))
 }
 
-/// Tells what another default locale would do to the addresses of live pages.
+/// Previews the effects of another default locale on the addresses of live pages.
 #[utoipa::path(post, path = "/settings/preview-default-locale", operation_id = "preview_default_locale", tag = "settings", request_body = AskedDefaultLocale, responses((status = 200, body = Answer<DefaultLocalePreviewed>)))]
 pub(crate) async fn preview_default_locale(
     State(state): State<AppState>,

@@ -18,7 +18,7 @@ use model::search::{DEFAULT_COUNT, MAX_OFFSET, MAX_TERM, SearchOrder, SearchQuer
 use model::view::Surroundings;
 use url::form_urlencoded;
 
-/// Shows the search page, with what was found where something was looked for. `None` for the path of something else.
+/// Renders the search page with its results. Returns `None` for other paths.
 pub(super) async fn show(state: &AppState, caller: &Caller, (uri, visit): (&Uri, &Visit)) -> Option<Response> {
     let view = match view_search(&state.cms, &caller.actor, uri.path()).await {
         Ok(view) => view?,

@@ -83,7 +83,8 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
     let settings = read_settings(&state.cms, &caller.actor).await?;
     let feed = feed_path(&settings.default_locale, &settings.default_locale);
     if path == Address::path_with_locale(&settings.default_locale, &feed) {
-        return Ok((StatusCode::MOVED_PERMANENTLY, [(LOCATION, feed)]).into_response());
+        let headers = [(LOCATION, feed), (CACHE_CONTROL, "public, no-cache".to_owned())];
+        return Ok((StatusCode::MOVED_PERMANENTLY, headers).into_response());
     }
     let file = SiteFile::at(path, &settings).ok_or(Error::NotFound)?;
     let mut headers = HeaderMap::new();

@@ -96,7 +96,7 @@ pub(super) fn field(
     }
 }
 
-/// Says how long a text is and how long it may be.
+/// Returns the error text with the length of the value and its maximum.
 fn too_long(field: FormField, typed: &FormInput, wording: Wording) -> String {
     let (length, max) = (typed.length(field).to_string(), field.max().to_string());
     let variables = [("property", label(field, wording)), ("length", &length), ("max", &max)];

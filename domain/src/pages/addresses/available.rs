@@ -23,12 +23,12 @@ pub struct SlugCheck {
     pub page: Option<PageId>,
 }
 
-/// Whether the slug is free, and if not, who has it and one like it that is free.
+/// The availability of a slug.
 #[derive(Debug)]
 pub struct Availability {
     pub holder: Option<Holder>,
     pub proposal: Option<String>,
-    /// Whether a page at this address takes the place of the list of a tag.
+    /// True if a page at this address replaces the page of a tag.
     pub replaces_tag: bool,
 }
 
@@ -77,7 +77,7 @@ pub async fn propose_slug(cms: &Cms, actor: &Actor, (title, locale): (&str, &str
     find_free(&mut conn, (settings, &locale), &Slug::propose(title), None).await
 }
 
-/// Finds the first slug like this one that is free.
+/// Finds the first free slug, adding a number where needed.
 async fn find_free(
     conn: &mut Connection,
     place: (&Settings, &Locale),
@@ -106,7 +106,7 @@ async fn find_holder(
     Ok(found.filter(|id| Some(*id) != page).map(|_| Holder::Page))
 }
 
-/// A slug like this one. Where not a page has it, its first segment is what is in the way.
+/// Adds a number to a slug, at its end if a page holds it, else to its first segment.
 fn numbered(slug: &Slug, number: u32, holder: Holder) -> Slug {
     match holder {
         Holder::Page => slug.numbered(number),

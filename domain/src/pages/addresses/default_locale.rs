@@ -1,6 +1,6 @@
-//! What another default locale does to addresses: its pages come to the root of the site, and those of the former one go below their code.
+//! Changing the default locale: its pages move to the root of the site, pages of the former one move below its code.
 //!
-//! Old addresses lead to the new ones for as long as nothing else is there; see [`find_former`].
+//! Old addresses redirect to the new ones unless another page has them; see [`find_former`].
 
 use super::relink::{Versions, relink_page};
 use super::store;
@@ -20,36 +20,36 @@ use model::id::PageId;
 use model::list::List;
 use model::locale::Locale;
 use model::site::Settings;
-use model::slug::{Address, Slug, is_reserved};
+use model::slug::{Address, Slug, canonical_path, is_reserved};
 use std::collections::BTreeSet;
 
-/// The most addresses that a preview names.
-const MOST_NAMED: usize = 25;
+/// Maximum number of replaced addresses in a preview.
+const MAX_REPLACED: usize = 25;
 
-/// What another default locale would do.
+/// The effects of another default locale.
 #[derive(Debug)]
 pub struct DefaultLocalePreview {
-    /// How many live pages would have another address.
+    /// The number of live pages whose address would change.
     pub moving: i64,
-    /// Those whose old address would show another page, by address.
+    /// The first pages whose old address would show another page, sorted by address.
     pub replaced: List<ReplacedAddress>,
 }
 
-/// An address that would show another page than before.
+/// An address that would show another page.
 #[derive(Debug)]
 pub struct ReplacedAddress {
     pub address: String,
     pub title: String,
-    /// Where the page would be.
+    /// The future address of the page.
     pub new_address: String,
-    /// The title of the page that would be there instead.
+    /// The title of the page that the old address would show.
     pub shown_title: String,
 }
 
-/// Tells what another default locale would do to the addresses of live pages; it may be one that the site does not have yet.
+/// Previews the effects of another default locale on the addresses of live pages. The site need not have the locale yet.
 ///
 /// # Errors
-/// `V_12` for what is no locale.
+/// `V_12` for an invalid locale.
 pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> Result<DefaultLocalePreview> {
     access::require(actor, Operation::ChangeSettings)?;
     let settings = &snapshot::current(cms).await?.settings;
@@ -63,7 +63,7 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
     let moving = store::count_live_pages_in(&mut conn, [now, &next]).await?;
     let shared = store::list_shared_slugs(&mut conn, (now, &next)).await?;
     let total_items = shared.len() as i64;
-    let items = shared.into_iter().take(MOST_NAMED).map(|row| ReplacedAddress {
+    let items = shared.into_iter().take(MAX_REPLACED).map(|row| ReplacedAddress {
         new_address: Address::path_with_locale(now, &row.slug),
         address: row.slug,
         title: row.title,
@@ -72,7 +72,7 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
     Ok(DefaultLocalePreview { moving, replaced: List { items: items.collect(), total_items } })
 }
 
-/// Rewrites every link by path, and every redirect to one, so that it leads where it led before.
+/// Rewrites links by path in pages and menus, and the targets of redirects, so that they keep their page.
 pub(crate) async fn follow_default_locale(
     cms: &Cms,
     tx: &mut Transaction,
@@ -80,12 +80,18 @@ pub(crate) async fn follow_default_locale(
     (before, after): (&Settings, &Settings),
 ) -> Result<()> {
     let defaults = (&before.default_locale, &after.default_locale);
-    let rewrite = |link: &str| rewrite(link, &before.available_locales, defaults);
+    // Without the former default locale, paths without a locale keep their meaning for the new one.
+    let has_former = after.available_locales.contains(&before.default_locale);
+    let rewrite = |link: &str| {
+        let rewritten = rewrite(link, &before.available_locales, defaults)?;
+        let is_in_former = Address::parse(&rewritten, std::slice::from_ref(&before.default_locale)).locale.is_some();
+        (has_former || !is_in_former).then_some(rewritten)
+    };
     let links = store::list_links(tx).await?;
     let pages: BTreeSet<PageId> =
         links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
     for page in pages {
-        // Where the page of another locale comes to an address, a live link to the former one would lead there.
+        // Because the address can be that of another page now, links of live versions are rewritten, too.
         relink_page(cms, tx, actor, page, Versions::NewestAndLive, &rewrite).await?;
     }
     redirects::relink::relink(tx, &rewrite).await?;
@@ -93,7 +99,7 @@ pub(crate) async fn follow_default_locale(
     Ok(())
 }
 
-/// A link of a site with these locales, as it is to be when another one is the default. `None` where nothing is to be done.
+/// Returns the link for the new default locale. `None` if it stays the same.
 fn rewrite(link: &str, locales: &[Locale], (former, default): (&Locale, &Locale)) -> Option<String> {
     if !link.starts_with('/') {
         return None;
@@ -105,7 +111,7 @@ fn rewrite(link: &str, locales: &[Locale], (former, default): (&Locale, &Locale)
     Some(format!("{}{rest}", slug.path(locale, default))).filter(|rewritten| rewritten != link)
 }
 
-/// Finds where an address without a locale leads that nothing answers at: to what was there while another locale was the default one.
+/// Finds the page, redirect or tag page that a path without a locale had under a former default locale. The path has no answer now.
 pub(in crate::pages) async fn find_former(
     cms: &Cms,
     actor: &Actor,
@@ -118,8 +124,11 @@ pub(in crate::pages) async fn find_former(
             let to = Slug::from_stored(rest.to_owned()).path(locale, default);
             return Ok(Some(Redirect::To { to, status: 301 }));
         }
-        if let Some(redirect) = follow_redirect(cms, (locale, rest), default).await? {
-            return Ok(Some(redirect));
+        match follow_redirect(cms, (locale, rest), default).await? {
+            // Leads back here.
+            Some(Redirect::To { to, .. }) if canonical_path(split_link(&to).0) == rest => {}
+            None => {}
+            redirect => return Ok(redirect),
         }
         let path = Address::path_with_locale(locale, rest);
         match view_tag(cms, actor, &path).await? {

@@ -1,11 +1,11 @@
-//! What has an address that a page could have.
+//! The holder of an address.
 
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
 use model::tag::TAG_PAGES;
 
-/// What answers at an address already.
+/// The kind of answer that an address already has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
     Page,
@@ -15,7 +15,7 @@ pub enum Holder {
     Locale,
 }
 
-/// Returns what answers at the address of a slug whatever pages there are.
+/// Returns the holder of an address, leaving pages out.
 pub(crate) fn find_other_answer(settings: &Settings, locale: &Locale, slug: &Slug) -> Option<Holder> {
     let default = &settings.default_locale;
     let path = slug.path(locale, default);

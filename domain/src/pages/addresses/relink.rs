@@ -46,15 +46,15 @@ pub(super) async fn relink(
     Ok((relinked, menus::relink(cms, tx, &rewrite).await?))
 }
 
-/// Which versions of a page get other links.
+/// The versions of a page whose links are rewritten.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Versions {
     Newest,
-    /// The live one, too, where it is another. It is put below the newest one.
+    /// Includes the live version. Its copy is stored below the newest version.
     NewestAndLive,
 }
 
-/// Makes new versions of a page whose versions have such a link. Where one was live, the new one is.
+/// Stores new versions of a page if `rewrite` changes a link. The copy of the live version goes live.
 pub(super) async fn relink_page(
     cms: &Cms,
     tx: &mut Transaction,
@@ -79,6 +79,7 @@ pub(super) async fn relink_page(
     }
     let Rewritten { prepared, .. } = newest;
     let version = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &prepared }).await?.id;
+    store::move_plan_and_request(tx, page.newest_version, version).await?;
     if page.published_version == Some(page.newest_version) {
         go_live_again(cms, tx, &page, (version, &prepared.content)).await?;
     }
@@ -88,7 +89,7 @@ pub(super) async fn relink_page(
     Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: prepared.content.title, page_version_id: version }))
 }
 
-/// The content of a version with other links.
+/// A version with rewritten links.
 struct Rewritten {
     prepared: Prepared,
     is_changed: bool,

@@ -4,7 +4,7 @@ use crate::db::{Connection, Row};
 use crate::error::Result;
 use crate::pages::store::locale;
 use model::access::Subject;
-use model::id::{GroupId, PageId, UserId};
+use model::id::{GroupId, PageId, UserId, VersionId};
 use model::locale::Locale;
 use model::page::ReferringPage;
 use model::slug::Slug;
@@ -82,7 +82,18 @@ pub(super) async fn list_pages_linking_to(conn: &mut Connection, path: &str) -> 
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// The paths that the newest and the live versions of all pages link to.
+/// Moves the plan and the open request of a version to the copy that replaces it.
+pub(super) async fn move_plan_and_request(conn: &mut Connection, from: VersionId, to: VersionId) -> Result<()> {
+    for sql in [
+        "update page_schedule set version_id = $2 where version_id = $1",
+        "update publication_request set version_id = $2 where version_id = $1 and status in ('sent', 'resent')",
+    ] {
+        sqlx::query(sql).bind(from.0).bind(to.0).execute(&mut *conn).await?;
+    }
+    Ok(())
+}
+
+/// Lists the paths that the newest and live versions of all pages link to.
 pub(super) async fn list_links(conn: &mut Connection) -> Result<Vec<(PageId, String)>> {
     let rows: Vec<(i64, String)> = sqlx::query_as(
         "select p.id, l.path from page p
@@ -103,7 +114,7 @@ pub(super) async fn count_live_pages_in(conn: &mut Connection, locales: [&Locale
     Ok(count.bind(locales[0].as_str()).bind(locales[1].as_str()).fetch_one(conn).await?)
 }
 
-/// A live page whose slug a live page of another locale has, too.
+/// A slug that live pages of two locales have.
 pub(super) struct SharedSlug {
     pub(super) slug: String,
     pub(super) title: String,
@@ -111,7 +122,7 @@ pub(super) struct SharedSlug {
     pub(super) other_title: String,
 }
 
-/// Lists the slugs that live pages of both locales have, by slug. That of the page for what is not found is no address.
+/// Lists the slugs that live pages of both locales have, sorted. The slug of the 404 page is left out.
 pub(super) async fn list_shared_slugs(
     conn: &mut Connection,
     (locale, other): (&Locale, &Locale),

@@ -211,7 +211,7 @@ pub(super) fn parse_from(settings: &Settings, text: &str) -> std::result::Result
     Ok((locale, address.rest))
 }
 
-/// Whether every locale answers at this path itself.
+/// Returns true for paths that the product answers in each locale.
 fn is_answered(rest: &str) -> bool {
     [Slug::not_found(), Slug::search()].iter().any(|slug| slug.as_str() == rest)
 }

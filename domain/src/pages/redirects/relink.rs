@@ -1,10 +1,10 @@
-//! Rewriting where redirects lead, when addresses change.
+//! Rewriting the targets of redirects.
 
 use super::store;
 use crate::db::Transaction;
 use crate::error::Result;
 
-/// Rewrites the addresses that redirects lead to by what `rewrite` makes of them.
+/// Rewrites the target addresses of all redirects.
 pub(in crate::pages) async fn relink(tx: &mut Transaction, rewrite: &impl Fn(&str) -> Option<String>) -> Result<()> {
     for (id, target) in store::list_targets(tx).await? {
         if let Some(target) = rewrite(&target) {

@@ -180,7 +180,7 @@ pub(super) async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Resu
     Ok(RedirectId(id))
 }
 
-/// The addresses that redirects lead to, those to a page left out.
+/// Lists the target addresses of redirects. Redirects to a page by its id are left out.
 pub(super) async fn list_targets(conn: &mut Connection) -> Result<Vec<(RedirectId, String)>> {
     let rows: Vec<(i64, String)> =
         sqlx::query_as("select id, target from redirect where page_id is null and target <> ''")

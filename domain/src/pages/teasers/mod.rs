@@ -6,6 +6,6 @@ mod store;
 mod write;
 
 pub(super) use answer::{ShownPages, find_shown_pages};
-pub(super) use store::list_tagged;
+pub(super) use store::{find_day, list_tagged};
 pub(crate) use write::write_missing;
 pub(super) use write::{LivePage, write_teaser};

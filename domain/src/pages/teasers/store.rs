@@ -59,6 +59,13 @@ pub(super) async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) ->
     Ok(())
 }
 
+/// Finds the day that lists show of a live page.
+pub(in crate::pages) async fn find_day(conn: &mut Connection, page: PageId) -> Result<Option<Date>> {
+    let day: Option<String> =
+        sqlx::query_scalar("select day from page_teaser where page_id = $1").bind(page.0).fetch_optional(conn).await?;
+    Ok(day.as_deref().and_then(parse_date))
+}
+
 /// Whether there are live pages and not one teaser.
 pub(super) async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
     let missing: bool = sqlx::query_scalar(

@@ -16,7 +16,7 @@ use model::locale::Locale;
 use model::teaser::{Summary, TeaserPicture};
 use model::version::VersionContent;
 use serde_json::Value;
-use time::OffsetDateTime;
+use time::Date;
 
 /// How many pages are written at a time where all are missing.
 const BATCH: i64 = 500;
@@ -27,13 +27,14 @@ pub(in crate::pages) struct LivePage<'a> {
     pub(in crate::pages) locale: &'a Locale,
     pub(in crate::pages) page_type: &'a str,
     pub(in crate::pages) content: &'a VersionContent,
-    pub(in crate::pages) published_at: OffsetDateTime,
+    /// The day that lists show if the page has no date field.
+    pub(in crate::pages) day: Date,
 }
 
 /// Writes what lists show of a page that has gone live, and its tags, over what was there before.
 pub(in crate::pages) async fn write_teaser(conn: &mut Connection, page: &LivePage<'_>) -> Result<()> {
     let content = page.content;
-    let day = text(content, "date").and_then(parse_date).unwrap_or_else(|| page.published_at.date());
+    let day = text(content, "date").and_then(parse_date).unwrap_or(page.day);
     let teaser = NewTeaser {
         page: page.id,
         locale: page.locale,
@@ -67,7 +68,7 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
                     locale: &row.locale,
                     page_type: &row.page_type,
                     content: &content,
-                    published_at: from_millis(row.published_at),
+                    day: from_millis(row.published_at).date(),
                 };
                 write_teaser(tx, &page).await?;
             }

@@ -30,7 +30,8 @@ const LOCALES: &str = "availableLocales";
 #[derive(Debug)]
 pub enum SettingsSaved {
     Done(Visible),
-    /// Nothing was changed: these pages are in a locale that was to go, or have the address of one that was to come. Those that the actor may not see are counted and not named.
+    /// Refused because of these pages: they are in a removed locale, or a new locale takes their address. Pages that the actor may not see are only
+    /// counted.
     Inhabited {
         errors: Vec<ErrorItem>,
         pages: List<PageSummary>,
@@ -51,44 +52,45 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
         Some(password) => Some(cms.passwords.hash(password).await?),
         None => None,
     };
-    let mut in_the_way = InTheWay::default();
+    let mut blocking = BlockingPages::default();
     let written =
-        cms.write(Effect::Public, async |tx| write(cms, tx, actor, (change, hash), &mut in_the_way).await).await;
+        cms.write(Effect::Public, async |tx| write(cms, tx, actor, (change, hash), &mut blocking).await).await;
     match written {
         Ok(visible) => Ok(SettingsSaved::Done(visible)),
-        Err(Error::Refused(errors)) if in_the_way.count > 0 => {
-            let mut pages = list_summaries(&mut *cms.db.read().await?, actor, &in_the_way.first).await?;
-            let items = in_the_way.first.iter().filter_map(|id| pages.remove(id)).collect();
-            Ok(SettingsSaved::Inhabited { errors, pages: List { items, total_items: in_the_way.count } })
+        Err(Error::Refused(errors)) if blocking.count > 0 => {
+            let mut pages = list_summaries(&mut *cms.db.read().await?, actor, &blocking.first).await?;
+            let items = blocking.first.iter().filter_map(|id| pages.remove(id)).collect();
+            Ok(SettingsSaved::Inhabited { errors, pages: List { items, total_items: blocking.count } })
         }
         Err(error) => Err(error),
     }
 }
 
-/// The pages that do not allow a change of the locales.
+/// The pages that block a change of the locales.
 #[derive(Default)]
-struct InTheWay {
+struct BlockingPages {
     first: Vec<PageId>,
     count: i64,
 }
 
-/// Finds the pages in locales that are to go, else those of the default locale at whose address something else would answer.
-async fn find_in_the_way(tx: &mut Transaction, before: &Settings, after: &Settings) -> Result<InTheWay> {
+/// Finds the pages in removed locales, else the pages of the default locale whose address a locale would take.
+async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Settings) -> Result<BlockingPages> {
     let removed = removed_from(&before.available_locales, after);
     if !removed.is_empty() {
         let count = store::count_pages_in(tx, &removed).await?;
         if count > 0 {
-            return Ok(InTheWay { first: store::list_pages_in(tx, &removed, FIRST).await?, count });
+            return Ok(BlockingPages { first: store::list_pages_in(tx, &removed, FIRST).await?, count });
         }
     }
     if (&before.available_locales, &before.default_locale) == (&after.available_locales, &after.default_locale) {
-        return Ok(InTheWay::default());
+        return Ok(BlockingPages::default());
     }
     let default = &after.default_locale;
     let slugs = store::list_slugs(tx, default).await?;
-    let hidden = slugs.iter().filter(|(_, slug)| find_other_answer(after, default, slug).is_some());
+    let is_hidden = |settings, slug| find_other_answer(settings, default, slug).is_some();
+    let hidden = slugs.iter().filter(|(_, slug)| is_hidden(after, slug) && !is_hidden(before, slug));
     let hidden: Vec<PageId> = hidden.map(|(id, _)| *id).collect();
-    Ok(InTheWay { count: hidden.len() as i64, first: hidden.into_iter().take(FIRST as usize).collect() })
+    Ok(BlockingPages { count: hidden.len() as i64, first: hidden.into_iter().take(FIRST as usize).collect() })
 }
 
 async fn write(
@@ -96,7 +98,7 @@ async fn write(
     tx: &mut Transaction,
     actor: &Actor,
     (mut change, hash): (SettingsChange, Option<String>),
-    in_the_way: &mut InTheWay,
+    blocking: &mut BlockingPages,
 ) -> Result<Visible> {
     let mut kept = store::get_settings(tx).await?;
     if change.version.is_some_and(|version| version != kept.version) {
@@ -108,8 +110,8 @@ async fn write(
     errors.extend(theme::apply(tx, &mut kept.site.theme, theme).await?);
     kept.site_password_hash = hash.or(kept.site_password_hash);
     errors.extend(check(&kept));
-    *in_the_way = find_in_the_way(tx, &before, &kept.site).await?;
-    if in_the_way.count > 0 {
+    *blocking = find_blocking_pages(tx, &before, &kept.site).await?;
+    if blocking.count > 0 {
         errors.push(invalid(Code::NotPossible, LOCALES));
     }
     refuse_any(errors)?;
@@ -127,7 +129,7 @@ async fn write(
     Ok(Visible::of(kept))
 }
 
-/// Notes that a locale was the default one, so that the addresses that its pages had then lead to them.
+/// Keeps the former default locale, because addresses without a locale redirect to its pages.
 fn keep_former_default(kept: &mut Kept, before: &Locale) {
     let Settings { default_locale, available_locales, .. } = &kept.site;
     kept.former_default_locales.insert(0, before.clone());

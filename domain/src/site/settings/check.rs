@@ -6,6 +6,7 @@ use crate::users::create::check_email;
 use model::error::{Code, ErrorItem};
 use model::link::Link;
 use model::site::{Company, ConsentSettings, Settings, SiteAccess, SiteTexts};
+use model::slug::{Address, is_reserved};
 
 /// The most characters of a line of the settings, of a text, and of the address of a script.
 const MAX_LINE: usize = 255;
@@ -57,6 +58,10 @@ fn check_locales(settings: &Settings) -> Vec<ErrorItem> {
         if locales.iter().enumerate().any(|(place, locale)| locales[..place].contains(locale)) {
             errors.push(invalid(Code::AlreadyExists, name));
         }
+    }
+    // No page of such a locale could be reached.
+    if settings.available_locales.iter().any(|locale| is_reserved(&Address::path_with_locale(locale, "/x"))) {
+        errors.push(invalid(Code::NotValid, "availableLocales"));
     }
     if !settings.available_locales.contains(&settings.default_locale) {
         errors.push(invalid(Code::NotValid, "defaultLocale"));

@@ -54,6 +54,29 @@ test("an address is proposed from the title until one is typed", async () => {
   expect(address()).toHaveValue("/own");
 });
 
+test("a page gets the address of the title that was typed last, however fast it is made", async () => {
+  const slugs: Record<string, string> = { Привет: "/privet", Контакты: "/kontakty" };
+  const made: unknown[] = [];
+  server.use(
+    http.post(api("page/propose-slug"), async ({ request }) => {
+      const { title } = (await request.json()) as { title: string };
+      return HttpResponse.json({ Success: true, Errors: [], slug: slugs[title] ?? "/page" });
+    }),
+    http.post(api("page/create"), async ({ request }) => {
+      made.push(await request.json());
+      return HttpResponse.json(refusal("V_06"));
+    }),
+  );
+  const { user } = await form();
+  await user.type(title(), "Привет");
+  await waitFor(() => expect(address()).toHaveValue("/privet"));
+  await user.clear(title());
+  await user.type(title(), "Контакты{Enter}");
+  await waitFor(() =>
+    expect(made).toEqual([expect.objectContaining({ title: "Контакты", slug: "/kontakty" })]),
+  );
+});
+
 test("what is wrong is said at its field", async () => {
   const errors = [
     { code: "V_01", property: "title", model: "page" },

@@ -28,10 +28,13 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
   );
   const [locale, setLocale] = useState(settings.defaultLocale);
   const proposal = useSlugProposal(title, locale);
-  const slug = ownSlug ?? proposal;
+  const slug = ownSlug ?? proposal.shown;
 
   const creation = useMutation({
-    mutationFn: () => createPage({ title, slug, type, locale, content: {}, typeData: {} }),
+    mutationFn: async () => {
+      const chosen = ownSlug ?? (await proposal.fetch());
+      return createPage({ title, slug: chosen, type, locale, content: {}, typeData: {} });
+    },
     onSuccess: (pageID) => location.assign(`/cmsadmin/page/${pageID}`),
   });
   const fieldError = useFieldErrors(useErrorCollection("create-page"));

@@ -5,15 +5,23 @@ import { Notice } from "../../ui/notice";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./site-settings.module.css";
 
-/** The pages that keep a language from being taken away. */
-export function InhabitedNotice({ pages, totalPages }: PagesInLocale) {
+interface Props extends PagesInLocale {
+  /** The chosen locales. */
+  locales: string[];
+}
+
+/** Lists the pages that block a change of the languages: they are in a removed one, or a new one takes their address. */
+export function InhabitedNotice({ pages, totalPages, locales }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();
+  const isRemoved = pages.some(({ locale }) => !locales.includes(locale));
   const more = totalPages - pages.length;
   return (
     <Notice tone="danger">
       <div className={classes.stale}>
-        <p>{t("settings.inhabited.text", { count: totalPages })}</p>
+        <p>
+          {t(isRemoved ? "settings.inhabited.text" : "settings.inhabited.address", { count: totalPages })}
+        </p>
         <ul>
           {pages.map(({ id, title, locale }) => (
             <li key={id}>

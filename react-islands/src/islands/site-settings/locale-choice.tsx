@@ -5,12 +5,12 @@ import { isLocale, localeName, USUAL_LOCALES } from "../../lib/locale";
 import { useLanguage } from "../../ui/use-language";
 
 interface Props {
-  /** The locales that the site has already. */
+  /** The locales of the site. */
   taken: string[];
   onChoose: (locale: string) => void;
 }
 
-/** A list of languages by name. What is typed as a language tag can be chosen, too. */
+/** Select of languages by name. It also accepts a language tag. */
 export function LocaleChoice({ taken, onChoose }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -112,7 +112,7 @@ export function SettingsEditor({ first, fonts }: Props) {
       <Sections form={{ values, base, errors, set }} settings={read} fonts={fonts} />
       <div className={classes.end}>
         {stale && <StaleNotice rebased={stale.rebased} latest={stale.latest} onTake={take} />}
-        {inhabited && <InhabitedNotice {...inhabited} />}
+        {inhabited && <InhabitedNotice {...inhabited} locales={values.availableLocales as string[]} />}
         <FormFailure
           title={t("settings.notSaved")}
           failure={saving.error}

@@ -272,8 +272,35 @@ test("a language with pages stays, and they are named", async () => {
   await user.click(save());
   expect(await screen.findByRole("link", { name: "Over ons" })).toHaveAttribute("href", "/cmsadmin/page/12");
   expect(screen.getByText("and 2 more")).toBeVisible();
+  expect(screen.getByText(/^A language with 3 pages cannot go\./)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(screen.getByRole("button", { name: "Remove Dutch (Netherlands)" })).toBeVisible();
+});
+
+test("the address of a page that a new language would take is named as that", async () => {
+  const page = {
+    id: 12,
+    title: "Spain",
+    slug: "/es/x",
+    locale: "en-gb",
+    status: "published",
+    published: true,
+  };
+  server.use(
+    http.put(api("settings"), () =>
+      HttpResponse.json({
+        Success: false,
+        Errors: [error("V_07", "availableLocales")],
+        pages: [{ ...page, inTrash: false }],
+        totalPages: 1,
+      }),
+    ),
+  );
+  const { user } = await settings();
+  await user.type(screen.getByRole("combobox", { name: "New language" }), "es{Enter}");
+  await user.click(save());
+  expect(await screen.findByText(/^The address of a page begins with the code of a language/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Spain" })).toHaveAttribute("href", "/cmsadmin/page/12");
 });
 
 test("the sample follows what is typed, and says which colour was changed", async () => {

@@ -43,10 +43,10 @@ export function CopyModal(props: Props) {
   const [title, setTitle] = useState(initialTitle);
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   const proposal = useSlugProposal(title, locale);
-  const slug = fixedSlug ?? ownSlug ?? proposal;
+  const slug = fixedSlug ?? ownSlug ?? proposal.shown;
   const path = slug && publicPath(slug, locale, settings.defaultLocale);
   const creation = useMutation({
-    mutationFn: () => create({ title, slug }),
+    mutationFn: async () => create({ title, slug: fixedSlug ?? ownSlug ?? (await proposal.fetch()) }),
     onSuccess: (id) => {
       onCreated({ id, title, locale });
       onClose();
