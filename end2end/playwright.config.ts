@@ -5,10 +5,8 @@ import { CHROMIUM, FLAGS } from "./chromium.ts";
 export default defineConfig({
   testDir: "tests",
   globalSetup: "./demonstration.ts",
-  // Each worker has its own server, port and data folder. Because a worker waits for a third of its time, there are more workers than cores.
-  workers: Number(
-    process.env.PAGEWRIGHT_TEST_WORKERS ?? Math.min(Math.ceil(1.5 * availableParallelism()), 4),
-  ),
+  // Each worker has its own server, port and data folder.
+  workers: Number(process.env.PAGEWRIGHT_TEST_WORKERS ?? Math.min(availableParallelism(), 4)),
   forbidOnly: true,
   // Limits for what never comes: tests wait for states, and a machine that builds at the same time is slow to reach them.
   timeout: 300_000,

@@ -81,9 +81,11 @@ test("the commands of the editor and its folded parts are accessible", async ({ 
   const editor = new Editor(admin);
   await editor.open("/cmsadmin/page/1");
   await admin.keyboard.press("Control+k");
-  await expect(admin.getByRole("option", { name: /^Store|^Preview alone/ }).first()).toBeVisible();
+  const command = admin.getByRole("option", { name: /^Store|^Preview alone/ }).first();
+  await expect(command).toBeVisible();
   expect(await violations(admin)).toEqual([]);
   await admin.keyboard.press("Escape");
+  await expect(command).toBeHidden();
   await admin.keyboard.press("?");
   await expect(admin.getByRole("dialog", { name: "Keys of the editor" })).toBeVisible();
   expect(await violations(admin)).toEqual([]);
