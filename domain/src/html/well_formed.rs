@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 /// Number of `&amp;`, and of character references without `;`, that are kept in one text.
 const MAX_AMPERSANDS: usize = 1_000;
-/// Noncharacter that stands for each further `&`, because a parser takes it like a letter.
+/// Noncharacter that replaces each further `&`. The parser reads it like a letter.
 const AMPERSAND: char = '\u{fdd0}';
 /// Maximum length of the name in a character reference.
 const MAX_REFERENCE: usize = 32;

@@ -22,7 +22,7 @@ pub(super) struct Accepted {
     pub(super) block: BlockContent,
 }
 
-/// Checks a clean form against the live page that it stands on, against the rules, and against the limits of its sender.
+/// Validates a normalised form: its live page, its fields, and the rate limit of the sender.
 ///
 /// # Errors
 /// `NotFound` where the page has no such form; the codes of `check_form`; `Limited`.

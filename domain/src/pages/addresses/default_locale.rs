@@ -79,13 +79,9 @@ pub(crate) async fn follow_default_locale(
     actor: &Actor,
     (before, after): (&Settings, &Settings),
 ) -> Result<()> {
-    let defaults = (&before.default_locale, &after.default_locale);
-    // Without the former default locale, paths without a locale keep their meaning for the new one.
-    let has_former = after.available_locales.contains(&before.default_locale);
     let rewrite = |link: &str| {
-        let rewritten = rewrite(link, &before.available_locales, defaults)?;
-        let is_in_former = Address::parse(&rewritten, std::slice::from_ref(&before.default_locale)).locale.is_some();
-        (has_former || !is_in_former).then_some(rewritten)
+        let before = (before.available_locales.as_slice(), &before.default_locale);
+        rewrite(link, before, (after.available_locales.as_slice(), &after.default_locale))
     };
     let links = store::list_links(tx).await?;
     let pages: BTreeSet<PageId> =
@@ -99,14 +95,19 @@ pub(crate) async fn follow_default_locale(
     Ok(())
 }
 
-/// Returns the link for the new default locale. `None` if it stays the same.
-fn rewrite(link: &str, locales: &[Locale], (former, default): (&Locale, &Locale)) -> Option<String> {
+/// Returns the link for the new default locale. `None` if it stays the same, which includes links to a removed locale. Both pairs are the
+/// locales of the site and the default one.
+fn rewrite(
+    link: &str,
+    (locales, former): (&[Locale], &Locale),
+    (kept, default): (&[Locale], &Locale),
+) -> Option<String> {
     if !link.starts_with('/') {
         return None;
     }
     let (path, rest) = split_link(link);
     let Address { locale, slug, .. } = Address::parse(path, locales);
-    let locale = locale.as_ref().unwrap_or(former);
+    let locale = Some(locale.as_ref().unwrap_or(former)).filter(|locale| kept.contains(locale))?;
     let slug = slug.filter(|slug| !is_reserved(&slug.path(locale, former)))?;
     Some(format!("{}{rest}", slug.path(locale, default))).filter(|rewritten| rewritten != link)
 }
@@ -162,7 +163,10 @@ mod tests {
             ("https://site.example/about", None),
             ("#about", None),
         ] {
-            assert_eq!(rewrite(link, &locales, (&locales[0], &locales[1])).as_deref(), expected, "{link}");
+            assert_eq!(rewrite(link, (&locales, &locales[0]), (&locales, &locales[1])).as_deref(), expected, "{link}");
         }
+        let kept = &locales[1..];
+        let of_removed = rewrite("/about", (&locales, &locales[0]), (kept, &locales[1]));
+        assert_eq!(of_removed, None, "a removed locale has no addresses");
     }
 }

@@ -52,6 +52,13 @@ async function settings() {
   return shown;
 }
 
+/** Refuses a change of the languages because of pages, of which the first is named. */
+function refuseFor(page: object, totalPages: number) {
+  const errors = [error("V_07", "availableLocales")];
+  const refused = { Success: false, Errors: errors, pages: [page], totalPages };
+  server.use(http.put(api("settings"), () => HttpResponse.json(refused)));
+}
+
 function refuse(...errors: ErrorItem[]) {
   server.use(
     http.put(api("settings"), () => HttpResponse.json({ Success: false, Errors: errors }), { once: true }),
@@ -257,16 +264,7 @@ test("a language with pages stays, and they are named", async () => {
     published: true,
     inTrash: false,
   };
-  server.use(
-    http.put(api("settings"), () =>
-      HttpResponse.json({
-        Success: false,
-        Errors: [error("V_07", "availableLocales")],
-        pages: [page],
-        totalPages: 3,
-      }),
-    ),
-  );
+  refuseFor(page, 3);
   expect(screen.queryByRole("button", { name: "Remove British English" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Remove Dutch (Netherlands)" }));
   await user.click(save());
@@ -286,16 +284,7 @@ test("the address of a page that a new language would take is named as that", as
     status: "published",
     published: true,
   };
-  server.use(
-    http.put(api("settings"), () =>
-      HttpResponse.json({
-        Success: false,
-        Errors: [error("V_07", "availableLocales")],
-        pages: [{ ...page, inTrash: false }],
-        totalPages: 1,
-      }),
-    ),
-  );
+  refuseFor({ ...page, inTrash: false }, 1);
   const { user } = await settings();
   await user.type(screen.getByRole("combobox", { name: "New language" }), "es{Enter}");
   await user.click(save());
