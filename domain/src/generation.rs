@@ -1,6 +1,8 @@
 //! The version counter of public content: nothing rendered before a change is shown after it.
 
+use crate::error::Result;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// A version of everything that visitors can see. Equal generations show equal pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,5 +25,31 @@ impl PublicGeneration {
     /// Takes over what a commit stored. Commits may report in another order than they were made in.
     pub(crate) fn raise_to(&self, stored: u64) {
         self.0.fetch_max(stored, Ordering::AcqRel);
+    }
+}
+
+/// A value derived from public content, loaded again after each public change.
+pub(crate) struct GenerationCache<T>(RwLock<Option<(Generation, Arc<T>)>>);
+
+impl<T> Default for GenerationCache<T> {
+    fn default() -> Self {
+        Self(RwLock::new(None))
+    }
+}
+
+impl<T> GenerationCache<T> {
+    /// Returns the value of this generation and loads it if the cache has none.
+    pub(crate) async fn get_or_load(
+        &self,
+        generation: Generation,
+        load: impl AsyncFnOnce() -> Result<T>,
+    ) -> Result<Arc<T>> {
+        let cached = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some((_, value)) = cached.filter(|(loaded_in, _)| *loaded_in == generation) {
+            return Ok(value);
+        }
+        let value = Arc::new(load().await?);
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some((generation, Arc::clone(&value)));
+        Ok(value)
     }
 }

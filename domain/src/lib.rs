@@ -44,6 +44,7 @@ use crate::media::pictures::pool::ImagePool;
 use crate::media::text::DocumentReader;
 use crate::pages::live_versions::LiveVersions;
 use crate::pages::presence::Presences;
+use crate::pages::redirects::find::QueryNameCache;
 use crate::pages::redirects::hits::AddressHits;
 use crate::search::Search;
 use crate::secret::Key;
@@ -87,6 +88,7 @@ pub struct Cms {
     pub(crate) presences: Presences,
     pub(crate) visitor_limits: VisitorLimits,
     pub(crate) address_hits: AddressHits,
+    pub(crate) query_names: QueryNameCache,
     pub(crate) cpu: CpuTurns,
     pub(crate) image_pool: ImagePool,
     pub(crate) search: Arc<Search>,
@@ -156,6 +158,7 @@ impl Cms {
             presences: Presences::default(),
             visitor_limits: VisitorLimits::default(),
             address_hits: AddressHits::default(),
+            query_names: QueryNameCache::default(),
             cpu: CpuTurns::new(),
             image_pool: ImagePool::new(),
             search,
@@ -172,6 +175,7 @@ impl Cms {
         users::roles::seed(&cms).await.map_err(failed)?;
         site::settings::seed(&cms).await.map_err(failed)?;
         pages::write_missing_teasers(&cms).await.map_err(failed)?;
+        media::refold_names(&cms).await.map_err(failed)?;
         media::pictures::outdated::queue_outdated(&cms).await.map_err(failed)?;
         Ok(cms)
     }

@@ -123,10 +123,19 @@ pub struct ErrorItem {
     pub property: String,
     /// The noun that the field belongs to: `page`, `pageVersion`, `user`, …
     pub model: String,
+    /// The part of the value that is not allowed, such as a character; absent where all of it is meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
 }
 
 impl ErrorItem {
     pub fn new(code: Code, model: &str, property: impl Into<String>) -> Self {
-        Self { code, property: property.into(), model: model.to_owned() }
+        Self { code, property: property.into(), model: model.to_owned(), detail: None }
+    }
+
+    /// Names the part of the value that is not allowed.
+    #[must_use]
+    pub fn with_detail(self, detail: impl Into<String>) -> Self {
+        Self { detail: Some(detail.into()), ..self }
     }
 }

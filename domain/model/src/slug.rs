@@ -1,8 +1,11 @@
 //! Slugs: the address of a page inside its locale.
 
 use crate::locale::Locale;
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 use std::fmt;
+use unicode_normalization::UnicodeNormalization;
 
 /// The longest slug, in bytes (all of them ASCII).
 pub const MAX_LENGTH: usize = 255;
@@ -153,7 +156,8 @@ impl Serialize for Slug {
 pub struct Address {
     /// The locale prefix, where the address has one.
     pub locale: Option<Locale>,
-    /// The rest in lower case, with single slashes and none at its end, whether it can be a slug or not.
+    /// The rest in the form in which addresses are compared, whether it can be a slug or not: percent-decoded, in NFC and lower case,
+    /// with single slashes and none at its end. Signs of addresses, spaces and control characters stay percent-encoded.
     pub rest: String,
     /// The rest in canonical form, or `None` where it cannot be a slug.
     pub slug: Option<Slug>,
@@ -164,10 +168,8 @@ pub struct Address {
 impl Address {
     /// Parses the path of a request. The first segment is a locale if the site has it. Paths that are no slug have `slug: None`.
     pub fn parse(path: &str, locales: &[Locale]) -> Self {
-        let lower = path.to_ascii_lowercase();
-        let segments: Vec<&str> = lower.split('/').filter(|s| !s.is_empty()).collect();
-        let locale =
-            segments.first().and_then(|first| locales.iter().find(|locale| locale.as_str() == *first)).cloned();
+        let segments: Vec<Cow<'_, str>> = path.split('/').filter(|s| !s.is_empty()).map(fold_segment).collect();
+        let locale = segments.first().and_then(|first| locales.iter().find(|locale| locale.as_str() == first)).cloned();
         let rest = &segments[usize::from(locale.is_some())..];
         let text = format!("/{}", rest.join("/"));
         let address = Self { locale, slug: Slug::parse(&text).ok(), canonical: false, rest: text };
@@ -199,7 +201,33 @@ impl Address {
     }
 }
 
-/// Returns a path in lower case with single slashes and no trailing slash.
+/// Folds a segment of a path into the form in which addresses are compared. Bytes that are not UTF-8 are read as Latin-1, because old
+/// sites wrote addresses in it.
+fn fold_segment(segment: &str) -> Cow<'_, str> {
+    let is_lower = |b: u8| b.is_ascii_graphic() && !b.is_ascii_uppercase() && b != b'%' && !is_sign(b.into());
+    if segment.bytes().all(is_lower) {
+        return Cow::Borrowed(segment);
+    }
+    let bytes: Vec<u8> = percent_decode_str(segment).collect();
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect::<String>());
+    let mut folded = String::with_capacity(segment.len());
+    for c in text.to_lowercase().nfc() {
+        if is_sign(c) || c.is_control() || c.is_whitespace() {
+            folded.extend(utf8_percent_encode(c.encode_utf8(&mut [0; 4]), NON_ALPHANUMERIC));
+        } else {
+            folded.push(c);
+        }
+    }
+    Cow::Owned(folded)
+}
+
+/// Returns true for characters with a meaning in addresses or in the sources of redirects.
+fn is_sign(c: char) -> bool {
+    matches!(c, '/' | '\\' | '%' | '?' | '#' | '*')
+}
+
+/// Returns a path in the form in which addresses are compared: [`Address::rest`] without a locale.
 pub fn canonical_path(path: &str) -> String {
     Address::parse(path, &[]).rest
 }
@@ -308,6 +336,30 @@ mod tests {
         let odd = address("/nl-nl//Old_Page.HTML/");
         assert_eq!((odd.slug.as_ref(), odd.rest.as_str()), (None, "/old_page.html"));
         assert_eq!(odd.to_canonical(), "/nl-nl/old_page.html");
+    }
+
+    #[test]
+    fn every_spelling_of_an_address_is_one() {
+        for (rest, spellings) in [
+            (
+                "/größe",
+                &["/größe", "/gr%C3%B6%C3%9Fe", "/gr%c3%b6%c3%9fe", "/gro\u{308}ße", "/GR%D6%DFE", "/Größe/"][..],
+            ),
+            ("/über-uns", &["/Über-uns/", "/u%CC%88ber-uns", "/%DCber-uns"]),
+            ("/日本語", &["/日本語", "/%E6%97%A5%E6%9C%AC%E8%AA%9E"]),
+            ("/my%20file.html", &["/my file.html", "/My%20File.html"]),
+            ("/a%C2%A0b", &["/a\u{a0}b", "/a%c2%a0b", "/a%A0b"]),
+            ("/a+b", &["/a+b", "/a%2Bb"]),
+            ("/x,y;z", &["/x,y;z", "/x%2Cy%3bz"]),
+            ("/~jan/x", &["/~jan/x", "/%7Ejan/x", "/%7ejan//x"]),
+            ("/100%25", &["/100%", "/100%25"]),
+            ("/a%2Fb%5C%3F%23%2A%00", &["/a%2fb%5c%3f%23%2a%00", "/a%2Fb\\%3F%23*\0"]),
+        ] {
+            for spelling in spellings {
+                assert_eq!(address(spelling).rest, rest, "{spelling}");
+            }
+            assert_eq!(address(rest).rest, rest);
+        }
     }
 
     #[test]

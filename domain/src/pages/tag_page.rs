@@ -3,7 +3,7 @@
 //! Its address, `/tags/<slug>`, could be that of a page, too. Then the page is shown, and before this one comes a redirect from the
 //! address: a site that writes a page for one of its tags gives it the address of the tag, and all links lead there.
 
-use super::redirects::find::leads_elsewhere;
+use super::redirects::target::leads_elsewhere;
 use super::teasers::list_tagged;
 use crate::error::Result;
 use crate::site::snapshot;

@@ -3,7 +3,9 @@
 
 use super::addresses::default_locale::find_former;
 use super::live_versions::{Asked, LiveVersion};
-use super::redirects::find::{Redirect, follow_redirect};
+use super::redirects::find::{Redirect, follow_redirect, follow_redirect_by_query, is_answered};
+use super::redirects::source::RequestTarget;
+use super::redirects::target::{to_location, with_pairs};
 use super::redirects::unknown::count_unknown;
 use super::rules;
 use super::store;
@@ -36,7 +38,7 @@ pub enum Resolution {
 
 /// What is at an address that no live page has.
 pub enum Instead {
-    /// What was here is to be found at another address: for good (301) or for now (302).
+    /// The location of a redirect, permanent (301) or temporary (302), with the query of the request.
     Redirect { to: String, status: u16 },
     /// The site has a page that says that nothing is here.
     Page(Absence, Box<PageView>),
@@ -127,26 +129,63 @@ pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> 
 }
 
 /// Finds what is at the path of a request that no live page has, in a fixed number of queries.
-pub async fn view_instead(cms: &Cms, actor: &Actor, path: &str) -> Result<Instead> {
+pub async fn view_instead(cms: &Cms, actor: &Actor, request: &RequestTarget<'_>) -> Result<Instead> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
-    let default = &site.settings.default_locale;
-    let address = Address::parse(path, &site.settings.available_locales);
-    let locale = address.locale.as_ref().unwrap_or(default);
-    if address.rest != Slug::not_found().as_str() {
-        let found = match follow_redirect(cms, (locale, &address.rest), default).await? {
-            None if address.locale.is_none() => find_former(cms, actor, &site, &address.rest).await?,
-            // A redirect can be older than the locale that its path begins with now.
-            None if locale != default => follow_redirect(cms, (default, &address.to_canonical()), default).await?,
-            found => found,
-        };
-        match found {
-            Some(Redirect::To { to, status }) => return Ok(Instead::Redirect { to, status }),
-            Some(Redirect::Gone) => return missing(cms, &site, locale, Absence::Gone).await,
-            None => count_unknown(cms, &site.settings, path),
+    let is_page_of_the_missing =
+        Address::parse(request.path, &site.settings.available_locales).rest == Slug::not_found().as_str();
+    if !is_page_of_the_missing {
+        if let Some(found) = find_elsewhere(cms, actor, &site, request).await? {
+            return led(cms, &site, request, found).await;
         }
+        count_unknown(cms, &site.settings, request);
     }
-    missing(cms, &site, locale, Absence::NotFound).await
+    missing(cms, &site, request, Absence::NotFound).await
+}
+
+/// Finds the redirect of a request by a pair of its query. Such a redirect comes before the live page at the path. It asks the database
+/// only after a change of the site and where a redirect names the path and a name of the query.
+pub async fn view_redirect_by_query(cms: &Cms, actor: &Actor, request: &RequestTarget<'_>) -> Result<Option<Instead>> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let site = snapshot::current(cms).await?;
+    match follow_redirect_by_query(cms, actor, &site.settings, request).await? {
+        Some(found) => Ok(Some(led(cms, &site, request, found).await?)),
+        None => Ok(None),
+    }
+}
+
+/// Finds where a request leads whose path is another spelling of `canonical`. Where nothing answers there, that is the end of the redirect
+/// that begins there, so that visitors get to it in one step.
+pub async fn view_spelling(cms: &Cms, actor: &Actor, request: &RequestTarget<'_>, canonical: &str) -> Result<Instead> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let site = snapshot::current(cms).await?;
+    if !is_answered(cms, actor, &site.settings, canonical).await?
+        && let Some(found) = find_elsewhere(cms, actor, &site, request).await?
+    {
+        return led(cms, &site, request, found).await;
+    }
+    Ok(Instead::Redirect { to: to_location(&with_pairs(canonical, request.pairs())), status: 301 })
+}
+
+/// Returns what a redirect shows.
+async fn led(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>, redirect: Redirect) -> Result<Instead> {
+    match redirect {
+        Redirect::To { to, status } => Ok(Instead::Redirect { to, status }),
+        Redirect::Gone => missing(cms, site, request, Absence::Gone).await,
+    }
+}
+
+/// Finds the redirect of a request, or its address under a former default locale.
+async fn find_elsewhere(
+    cms: &Cms,
+    actor: &Actor,
+    site: &Snapshot,
+    request: &RequestTarget<'_>,
+) -> Result<Option<Redirect>> {
+    match follow_redirect(cms, actor, &site.settings, request).await? {
+        None => find_former(cms, actor, site, request).await,
+        found => Ok(found),
+    }
 }
 
 /// The site around nothing, in a locale of the site; in the default one, where none is given.
@@ -171,9 +210,11 @@ fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
 }
 
 /// The page of the locale for what is not found, else that of the default locale.
-async fn missing(cms: &Cms, site: &Snapshot, locale: &Locale, absence: Absence) -> Result<Instead> {
+async fn missing(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>, absence: Absence) -> Result<Instead> {
     let slug = Slug::not_found();
     let default = &site.settings.default_locale;
+    let address = Address::parse(request.path, &site.settings.available_locales);
+    let locale = address.locale.as_ref().unwrap_or(default);
     let mut page = find_page(cms, locale, &slug).await?;
     if page.is_none() && locale != default {
         page = find_page(cms, default, &slug).await?;

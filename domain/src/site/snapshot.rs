@@ -1,9 +1,10 @@
 //! Settings, and menus as visitors see them, kept in memory until something changes.
 
 use super::store::{self, Kept, SiteRows};
+use super::time_zone::day_in;
 use crate::Cms;
 use crate::error::Result;
-use crate::generation::Generation;
+use crate::generation::GenerationCache;
 use model::id::PageId;
 use model::locale::Locale;
 use model::menu::{MENU_LEVELS, MenuItem, MenuLink};
@@ -11,7 +12,8 @@ use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
 use model::slug::Slug;
 use model::view::Menus;
 use std::collections::HashMap;
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
+use time::{Date, OffsetDateTime};
 
 /// The parts that every public page shares, and what every request with a session is measured by.
 pub(crate) struct Snapshot {
@@ -35,20 +37,16 @@ impl Snapshot {
     }
 }
 
-/// The last snapshot, with the generation that it was made in.
-#[derive(Default)]
-pub(crate) struct SiteCache(RwLock<Option<(Generation, Arc<Snapshot>)>>);
+pub(crate) type SiteCache = GenerationCache<Snapshot>;
 
 /// Gets the snapshot of this generation, making it when there is none yet.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
-    let generation = cms.generation.current();
-    let kept = cms.site.0.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
-    if let Some((_, snapshot)) = kept.filter(|(made_in, _)| *made_in == generation) {
-        return Ok(snapshot);
-    }
-    let snapshot = Arc::new(load(cms).await?);
-    *cms.site.0.write().unwrap_or_else(std::sync::PoisonError::into_inner) = Some((generation, Arc::clone(&snapshot)));
-    Ok(snapshot)
+    cms.site.get_or_load(cms.generation.current(), async || load(cms).await).await
+}
+
+/// Returns the day of an instant in the time zone of the site.
+pub(crate) async fn day_on_site(cms: &Cms, at: OffsetDateTime) -> Result<Date> {
+    Ok(day_in(&current(cms).await?.settings.time_zone, at))
 }
 
 async fn load(cms: &Cms) -> Result<Snapshot> {

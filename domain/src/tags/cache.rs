@@ -3,13 +3,13 @@
 use super::store::{self, UsedRow};
 use crate::Cms;
 use crate::error::Result;
-use crate::generation::Generation;
+use crate::generation::GenerationCache;
 use crate::site::snapshot;
 use model::id::TagId;
 use model::locale::Locale;
 use model::tag::{Tag, fold};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 /// A tag, and how many published pages of each locale of the site carry it.
 pub(crate) struct UsedTag {
@@ -41,20 +41,11 @@ impl Used {
     }
 }
 
-/// The last look, with the generation that it was taken in.
-#[derive(Default)]
-pub(crate) struct TagCache(RwLock<Option<(Generation, Arc<Used>)>>);
+pub(crate) type TagCache = GenerationCache<Used>;
 
 /// Gets the tags of this generation. It asks the database only after a change of the site.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Used>> {
-    let generation = cms.generation.current();
-    let kept = cms.tags.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-    if let Some((_, used)) = kept.filter(|(taken_in, _)| *taken_in == generation) {
-        return Ok(used);
-    }
-    let used = Arc::new(load(cms).await?);
-    *cms.tags.0.write().unwrap_or_else(PoisonError::into_inner) = Some((generation, Arc::clone(&used)));
-    Ok(used)
+    cms.tags.get_or_load(cms.generation.current(), async || load(cms).await).await
 }
 
 async fn load(cms: &Cms) -> Result<Used> {

@@ -200,13 +200,13 @@ async fn an_address_has_one_right_form() {
     for (path, expected) in [
         ("/", "Title"),
         ("/page", "Title"),
-        ("/en-gb/page", "moved to /page"),
-        ("/PAGE/", "moved to /page"),
-        ("//", "moved to /"),
+        ("/en-gb/page", "301 /page"),
+        ("/PAGE/", "301 /page"),
+        ("//", "301 /"),
         ("/nl-nl", "nothing"),
         ("/xx-xx/page", "nothing"),
         ("/page/%2e%2e", "nothing"),
-        ("", "moved to /"),
+        ("", "301 /"),
     ] {
         assert_eq!(site.seen(path).await, expected, "{path:?}");
     }

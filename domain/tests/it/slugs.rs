@@ -348,7 +348,7 @@ async fn under_another_default_locale_every_old_address_and_link_leads_where_it_
     set_default(&site, "nl-nl").await;
     for (path, seen) in [
         ("/over", "Titel"),
-        ("/nl-nl/over", "moved to /over"),
+        ("/nl-nl/over", "301 /over"),
         ("/en-gb/about", "Title"),
         ("/about", "301 /en-gb/about"),
         ("/links", "301 /en-gb/links"),
@@ -367,7 +367,7 @@ async fn under_another_default_locale_every_old_address_and_link_leads_where_it_
     set_default(&site, "en-gb").await;
     for (path, seen) in [
         ("/about", "Title"),
-        ("/en-gb/about", "moved to /about"),
+        ("/en-gb/about", "301 /about"),
         ("/over", "301 /nl-nl/over"),
         ("/nl-nl/over", "Titel"),
         ("/old", "301 /about?from=old"),

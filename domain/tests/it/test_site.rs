@@ -10,8 +10,11 @@ use domain::list::ListQuery;
 use domain::mail::{Room, sent, take_due};
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::redirects::source::RequestTarget;
 use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
-use domain::pages::view::{Absence, Instead, Resolution, resolve_path, view_instead, view_slug};
+use domain::pages::view::{
+    Absence, Instead, Resolution, resolve_path, view_instead, view_redirect_by_query, view_slug, view_spelling,
+};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use model::access::{Actor, Grant, Parameters, Permission};
@@ -251,17 +254,19 @@ impl TestSite {
     }
 
     /// What a visitor finds at a path: the title of a page, or where the address leads.
-    pub(crate) async fn seen(&self, path: &str) -> String {
-        match resolve_path(&self.cms, &Actor::Visitor, path).await.unwrap() {
-            Resolution::Moved(to) => return format!("moved to {to}"),
-            Resolution::Page => {
-                if let Some(page) = view_slug(&self.cms, &Actor::Visitor, path).await.unwrap() {
-                    return page.title;
-                }
+    pub(crate) async fn seen(&self, address: &str) -> String {
+        let (path, query) = address.split_once('?').map_or((address, None), |(path, query)| (path, Some(query)));
+        let request = RequestTarget { path, query };
+        let by_query = view_redirect_by_query(&self.cms, &Actor::Visitor, &request).await.unwrap();
+        let instead = match (by_query, resolve_path(&self.cms, &Actor::Visitor, path).await.unwrap()) {
+            (Some(instead), _) => instead,
+            (None, Resolution::Moved(to)) => view_spelling(&self.cms, &Actor::Visitor, &request, &to).await.unwrap(),
+            (None, Resolution::Page) if let Some(page) = view_slug(&self.cms, &Actor::Visitor, path).await.unwrap() => {
+                return page.title;
             }
-            Resolution::NotFound => {}
-        }
-        match view_instead(&self.cms, &Actor::Visitor, path).await.unwrap() {
+            (None, _) => view_instead(&self.cms, &Actor::Visitor, &request).await.unwrap(),
+        };
+        match instead {
             Instead::Redirect { to, status } => format!("{status} {to}"),
             Instead::Page(Absence::Gone, _) | Instead::Nothing(Absence::Gone, _) => "gone".to_owned(),
             Instead::Page(..) | Instead::Nothing(..) => "nothing".to_owned(),

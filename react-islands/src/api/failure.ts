@@ -96,10 +96,11 @@ function kindOf(status: number, isOurs: boolean, latest: PageVersion | null): Fa
 
 function errorItems(value: unknown): ErrorItem[] {
   if (!Array.isArray(value)) return [];
-  return value.filter(isRecord).map(({ code, property, model }) => ({
+  return value.filter(isRecord).map(({ code, property, model, detail }) => ({
     code: String(code) as ErrorItem["code"],
     property: typeof property === "string" ? property : "",
     model: typeof model === "string" ? model : "",
+    ...(typeof detail === "string" && { detail }),
   }));
 }
 

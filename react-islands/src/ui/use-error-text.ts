@@ -14,11 +14,16 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
   const { t, i18n } = useTranslation("errors");
   const tooLongText = useTooLongText();
   return useCallback(
-    ({ code }, label, extent) => {
+    ({ code, detail }, label, extent) => {
       const tooLong = code === TOO_LONG ? tooLongText(extent ?? null, label ?? t("field")) : null;
       if (tooLong !== null) return tooLong;
       const isKnown: boolean = i18n.exists(code, { ns: "errors" });
-      return isKnown ? t(code as "V_01", { property: label ?? t("field") }) : t("unknown", { code });
+      if (!isKnown) return t("unknown", { code });
+      const property = label ?? t("field");
+      // Codes without a sentence for details fall back to their own.
+      return detail
+        ? t(code as "V_12", { property, detail, context: "detail" })
+        : t(code as "V_01", { property });
     },
     [t, i18n, tooLongText],
   );

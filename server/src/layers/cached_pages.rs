@@ -9,14 +9,19 @@ use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
+use domain::pages::redirects::find::can_redirect_by_query;
+use domain::pages::redirects::source::RequestTarget;
 use http::Method;
 
-/// Answers from the cache before anything else looks at the request. One with a session passes by.
+/// Answers from the cache before anything else looks at the request. Requests with a session and those that a redirect may answer by
+/// their query pass by.
 pub(crate) async fn serve(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let target = RequestTarget { path: request.uri().path(), query: request.uri().query() };
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if reads
         && !has_session_cookie(request.headers(), state.session_cookie())
         && !is_for_one_visit(request.uri())
+        && let Ok(false) = can_redirect_by_query(&state.cms, &target).await
         && let Ok(consent) = choice_of(&state, request.headers()).await
         && let Ok(preferred) = preferred_locale(&state, request.uri().path(), request.headers()).await
         && let key = (PageKey { path: request.uri().path(), consent, preferred: preferred.as_ref() })

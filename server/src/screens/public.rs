@@ -16,8 +16,11 @@ use app::public::{self, DocumentStyle, Panel, Visit};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
+use domain::pages::redirects::source::RequestTarget;
 use domain::pages::tag_page::{TagAddress, view_tag};
-use domain::pages::view::{Absence, Instead, Resolution, resolve_path, surround, view_instead};
+use domain::pages::view::{
+    Absence, Instead, Resolution, resolve_path, surround, view_instead, view_redirect_by_query, view_spelling,
+};
 use domain::site::admission::{is_open, require_open};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
@@ -48,21 +51,28 @@ pub(crate) async fn catch_all(
         Ok(consent) => Visit { consent, ..visit_of(&uri) },
         Err(error) => return ApiError::from(error).into_response(),
     };
+    let target = RequestTarget { path: uri.path(), query: uri.query() };
+    if let Ok(Some(instead)) = view_redirect_by_query(&state.cms, &caller.actor, &target).await {
+        return show_instead(&state, &caller, &visit, &instead);
+    }
     let visit = match preferred_locale(&state, uri.path(), &request).await {
         Ok(preferred) => Visit { preferred, ..visit },
         Err(error) => return ApiError::from(error).into_response(),
     };
     match show_page(&state, &caller, (&uri, &visit), &request).await {
         Ok(response) => response,
-        Err(NoPage::Moved(path)) => redirect(&uri, &path, StatusCode::MOVED_PERMANENTLY),
+        Err(NoPage::Moved(path)) => match view_spelling(&state.cms, &caller.actor, &target, &path).await {
+            Ok(instead) => show_instead(&state, &caller, &visit, &instead),
+            Err(error) => ApiError::from(error).into_response(),
+        },
         Err(_) if caller.actor == Actor::Outsider => closed_site::show(&state, &caller, &uri, &[]).await,
         Err(NoPage::Refused(refusal)) => refusal.into_response(),
         Err(NoPage::NotFound) => {
             if let Some(page) = search::show(&state, &caller, (&uri, &visit)).await {
                 return page;
             }
-            match view_instead(&state.cms, &caller.actor, uri.path()).await {
-                Ok(instead) => show_instead(&state, &caller, (&uri, &visit), &instead),
+            match view_instead(&state.cms, &caller.actor, &target).await {
+                Ok(instead) => show_instead(&state, &caller, &visit, &instead),
                 Err(error) => ApiError::from(error).into_response(),
             }
         }
@@ -156,15 +166,17 @@ pub(crate) async fn show_at(state: &AppState, caller: &Caller, path: String, sho
             (status, headers, html).into_response()
         }
         Err(NoPage::Refused(refusal)) => refusal.into_response(),
-        Err(NoPage::Moved(_) | NoPage::NotFound) => match view_instead(&state.cms, &caller.actor, &path).await {
-            Ok(instead) => {
-                let uri = Uri::try_from(path).unwrap_or_default();
-                let mut response = show_instead(state, caller, (&uri, &visit), &instead);
-                *response.status_mut() = status;
-                response
+        Err(NoPage::Moved(_) | NoPage::NotFound) => {
+            let target = RequestTarget { path: &path, query: None };
+            match view_instead(&state.cms, &caller.actor, &target).await {
+                Ok(instead) => {
+                    let mut response = show_instead(state, caller, &visit, &instead);
+                    *response.status_mut() = status;
+                    response
+                }
+                Err(error) => ApiError::from(error).into_response(),
             }
-            Err(error) => ApiError::from(error).into_response(),
-        },
+        }
     }
 }
 
@@ -220,10 +232,10 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
     (headers, with_context(state, caller, visit, |cx| public::page(view, &style, cx)))
 }
 
-fn show_instead(state: &AppState, caller: &Caller, (uri, visit): (&Uri, &Visit), instead: &Instead) -> Response {
+fn show_instead(state: &AppState, caller: &Caller, visit: &Visit, instead: &Instead) -> Response {
     let (absence, (mut headers, html)) = match instead {
-        Instead::Redirect { to, status: 302 } => return redirect(uri, to, StatusCode::FOUND),
-        Instead::Redirect { to, .. } => return redirect(uri, to, StatusCode::MOVED_PERMANENTLY),
+        Instead::Redirect { to, status: 302 } => return redirect(to, StatusCode::FOUND),
+        Instead::Redirect { to, .. } => return redirect(to, StatusCode::MOVED_PERMANENTLY),
         Instead::Page(absence, view) => (absence, page_document(state, caller, view, visit)),
         Instead::Nothing(absence, around) => {
             let scripts = allowed_origins(&around.settings, visit.consent);
@@ -241,14 +253,9 @@ fn show_instead(state: &AppState, caller: &Caller, (uri, visit): (&Uri, &Visit),
     (status, headers, html).into_response()
 }
 
-/// Leads to another address, keeping the query of this one where the other has none of its own.
-fn redirect(uri: &Uri, to: &str, status: StatusCode) -> Response {
-    let (path, anchor) = to.split_at(to.find('#').unwrap_or(to.len()));
-    let target = match uri.query().filter(|_| !path.contains('?')) {
-        Some(query) => format!("{path}?{query}{anchor}"),
-        None => to.to_owned(),
-    };
-    let Ok(location) = HeaderValue::from_bytes(target.as_bytes()) else { return StatusCode::NOT_FOUND.into_response() };
+/// Leads to another address.
+fn redirect(to: &str, status: StatusCode) -> Response {
+    let Ok(location) = HeaderValue::from_str(to) else { return StatusCode::NOT_FOUND.into_response() };
     let headers = [(LOCATION, location), (CACHE_CONTROL, HeaderValue::from_static("public, no-cache"))];
     (status, headers).into_response()
 }

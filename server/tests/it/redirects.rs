@@ -17,7 +17,7 @@ async fn a_redirect_is_made_followed_listed_and_taken_away() {
     let old = visitor.get("/old.html?x=1").await;
     assert_eq!((old.status.as_u16(), old.header("location")), (301, "/about?x=1"));
     let away = visitor.get("/nl-nl/weg?x=1").await;
-    assert_eq!((away.status.as_u16(), away.header("location")), (302, "https://other.example/a?b=c#d"));
+    assert_eq!((away.status.as_u16(), away.header("location")), (302, "https://other.example/a?b=c&x=1#d"));
     let list = administrator.post("redirect/list", json!({ "columnToSort": "from" })).await.json();
     assert_eq!(list["totalItems"], 2);
     let first = &list["items"][0];
@@ -42,6 +42,9 @@ async fn a_redirect_that_may_not_be_is_refused() {
     make(json!({ "from": "/a", "to": "/b", "pageID": 1 })).await.refused(&[("V_12", "to")]);
     make(json!({ "from": "/a", "to": "/b", "status": 307 })).await.refused(&[("V_12", "status")]);
     make(json!({ "from": "/cmsadmin", "to": "/b" })).await.refused(&[("V_12", "from")]);
+    let named = make(json!({ "from": "/a#b", "to": "/b" })).await;
+    named.refused(&[("V_12", "from")]);
+    assert_eq!(named.json()["Errors"][0]["detail"], "#");
     make(json!({ "from": "/a", "pageID": "1" })).await.denied(422, "V_12");
     administrator.delete("redirect/x").await.denied(422, "V_12");
     let wrong = json!({ "pageSize": 0, "columnToSort": "id" });
@@ -62,6 +65,32 @@ async fn a_page_that_is_there_costs_no_more_for_the_redirects() {
     let (_, nothing) = count_queries(visitor.get("/nothing")).await;
     assert_eq!((there, old.status.as_u16(), led), (2, 301, 2));
     assert!(nothing <= 4, "{nothing}");
+}
+
+#[tokio::test]
+async fn a_redirect_by_query_comes_before_the_page_in_the_cache() {
+    let site = Site::new().await;
+    let (administrator, visitor) = (site.administrator().await, site.anonymous());
+    administrator.live("/", "Home", "<p>Us</p>").await;
+    let answer = async |path: &str| {
+        let answer = visitor.get(path).await;
+        (answer.status.as_u16(), answer.header("location").to_owned())
+    };
+    assert_eq!(answer("/?p=1164").await, (200, String::new()));
+    administrator.post("redirect", json!({ "from": "/?p=1164", "to": "/größe" })).await.succeeded();
+    for (path, expected) in [
+        ("/?p=1164", (301, "/gr%C3%B6%C3%9Fe")),
+        ("/?a=b&p=1164&c", (301, "/gr%C3%B6%C3%9Fe?a=b&c")),
+        ("/?p=1165", (200, "")),
+        ("/?a=b", (200, "")),
+        ("/", (200, "")),
+    ] {
+        assert_eq!(answer(path).await, (expected.0, expected.1.to_owned()), "{path}");
+        let of_staff = administrator.get(path).await;
+        assert_eq!((of_staff.status.as_u16(), of_staff.header("location")), expected, "{path}");
+    }
+    let (_, asked) = count_queries(visitor.get("/?a=b")).await;
+    assert_eq!(asked, 0);
 }
 
 #[tokio::test]

@@ -8,6 +8,8 @@ use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::redirects;
 use crate::pages::redirects::find::{Redirect, follow_redirect};
+use crate::pages::redirects::source::RequestTarget;
+use crate::pages::redirects::target::{to_location, with_pairs};
 use crate::pages::store::find_live_page_id;
 use crate::pages::tag_page::{TagAddress, view_tag};
 use crate::site::menus;
@@ -20,7 +22,7 @@ use model::id::PageId;
 use model::list::List;
 use model::locale::Locale;
 use model::site::Settings;
-use model::slug::{Address, Slug, canonical_path, is_reserved};
+use model::slug::{Address, canonical_path, is_reserved};
 use std::collections::BTreeSet;
 
 /// Maximum number of replaced addresses in a preview.
@@ -117,24 +119,25 @@ pub(in crate::pages) async fn find_former(
     cms: &Cms,
     actor: &Actor,
     site: &Snapshot,
-    rest: &str,
+    request: &RequestTarget<'_>,
 ) -> Result<Option<Redirect>> {
-    let default = &site.settings.default_locale;
+    let Settings { available_locales, default_locale: default, .. } = &*site.settings;
+    let Address { locale: None, rest, .. } = Address::parse(request.path, available_locales) else { return Ok(None) };
+    let moved = |to: &str| Ok(Some(Redirect::To { to: to_location(&with_pairs(to, request.pairs())), status: 301 }));
     for locale in &site.former_default_locales {
-        if find_live_page_id(&mut *cms.db.read().await?, locale, rest).await?.is_some() {
-            let to = Slug::from_stored(rest.to_owned()).path(locale, default);
-            return Ok(Some(Redirect::To { to, status: 301 }));
+        if find_live_page_id(&mut *cms.db.read().await?, locale, &rest).await?.is_some() {
+            return moved(&Address::path_of(locale, &rest, default));
         }
-        match follow_redirect(cms, (locale, rest), default).await? {
+        let path = Address::path_with_locale(locale, &rest);
+        match follow_redirect(cms, actor, &site.settings, &RequestTarget { path: &path, ..*request }).await? {
             // Leads back here.
             Some(Redirect::To { to, .. }) if canonical_path(split_link(&to).0) == rest => {}
             None => {}
             redirect => return Ok(redirect),
         }
-        let path = Address::path_with_locale(locale, rest);
         match view_tag(cms, actor, &path).await? {
-            Some(TagAddress::Moved(to)) => return Ok(Some(Redirect::To { to, status: 301 })),
-            Some(TagAddress::Page(_)) => return Ok(Some(Redirect::To { to: path, status: 301 })),
+            Some(TagAddress::Moved(to)) => return moved(&to),
+            Some(TagAddress::Page(_)) => return moved(&path),
             None => {}
         }
     }

@@ -54,7 +54,7 @@ fn state_of(
     let is_meant = |known: &&KnownTarget| match target {
         Target::Id(id) => known.page == Some(*id),
         Target::Address(locale, slug) => {
-            known.slug == slug.as_str() && known.locale == *locale.as_ref().unwrap_or(default)
+            known.answers(slug.as_str()) && known.locale == *locale.as_ref().unwrap_or(default)
         }
     };
     let found: Vec<&KnownTarget> = known.iter().filter(is_meant).collect();

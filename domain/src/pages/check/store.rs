@@ -2,6 +2,7 @@
 
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
+use crate::pages::redirects::source::{is_below, list_beginnings};
 use crate::pages::store::locale;
 use model::access::Subject;
 use model::content_check::Target;
@@ -14,6 +15,7 @@ pub(super) struct KnownTarget {
     /// `None` for a redirect.
     pub(super) page: Option<PageId>,
     pub(super) locale: Locale,
+    /// The slug of a page, or the source of a redirect.
     pub(super) slug: String,
     /// Whether visitors who ask for it get somewhere.
     pub(super) is_live: bool,
@@ -25,6 +27,11 @@ impl KnownTarget {
     /// The page as the limits of grants look at it.
     pub(super) fn subject(&self) -> Subject<'_> {
         Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
+
+    /// Returns true if the page or the redirect answers at a slug.
+    pub(super) fn answers(&self, slug: &str) -> bool {
+        self.slug == slug || self.page.is_none() && is_below(&self.slug, slug)
     }
 }
 
@@ -52,7 +59,7 @@ pub(super) async fn list_known(conn: &mut Connection, targets: &[Target]) -> Res
         ") union all select null, r.locale, r.slug, '', r.created_by, 1 = 1
          from redirect r where r.status <> 410 and r.slug in ",
     );
-    sql.bind_list(slugs());
+    sql.bind_list(slugs().flat_map(|slug| std::iter::once(slug.to_owned()).chain(list_beginnings(slug))));
     sql.fetch_all(conn).await?.iter().map(known).collect()
 }
 

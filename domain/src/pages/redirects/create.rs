@@ -1,8 +1,9 @@
 //! Making an address lead somewhere.
 
-use super::find::parse_own;
-use super::invalid;
+use super::source::{RequestTarget, Source, list_matches, parse_source};
 use super::store::{self, GONE, NewRedirect, Origin, Target};
+use super::target::{normalize, normalize_external, parse_own, takes_rest, without_rest};
+use super::{invalid, unknown};
 use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result};
@@ -13,10 +14,8 @@ use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, RedirectId};
-use model::link::{self, Link};
-use model::locale::Locale;
+use model::link::Link;
 use model::site::Settings;
-use model::slug::{Address, MAX_LENGTH, Slug, is_reserved};
 
 /// The most characters of an address that a redirect leads to.
 const MAX_TARGET: usize = 2_000;
@@ -24,10 +23,11 @@ const MAX_TARGET: usize = 2_000;
 /// What `redirect` takes: where from, and a page, an address, or neither where the status says that it is gone.
 #[derive(Clone, Debug, Default)]
 pub struct AskedRedirect {
-    /// A path on this site, with its locale where it has one.
+    /// A path on this site, with its locale where it has one, and optionally with one pair of a query or with `/*` at its end.
     pub from: String,
     pub page: Option<PageId>,
-    /// A path on this site or an external address. One that a live page has leads to that page, wherever it moves.
+    /// A path on this site or an external address. One that a live page has leads to that page, wherever it moves. In other addresses
+    /// `/*` takes the rest of a path, which goes to their end where they have none.
     pub to: Option<String>,
     /// 301 when absent.
     pub status: Option<i64>,
@@ -35,8 +35,7 @@ pub struct AskedRedirect {
 
 /// A redirect whose form is right.
 pub(super) struct ParsedRedirect {
-    locale: Locale,
-    from: String,
+    source: Source,
     goal: Goal,
     status: u16,
 }
@@ -60,7 +59,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
     let settings = &site::snapshot::current(cms).await?.settings;
     let parsed = parse_redirect(settings, &ask)?;
     cms.write(Effect::Public, async |tx| {
-        let detail = Address::path_of(&parsed.locale, &parsed.from, &settings.default_locale);
+        let detail = parsed.source.path(&settings.default_locale);
         let id = make_redirect(cms, tx, actor, settings, parsed).await?;
         let event =
             audit::AuditEvent { action: "create-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
@@ -76,7 +75,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
 /// Everything that is wrong with its form.
 pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result<ParsedRedirect> {
     let mut errors = Vec::new();
-    let from = parse_from(settings, &ask.from).map_err(|code| errors.push(invalid(code, "from")));
+    let source = parse_source(settings, &ask.from).map_err(|error| errors.push(error));
     let goal = parse_goal(ask, settings).map_err(|error| errors.push(error));
     let status = match ask.status.unwrap_or(301) {
         301 => Some(301),
@@ -87,15 +86,21 @@ pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result
     if status.is_none() {
         errors.push(invalid(Code::NotValid, "status"));
     }
-    let (Ok((locale, from)), Ok(goal), Some(status)) = (from, goal, status) else {
-        return Err(Error::Refused(errors));
-    };
-    Ok(ParsedRedirect { locale, from, goal, status })
+    if let (Ok(source), Ok(Goal::Address(to))) = (&source, &goal)
+        && takes_rest(to)
+        && source.beginning().is_none()
+    {
+        errors.push(invalid(Code::NotValid, "to").with_detail("*"));
+    }
+    match (source, goal, status) {
+        (Ok(source), Ok(goal), Some(status)) if errors.is_empty() => Ok(ParsedRedirect { source, goal, status }),
+        _ => Err(Error::Refused(errors)),
+    }
 }
 
 /// Whether there is this very redirect.
 pub(super) async fn is_there(conn: &mut Connection, settings: &Settings, asked: &ParsedRedirect) -> Result<bool> {
-    let Some(found) = store::find(conn, (&asked.locale, &asked.from)).await? else { return Ok(false) };
+    let Some(found) = store::find(conn, &asked.source).await? else { return Ok(false) };
     let goal = match found.target {
         Target::Page { id, .. } => Goal::Page(id),
         Target::Address(address) => Goal::Address(address),
@@ -112,27 +117,24 @@ pub(super) async fn make_redirect(
     settings: &Settings,
     asked: ParsedRedirect,
 ) -> Result<RedirectId> {
-    let ParsedRedirect { locale, from, goal, status } = asked;
-    let default = &settings.default_locale;
-    let at = (&locale, from.as_str());
-    let taken = find_live_page_id(tx, &locale, &from).await?.is_some() || store::find(tx, at).await?.is_some();
-    if taken {
+    let ParsedRedirect { source, goal, status } = asked;
+    let is_page = source.is_path() && find_live_page_id(tx, &source.locale, &source.text).await?.is_some();
+    if is_page || store::find(tx, &source).await?.is_some() {
         return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "from")]));
     }
     let goal = settle(tx, settings, &goal).await?;
-    let first = match &goal {
+    match &goal {
         Goal::Page(id) => {
             let page = list_summaries(tx, actor, &[*id]).await?.remove(id).filter(|page| !page.in_trash);
             let page = page.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "pageID")]))?;
-            Some((page.locale, page.slug))
+            if (&page.locale, page.slug.as_str()) == (&source.locale, source.text.as_str()) {
+                return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
+            }
         }
-        Goal::Address(text) => parse_own(text, settings),
-        Goal::Gone => None,
-    };
-    if let Some(first) = &first {
-        refuse_chain(tx, at, first, &goal).await?;
+        Goal::Address(to) => refuse_chain(tx, settings, &source, to).await?,
+        Goal::Gone => {}
     }
-    if store::leads_to(tx, &Address::path_of(&locale, &from, default)).await? {
+    if source.beginning().is_none() && store::leads_to(tx, &source.path(&settings.default_locale)).await? {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "from")]));
     }
     let (page, target) = match &goal {
@@ -141,8 +143,7 @@ pub(super) async fn make_redirect(
         Goal::Gone => (None, ""),
     };
     let new = NewRedirect {
-        locale: &locale,
-        from: &from,
+        source: &source,
         page,
         target,
         status,
@@ -150,7 +151,9 @@ pub(super) async fn make_redirect(
         by: actor.user_id(),
         at: to_millis(cms.now()),
     };
-    store::insert(tx, &new).await
+    let id = store::insert(tx, &new).await?;
+    unknown::store::delete_answered(tx, &source).await?;
+    Ok(id)
 }
 
 /// The page in the place of an address that a live page has, so that the redirect follows where that moves.
@@ -169,51 +172,20 @@ async fn settle(conn: &mut Connection, settings: &Settings, goal: &Goal) -> Resu
     })
 }
 
-/// Refuses a redirect that leads back to its own beginning, and one to an address that is a redirect itself.
-async fn refuse_chain(
-    conn: &mut Connection,
-    from: (&Locale, &str),
-    (locale, rest): &(Locale, String),
-    goal: &Goal,
-) -> Result<()> {
-    let refuse = || Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
-    if (locale, rest.as_str()) == from {
-        return refuse();
+/// Refuses an address that the redirect itself or another one redirects.
+async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Source, to: &str) -> Result<()> {
+    let to = without_rest(to);
+    let Some((locale, rest)) = parse_own(&to, settings) else { return Ok(()) };
+    let matches = list_matches(settings, &RequestTarget::of_link(&to));
+    let sources = matches.iter().map(|found| &found.source);
+    let leads_back = sources.clone().any(|matched| matched == source);
+    let is_page = find_live_page_id(conn, &locale, &rest).await?.is_some();
+    let redirects = store::list_of_sources(conn, sources).await?;
+    // A live page comes before all redirects but those by a query.
+    if leads_back || redirects.iter().any(|row| !is_page || row.source.has_query()) {
+        return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
     }
-    // A page is named by its id: where it is not live, nobody is led to its address.
-    if matches!(goal, Goal::Page(_)) || find_live_page_id(conn, locale, rest).await?.is_some() {
-        return Ok(());
-    }
-    match store::find(conn, (locale, rest)).await? {
-        Some(_) => refuse(),
-        None => Ok(()),
-    }
-}
-
-/// Reads the path that a redirect begins at. It need not have the form of a slug, since it may come from another system.
-pub(super) fn parse_from(settings: &Settings, text: &str) -> std::result::Result<(Locale, String), Code> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(Code::Required);
-    }
-    if text.len() > MAX_LENGTH {
-        return Err(Code::TooLong);
-    }
-    let address = Address::parse(text, &settings.available_locales);
-    let locale = address.locale.unwrap_or_else(|| settings.default_locale.clone());
-    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'/' | b'-' | b'_' | b'.' | b'~');
-    let fits = text.starts_with('/') && !text.contains("//") && text.bytes().all(plain);
-    let climbs = address.rest.split('/').any(|segment| segment == "." || segment == "..");
-    let path = Address::path_of(&locale, &address.rest, &settings.default_locale);
-    if !fits || climbs || is_reserved(&path) || is_answered(&address.rest) {
-        return Err(Code::NotValid);
-    }
-    Ok((locale, address.rest))
-}
-
-/// Returns true for paths that the product answers in each locale.
-fn is_answered(rest: &str) -> bool {
-    [Slug::not_found(), Slug::search()].iter().any(|slug| slug.as_str() == rest)
+    Ok(())
 }
 
 fn parse_goal(ask: &AskedRedirect, settings: &Settings) -> std::result::Result<Goal, ErrorItem> {
@@ -231,29 +203,8 @@ fn parse_goal(ask: &AskedRedirect, settings: &Settings) -> std::result::Result<G
         (None, Some(to)) if to.chars().count() > MAX_TARGET => Err(invalid(Code::TooLong, "to")),
         (None, Some(to)) => match Link::parse(to) {
             Some(Link::Internal(to)) => Ok(Goal::Address(normalize(&to, settings))),
-            Some(Link::External(to)) => Ok(Goal::Address(link::normalize(&to).unwrap_or(to))),
+            Some(Link::External(to)) => Ok(Goal::Address(normalize_external(&to))),
             _ => Err(invalid(Code::NotAUrl, "to")),
         },
     }
-}
-
-/// An address of this site as its page has it, so that every spelling of a page leads straight to it. What the product itself
-/// answers, such as a file, stays as it is.
-fn normalize(to: &str, settings: &Settings) -> String {
-    let (path, suffix) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
-    let suffix = if matches!(suffix, "?" | "#") { "" } else { suffix };
-    let mut segments: Vec<&str> = Vec::new();
-    for segment in path.split('/') {
-        match segment {
-            "." => {}
-            ".." => drop(segments.pop()),
-            segment => segments.push(segment),
-        }
-    }
-    let address = Address::parse(&format!("/{}", segments.join("/")), &settings.available_locales);
-    if is_reserved(&address.to_canonical()) {
-        return to.to_owned();
-    }
-    let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);
-    format!("{}{suffix}", Address::path_of(locale, &address.rest, &settings.default_locale))
 }

@@ -6,7 +6,6 @@ use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::id::RedirectId;
-use model::slug::Address;
 
 /// Deletes a redirect. Its address answers from then on as if it had never led anywhere.
 pub async fn delete_redirect(cms: &Cms, actor: &Actor, id: RedirectId) -> Result<()> {
@@ -15,7 +14,7 @@ pub async fn delete_redirect(cms: &Cms, actor: &Actor, id: RedirectId) -> Result
     cms.write(Effect::Public, async |tx| {
         let found = store::find_by_id(tx, id).await?.ok_or(Error::NotFound)?;
         store::delete(tx, id).await?;
-        let detail = Address::path_of(&found.locale, &found.from, default);
+        let detail = found.source.path(default);
         let event =
             audit::AuditEvent { action: "delete-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await

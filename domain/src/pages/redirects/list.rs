@@ -1,8 +1,8 @@
 //! Listing redirects.
 
-use super::find::path_of;
 use super::invalid;
 use super::store::{self, Origin, RedirectRow, Target};
+use super::target::path_of;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::pages::summary::list_summaries;
@@ -13,7 +13,6 @@ use model::id::PageId;
 use model::list::List;
 use model::locale::Locale;
 use model::redirect::Redirect;
-use model::slug::Address;
 
 /// What `redirect/list` takes.
 #[derive(Clone, Debug, Default)]
@@ -69,8 +68,8 @@ fn to_redirect(cms: &Cms, row: RedirectRow, default: &Locale) -> Redirect {
     let fresh = cms.address_hits.of_redirect(row.id);
     Redirect {
         id: row.id,
-        from: Address::path_of(&row.locale, &row.from, default),
-        locale: row.locale,
+        from: row.source.path(default),
+        locale: row.source.locale,
         page_id: page_of(&row.target),
         to: path_of(row.target, default).unwrap_or_default(),
         status: row.status,

@@ -3,12 +3,14 @@
 pub mod create;
 mod csv;
 pub mod delete;
-pub(super) mod find;
+pub mod find;
 pub mod hits;
 pub mod import;
 pub mod list;
 pub(super) mod relink;
+pub mod source;
 pub(super) mod store;
+pub(super) mod target;
 pub mod unknown;
 
 use model::error::{Code, ErrorItem};

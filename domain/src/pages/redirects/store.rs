@@ -1,5 +1,6 @@
 //! The rows of redirects. An address is a locale and what follows it in the path.
 
+use super::source::Source;
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
@@ -10,6 +11,7 @@ use model::list::SortOrder;
 use model::locale::Locale;
 use model::user::Person;
 use sqlx::Row as _;
+use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
 pub(super) const COLUMNS: &[Column] = &[
@@ -24,8 +26,7 @@ pub(super) const COLUMNS: &[Column] = &[
 
 pub(super) struct RedirectRow {
     pub(super) id: RedirectId,
-    pub(super) locale: Locale,
-    pub(super) from: String,
+    pub(super) source: Source,
     pub(super) target: Target,
     pub(super) status: u16,
     pub(super) automatic: bool,
@@ -50,8 +51,7 @@ pub(super) enum Target {
 }
 
 pub(super) struct NewRedirect<'a> {
-    pub(super) locale: &'a Locale,
-    pub(super) from: &'a str,
+    pub(super) source: &'a Source,
     pub(super) page: Option<PageId>,
     /// Empty when it leads to a page or nowhere.
     pub(super) target: &'a str,
@@ -99,10 +99,26 @@ const REDIRECTS: &str = "select r.id, r.locale, r.slug, r.page_id, r.target, r.s
     p.published_version_id is not null and p.deleted_at is null as live
     from redirect r left join page p on p.id = r.page_id left join cms_user u on u.id = r.created_by";
 
-pub(super) async fn find(conn: &mut Connection, at: (&Locale, &str)) -> Result<Option<RedirectRow>> {
-    let sql = format!("{REDIRECTS} where r.locale = $1 and r.slug = $2");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(at.0.as_str()).bind(at.1).fetch_optional(conn).await?;
-    row.map(|row| redirect(&row)).transpose()
+pub(super) async fn find(conn: &mut Connection, source: &Source) -> Result<Option<RedirectRow>> {
+    Ok(list_of_sources(conn, std::iter::once(source)).await?.pop())
+}
+
+/// Lists the redirects of these sources, which are of two locales at most. One query.
+pub(super) async fn list_of_sources<'a>(
+    conn: &mut Connection,
+    sources: impl Iterator<Item = &'a Source> + Clone,
+) -> Result<Vec<RedirectRow>> {
+    let mut sql = Sql::new(REDIRECTS);
+    sql.push(" where r.slug in ").bind_list(sources.clone().map(|source| source.text.as_str()));
+    sql.push(" and r.locale in ").bind_list(sources.map(|source| source.locale.as_str()).collect::<BTreeSet<_>>());
+    sql.fetch_all(conn).await?.iter().map(redirect).collect()
+}
+
+/// Lists the sources that name a pair of a query.
+pub(super) async fn list_with_query(conn: &mut Connection) -> Result<Vec<Source>> {
+    let rows: Vec<(String, String)> =
+        sqlx::query_as("select locale, slug from redirect where slug like '%?%'").fetch_all(conn).await?;
+    rows.into_iter().map(|(code, text)| Ok(Source { locale: locale(&code)?, text })).collect()
 }
 
 pub(super) async fn find_by_id(conn: &mut Connection, id: RedirectId) -> Result<Option<RedirectRow>> {
@@ -167,8 +183,8 @@ pub(super) async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Resu
          values ($1, $2, $3, $4, $5, $6, $7, $8)
          returning id",
     )
-    .bind(new.locale.as_str())
-    .bind(new.from)
+    .bind(new.source.locale.as_str())
+    .bind(new.source.text.as_str())
     .bind(new.page.map(|id| id.0))
     .bind(new.target)
     .bind(new.status)
@@ -212,8 +228,8 @@ pub(in crate::pages) async fn upsert_of_page(
         .bind(from.1)
         .execute(&mut *conn)
         .await?;
-    let (locale, from, origin) = (from.0, from.1, Origin::Automatic);
-    let new = NewRedirect { locale, from, page: Some(page), target: "", status: 301, origin, by, at };
+    let source = &Source { locale: from.0.clone(), text: from.1.to_owned() };
+    let new = NewRedirect { source, page: Some(page), target: "", status: 301, origin: Origin::Automatic, by, at };
     insert(conn, &new).await?;
     Ok(())
 }
@@ -268,8 +284,7 @@ fn redirect(row: &Row) -> Result<RedirectRow> {
     };
     Ok(RedirectRow {
         id: RedirectId(row.try_get("id")?),
-        locale: locale(row.try_get("locale")?)?,
-        from: row.try_get("slug")?,
+        source: Source { locale: locale(row.try_get("locale")?)?, text: row.try_get("slug")? },
         target,
         status: row.try_get("status")?,
         automatic: row.try_get("automatic")?,

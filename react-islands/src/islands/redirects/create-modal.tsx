@@ -4,13 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { createRedirect } from "../../api/redirects";
-import type { ErrorItem } from "../../api/wire";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { FormFailure } from "../../ui/form-failure";
 import { ThemedModal } from "../../ui/themed-modal";
-import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./redirects.module.css";
+import { useRedirectErrorText } from "./use-redirect-error-text";
 
 interface Props {
   /** The address that it begins at, where that is known. */
@@ -31,8 +30,11 @@ export function CreateModal({ from: given, onDone, onClose }: Props) {
     mutationFn: () => createRedirect(status === 410 ? { from, status } : { from, to, status }),
     onSuccess: () => onDone(from.trim()),
   });
-  const fieldError = useFieldErrors(errorsOf(creating.error));
-  const wordsOf = useChainWords(errorsOf(creating.error));
+  const errorText = useRedirectErrorText();
+  const errorOf = (field: "from" | "to") => {
+    const errors = errorsOf(creating.error).filter(({ property }) => property === field);
+    return errors.map(errorText).join(" ") || null;
+  };
   return (
     <ThemedModal tone="orange" title={t("redirects.create.title")} onClose={onClose}>
       <Form className={classes.form} failure={creating.error} onSubmit={() => creating.mutate()}>
@@ -48,7 +50,7 @@ export function CreateModal({ from: given, onDone, onClose }: Props) {
           value={from}
           data-autofocus={given === "" || undefined}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-          error={wordsOf("from") ?? fieldError("from", t("redirects.columns.from"))}
+          error={errorOf("from")}
         />
         {status !== 410 && (
           <TextInput
@@ -58,7 +60,7 @@ export function CreateModal({ from: given, onDone, onClose }: Props) {
             value={to}
             data-autofocus={given !== "" || undefined}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
-            error={wordsOf("to") ?? fieldError("to", t("redirects.columns.to"))}
+            error={errorOf("to")}
           />
         )}
         <Radio.Group
@@ -76,13 +78,4 @@ export function CreateModal({ from: given, onDone, onClose }: Props) {
       </Form>
     </ThemedModal>
   );
-}
-
-/** Says of a redirect that leads to another one, or back to itself, what is wrong with it. */
-function useChainWords(errors: ErrorItem[]): (field: "from" | "to") => string | null {
-  const { t } = useTranslation("site");
-  return (field) => {
-    const isChain = errors.some(({ code, property }) => code === "V_07" && property === field);
-    return isChain ? t(`redirects.chain.${field}`) : null;
-  };
 }

@@ -6,8 +6,8 @@ import { importRedirects } from "../../api/redirects";
 import type { ImportedLine } from "../../api/wire";
 import { FormFailure } from "../../ui/form-failure";
 import { ThemedModal } from "../../ui/themed-modal";
-import { useErrorText } from "../../ui/use-error-text";
 import classes from "./redirects.module.css";
+import { useRedirectErrorText } from "./use-redirect-error-text";
 
 interface Props {
   /** Takes how many redirects were made. */
@@ -69,17 +69,12 @@ export function ImportModal({ onDone, onClose }: Props) {
 /** What would become of the lines; those that would be refused say why. */
 function Preview({ lines }: { lines: ImportedLine[] }) {
   const { t } = useTranslation("site");
-  const errorText = useErrorText();
+  const errorText = useRedirectErrorText();
   const counts = (["created", "unchanged", "refused"] as const).map((outcome) => ({
     outcome,
     count: countOf(lines, outcome),
   }));
   const refused = lines.filter(({ outcome }) => outcome === "refused");
-  const labels: Record<string, string> = {
-    from: t("redirects.columns.from"),
-    to: t("redirects.columns.to"),
-    status: t("redirects.columns.status"),
-  };
   return (
     <>
       <p role="status">
@@ -91,14 +86,7 @@ function Preview({ lines }: { lines: ImportedLine[] }) {
             {refused.map(({ line, from, errors }) => (
               <li key={line}>
                 <strong>{t("redirects.import.line", { line })}</strong>{" "}
-                <span className={classes.address}>{from}</span>{" "}
-                {errors
-                  .map((error) =>
-                    error.code === "V_07" && (error.property === "from" || error.property === "to")
-                      ? t(`redirects.chain.${error.property}`)
-                      : errorText(error, labels[error.property]),
-                  )
-                  .join(" ")}
+                <span className={classes.address}>{from}</span> {errors.map(errorText).join(" ")}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@
 
 pub(super) mod store;
 
-use super::create::parse_from;
+use super::source::{RequestTarget, source_of_unknown};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::write::Effect;
@@ -16,10 +16,10 @@ use model::site::Settings;
 /// The most addresses that are kept.
 pub(super) const MOST_KEPT: i64 = 1_000;
 
-/// Counts a path that leads nowhere, where a redirect could begin at it.
-pub(in crate::pages) fn count_unknown(cms: &Cms, settings: &Settings, path: &str) {
-    if let Ok((locale, rest)) = parse_from(settings, path.trim_end_matches('/')) {
-        cms.address_hits.count_unknown(&locale, &rest, cms.now());
+/// Counts a request that nothing answers, where a redirect could begin at it.
+pub(in crate::pages) fn count_unknown(cms: &Cms, settings: &Settings, request: &RequestTarget<'_>) {
+    if let Some(source) = source_of_unknown(settings, request) {
+        cms.address_hits.count_unknown(&source.locale, &source.text, cms.now());
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Column, ListParams};
+use crate::list::{Column, ListParams, escape_like};
+use crate::pages::redirects::source::Source;
 use crate::pages::redirects::store::Hits;
 use crate::pages::store::locale;
 use model::id::UnknownAddressId;
@@ -79,6 +80,24 @@ pub(super) async fn count(conn: &mut Connection, asked: &ListParams) -> Result<i
     let mut sql = Sql::new("select count(*)");
     push_matches(&mut sql, asked);
     sql.fetch_number(conn).await
+}
+
+/// Deletes the addresses that a redirect answers besides its very source: those with a query behind its path, and those below.
+pub(in crate::pages::redirects) async fn delete_answered(conn: &mut Connection, source: &Source) -> Result<()> {
+    let path = source.beginning().unwrap_or(&source.text);
+    let plain = escape_like(path);
+    sqlx::query(
+        "delete from unknown_address where locale = $1
+           and (slug like $2 escape '\\' or $3 = 1 and (slug = $4 or slug like $5 escape '\\'))",
+    )
+    .bind(source.locale.as_str())
+    .bind(format!("{plain}?%"))
+    .bind(i64::from(source.beginning().is_some()))
+    .bind(path)
+    .bind(format!("{plain}/%"))
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// Deletes an address; whether there was one.
