@@ -14,6 +14,11 @@ pub struct PageSchedule {
     pub plan: Option<Plan>,
     /// What ran, the newest first; at most 20.
     pub runs: Vec<ScheduleRun>,
+    /// The time of the server, whose clock decides.
+    #[serde(with = "time::serde::rfc3339")]
+    pub now: OffsetDateTime,
+    /// The IANA name of the time zone of the site, in which plans are made.
+    pub time_zone: String,
 }
 
 /// What is to happen. At least one of the two times is set.

@@ -32,6 +32,10 @@ pub struct Settings {
     pub texts: BTreeMap<Locale, SiteTexts>,
     #[serde(default)]
     pub theme: Theme,
+    /// The IANA name of the time zone in which days of publication are counted, such as `Europe/Amsterdam`.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub time_zone: String,
 }
 
 impl Settings {
@@ -48,6 +52,7 @@ impl Settings {
             consent: ConsentSettings::default(),
             texts: BTreeMap::new(),
             theme: self.theme.clone(),
+            time_zone: String::new(),
         }
     }
 
@@ -234,6 +239,8 @@ pub struct SettingsChange {
     /// By locale. A locale that is left out stays as it is.
     pub texts: Option<BTreeMap<String, SiteTextsChange>>,
     pub theme: Option<ThemeChange>,
+    /// The IANA name of a time zone, such as `Europe/Amsterdam`.
+    pub time_zone: Option<String>,
     /// The version that was read before; whatever is there is replaced when it is absent.
     pub version: Option<i64>,
 }

@@ -6,3 +6,4 @@ pub mod settings;
 pub(crate) mod snapshot;
 pub(crate) mod store;
 pub mod theme;
+mod time_zone;

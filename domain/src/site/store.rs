@@ -1,5 +1,6 @@
 //! The rows of settings, and of what all pages of the site share.
 
+use super::time_zone;
 use crate::db::{Connection, Sql};
 use crate::error::{Error, Result};
 use model::id::PageId;
@@ -65,7 +66,7 @@ pub(crate) async fn update_setting(conn: &mut Connection, name: &str, value: &im
 
 /// Gets all settings, which the start of an installation has made.
 pub(super) async fn get_settings(conn: &mut Connection) -> Result<Kept> {
-    find_setting(conn, SETTINGS).await?.ok_or_else(no_settings)
+    find_setting(conn, SETTINGS).await?.map(complete).ok_or_else(no_settings)
 }
 
 /// Gets the settings of the site within a transaction.
@@ -170,12 +171,20 @@ pub(super) async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
         let (name, locale): (String, String) = (row.try_get("name")?, row.try_get("locale")?);
         let content: String = row.try_get("content")?;
         match row.try_get("kind")? {
-            "settings" => kept = Some(serde_json::from_str(&content)?),
+            "settings" => kept = Some(complete(serde_json::from_str(&content)?)),
             "menu" => menus.push((name, locale, serde_json::from_str(&content)?)),
             _ => pages.push(MenuPage { id: PageId(row.try_get("id")?), locale, slug: name, title: content }),
         }
     }
     Ok(SiteRows { kept: kept.ok_or_else(no_settings)?, menus, pages })
+}
+
+/// Completes settings of a release that knew no time zone.
+fn complete(mut kept: Kept) -> Kept {
+    if kept.site.time_zone.is_empty() {
+        kept.site.time_zone = time_zone::name_of_machine();
+    }
+    kept
 }
 
 fn no_settings() -> Error {

@@ -1,10 +1,13 @@
 //! What happens to pages by itself.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, refused, titled};
+use domain::error::Error;
 use domain::pages::create::{Created, create_page};
-use domain::pages::publish::publish_page;
+use domain::pages::publish::{publish_page, publish_page_and_keep_plan};
 use domain::pages::read::read_page;
+use domain::pages::requests::accept::accept_request;
 use domain::pages::requests::read::read_request;
+use domain::pages::requests::request::{AskedPublication, request_publication};
 use domain::pages::schedule::drop::drop_schedule;
 use domain::pages::schedule::plan::{NewSchedule, schedule_page};
 use domain::pages::schedule::read::read_schedule;
@@ -77,6 +80,79 @@ async fn a_page_is_published_and_unpublished_at_its_times() {
     let events = site.events().await;
     let publication = events.iter().find(|event| event.action == "publish-page").unwrap();
     assert_eq!(publication.user.as_ref().map(|user| user.id), reviewer.user_id());
+}
+
+#[tokio::test]
+async fn publishing_by_hand_drops_a_plan_for_an_older_version() {
+    let site = TestSite::new().await;
+    let reviewer = site.user("Reviewer").await;
+    let made = site.page(&reviewer, "/page").await;
+    planned(&site, &reviewer, made, Some(10), Some(20)).await;
+    let newer = store_version(&site.cms, &reviewer, made.version, titled("Newer")).await.unwrap();
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    let left = schedule(&site, made).await.plan.unwrap();
+    assert_eq!((left.publish_at, left.page_version_id, left.unpublish_at.is_some()), (None, None, true));
+    assert!(site.events().await.iter().any(|event| event.action == "drop-schedule"));
+    site.clock.advance(Duration::minutes(10));
+    assert_eq!(run_due(&site.cms).await.unwrap(), 0);
+    let live = view_slug(&site.cms, &Actor::Visitor, "/page").await.unwrap().unwrap();
+    assert_eq!((live.title.as_str(), live.page_version.id), ("Newer", newer.id));
+}
+
+#[tokio::test]
+async fn publishing_by_hand_keeps_what_is_planned_after_it() {
+    let site = TestSite::new().await;
+    let reviewer = site.user("Reviewer").await;
+    let made = site.page(&reviewer, "/page").await;
+    let first = made.version;
+    store_version(&site.cms, &reviewer, first, titled("Newer")).await.unwrap();
+    // The plan is for a newer version than the one that goes live.
+    planned(&site, &reviewer, made, Some(10), None).await;
+    publish_page(&site.cms, &reviewer, made.page, Some(first)).await.unwrap();
+    assert!(schedule(&site, made).await.plan.is_some());
+    // Somebody wants the older version back at its time.
+    publish_page_and_keep_plan(&site.cms, &reviewer, made.page, None).await.unwrap();
+    assert!(schedule(&site, made).await.plan.is_some());
+    // Only an end is planned.
+    planned(&site, &reviewer, made, None, Some(20)).await;
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    assert!(schedule(&site, made).await.plan.unwrap().unpublish_at.is_some());
+}
+
+#[tokio::test]
+async fn accepting_a_request_drops_a_plan_for_an_older_version() {
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let made = site.page(&editor, "/page").await;
+    planned(&site, &reviewer, made, Some(10), None).await;
+    let newer = store_version(&site.cms, &editor, made.version, titled("Newer")).await.unwrap();
+    let ask = AskedPublication { page: made.page, version: Some(newer.id), comment: String::new() };
+    request_publication(&site.cms, &editor, ask).await.unwrap();
+    accept_request(&site.cms, &reviewer, newer.id, "").await.unwrap();
+    assert!(schedule(&site, made).await.plan.is_none());
+}
+
+#[tokio::test]
+async fn a_plan_ends_with_the_year_2100() {
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    for (moment, year) in [
+        ("2101-01-01T00:00:00Z", Some("2101")),
+        ("12026-11-27T09:00:00Z", Some("12026")),
+        ("275760-09-13T00:00:00Z", Some("275760")),
+        ("0026-11-27T09:00:00Z", None),
+        ("0000-01-01T00:00:00Z", None),
+    ] {
+        let new = NewSchedule { publish_at: Some(moment.into()), ..NewSchedule::default() };
+        match schedule_page(&site.cms, &Actor::System, made.page, new).await {
+            Err(Error::Refused(errors)) => {
+                assert_eq!((errors[0].code, errors[0].detail.as_deref()), (Code::NotValid, year), "{moment}");
+            }
+            other => panic!("{moment}: {other:?}"),
+        }
+    }
+    let new = NewSchedule { publish_at: Some("2100-12-31T23:59:00Z".into()), ..NewSchedule::default() };
+    schedule_page(&site.cms, &Actor::System, made.page, new).await.unwrap();
 }
 
 #[tokio::test]

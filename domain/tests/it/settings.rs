@@ -9,12 +9,14 @@ use domain::media::trash::purge::purge_file;
 use domain::pages::create::{NewPageInput, create_page};
 use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
+use domain::pages::teasers::newest::list_newest;
 use domain::pages::trash::delete::delete_page;
 use domain::pages::trash::restore::restore_page;
 use domain::site::settings::{SettingsSaved, Visible, change_settings, read_settings, read_visible_settings};
 use domain::site::theme::{preview_theme, read_theme_picture};
 use model::access::Actor;
 use model::error::Code;
+use model::locale::Locale;
 use model::media::MediaFile;
 use model::site::{
     CompanyChange, FormSettingsChange, MailSettingsChange, SettingsChange, SiteTextsChange, ThemeChange,
@@ -53,6 +55,27 @@ async fn picture(site: &TestSite, name: &str) -> MediaFile {
         alt_text: String::new(),
     };
     add_file(&site.cms, &Actor::System, upload).await.unwrap()
+}
+
+#[tokio::test]
+async fn the_day_of_a_publication_is_the_one_of_the_site() {
+    let site = TestSite::new().await;
+    let zone = |name: &str| SettingsChange { time_zone: Some(name.into()), ..SettingsChange::default() };
+    let day = async |slug: &str| {
+        let made = site.page(&Actor::System, slug).await;
+        publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
+        let newest = list_newest(&site.cms, &Actor::Visitor, &Locale::parse("en-gb").unwrap(), "plain").await.unwrap();
+        newest.into_iter().find(|teaser| teaser.page_id == made.page).unwrap().date
+    };
+    for (name, hours) in [("Pacific/Kiritimati", 14), ("pacific/pago_pago", -11), ("UTC", 0)] {
+        change(&site, zone(name)).await.unwrap();
+        let expected = (site.cms.now() + time::Duration::hours(hours)).date();
+        assert_eq!(day(&format!("/in-{}", hours + 20)).await, expected, "{name}");
+    }
+    assert_eq!(read_settings(&site.cms, &Actor::Visitor).await.unwrap().time_zone, "UTC");
+    for wrong in ["", "CEST", "Europe/Atlantis", "+02:00"] {
+        refused(change(&site, zone(wrong)).await, &[(Code::NotValid, "timeZone")]);
+    }
 }
 
 #[tokio::test]

@@ -70,8 +70,9 @@ async function documentOf<T extends { data?: string; response: Response }>(call:
   return isJson && answer.data !== undefined ? { ...answer, data: JSON.parse(answer.data) } : answer;
 }
 
-export async function publishPage(id: number, pageVersionID: number): Promise<void> {
-  const options = { params: { path: { id } }, body: { pageVersionID } };
+/** Publishes a version. A plan to publish an older one is dropped unless `keepPlan` is set. */
+export async function publishPage(id: number, pageVersionID: number, keepPlan = false): Promise<void> {
+  const options = { params: { path: { id } }, body: { pageVersionID, keepPlan } };
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 

@@ -1,8 +1,14 @@
 import { client, named, unwrap } from "./client";
-import type { PageSchedule } from "./wire";
+import type { PageSchedule, Plan } from "./wire";
 
 export function fetchSchedule(id: number): Promise<PageSchedule> {
   return unwrap(client.GET("/page/{id}/schedule", pathTo(id)));
+}
+
+/** Finds the plan to publish a version of a page. */
+export async function findPlan(id: number): Promise<Plan | null> {
+  const { plan } = await fetchSchedule(id);
+  return plan?.publishAt ? plan : null;
 }
 
 /** What is to happen, at times of the wire; null for never. */

@@ -63,6 +63,7 @@ export type PageListItem = Schemas["PageListItem"];
 export type PageListProps = Schemas["PageListProps"];
 export type PageReferences = Schemas["PageReferences"];
 export type PageSchedule = Schemas["PageSchedule"];
+export type Plan = Schemas["Plan"];
 export type PageStatus = Schemas["PageStatus"];
 export type PageSummary = Schemas["PageSummary"];
 export type ReplacedAddress = Schemas["ReplacedAddress"];

@@ -113,6 +113,7 @@ export const PAGE_TYPES: PageTypeSchema[] = [
 ];
 
 export const SETTINGS: Settings = {
+  timeZone: "Europe/Amsterdam",
   siteName: "Site",
   availableLocales: ["en-gb", "nl-nl"],
   defaultLocale: "en-gb",

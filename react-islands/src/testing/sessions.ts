@@ -46,6 +46,7 @@ export async function open(situation: Situation = {}) {
       .mockImplementation(async (base, draft) => ({ ...STORED, ...(draft as object), id: base + 1 })),
     autosaveVersion: vi.fn<SessionCalls["autosaveVersion"]>().mockResolvedValue(AUTOSAVED_AT),
     publishPage: vi.fn<SessionCalls["publishPage"]>().mockResolvedValue(),
+    findPlan: vi.fn<SessionCalls["findPlan"]>().mockResolvedValue(null),
     unpublishPage: vi.fn<SessionCalls["unpublishPage"]>().mockResolvedValue(),
   };
   const fetchVersion = async (id: number) => {

@@ -20,7 +20,9 @@ export const quietly = [
   ),
   http.get(api("page/fetch-request"), () => HttpResponse.json(NO_ITEMS)),
   http.get(api("page/get-siblings/:id"), () => HttpResponse.json([])),
-  http.get(api("page/:id/schedule"), () => HttpResponse.json({ plan: null, runs: [] })),
+  http.get(api("page/:id/schedule"), () =>
+    HttpResponse.json({ plan: null, runs: [], now: new Date().toISOString(), timeZone: "Europe/Amsterdam" }),
+  ),
   http.get(api("page/:id/replaced-files"), () => HttpResponse.json({ items: [], deleted: [] })),
   http.post(api("page/version/check"), () => HttpResponse.json(NO_ITEMS)),
   http.get(api("page/:id/references"), () => HttpResponse.json({ pages: [], menus: [] })),

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { offsetAt, offsetText } from "../lib/zoned-time";
 import { useLanguage } from "./use-language";
 
 interface Format {
@@ -6,7 +7,18 @@ interface Format {
   dateTime(time: string | number): string;
   dateTimeWithSeconds(time: string | number): string;
   time(time: string | number): string;
+  /** A time on the clock of a zone, with the name of the zone and its offset. */
+  zoned(time: string, zone: string): string;
 }
+
+const ZONED: Intl.DateTimeFormatOptions = {
+  weekday: "short",
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+};
 
 /** Times in the words of the screen's language and the clock of the person before it. */
 export function useFormat(): Format {
@@ -18,6 +30,10 @@ export function useFormat(): Format {
       dateTime: formatter(region, { dateStyle: "medium", timeStyle: "short" }),
       dateTimeWithSeconds: formatter(region, { dateStyle: "medium", timeStyle: "medium" }),
       time: formatter(region, { timeStyle: "short" }),
+      zoned: (time, zone) => {
+        const clock = formatter(region, { ...ZONED, timeZone: zone });
+        return `${clock(time)} (${zone}, ${offsetText(offsetAt(Date.parse(time), zone))})`;
+      },
     };
   }, [language]);
 }

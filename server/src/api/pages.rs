@@ -62,6 +62,9 @@ pub(crate) struct Publish {
     /// A stored version of the page; the newest one when absent.
     #[serde(rename = "pageVersionID")]
     page_version_id: Option<VersionId>,
+    /// Keeps a plan to publish this version or an older one, which is dropped otherwise.
+    #[serde(rename = "keepPlan")]
+    keep_plan: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -122,7 +125,11 @@ pub(crate) async fn publish(
     Segment(id): Segment<PageId>,
     Body(ask): Body<Publish>,
 ) -> Result<Json<Answer<PublicationChanged>>, ApiError> {
-    let live = publish::publish_page(&state.cms, &caller.actor, id, ask.page_version_id).await?;
+    let (cms, actor, version) = (&state.cms, &caller.actor, ask.page_version_id);
+    let live = match ask.keep_plan {
+        true => publish::publish_page_and_keep_plan(cms, actor, id, version).await?,
+        false => publish::publish_page(cms, actor, id, version).await?,
+    };
     Ok(done(PublicationChanged { published_version_id: Some(live.version), published_id: Some(live.publication) }))
 }
 

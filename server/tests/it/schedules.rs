@@ -9,9 +9,14 @@ use time::Duration;
 async fn a_scheduled_page_is_public_from_its_time_to_its_end() {
     let site = Site::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
+    let zone = json!({ "timeZone": "europe/amsterdam" });
+    site.administrator().await.put("settings", zone).await.succeeded();
     let made = reviewer.create("/about", "About").await;
     let call = format!("page/{}/schedule", made.page);
-    assert_eq!(reviewer.read(&call).await.json(), json!({ "plan": null, "runs": [] }));
+    assert_eq!(
+        reviewer.read(&call).await.json(),
+        json!({ "plan": null, "runs": [], "now": "2026-03-02T09:00:00Z", "timeZone": "Europe/Amsterdam" })
+    );
     let plan = json!({ "publishAt": "2026-03-02T10:30:00+01:00", "unpublishAt": "2026-03-02T09:50:00Z" });
     let planned = reviewer.post(&call, plan).await.succeeded();
     let plan = &planned["schedule"]["plan"];

@@ -56,6 +56,7 @@ async fn visitors_are_told_only_what_is_public() {
         "siteName",
         "texts",
         "theme",
+        "timeZone",
     ];
     expected.sort_unstable();
     let mut names: Vec<&str> = names.iter().map(String::as_str).collect();

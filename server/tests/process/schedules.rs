@@ -13,7 +13,7 @@ fn what_was_due_while_the_process_was_down_happens_once_at_its_start() {
     let page = json!({ "title": "About", "slug": "/about", "type": "content", "locale": "en-gb" });
     let (_, made) = browser.post("page/create", &page).unwrap();
     let call = format!("page/{}/schedule", made["pageID"]);
-    let (_, planned) = browser.post(&call, &json!({ "publishAt": "2999-01-01T00:00:00Z" })).unwrap();
+    let (_, planned) = browser.post(&call, &json!({ "publishAt": "2099-01-01T00:00:00Z" })).unwrap();
     assert_eq!(planned["Success"], true, "{planned}");
     server.kill();
     bring_forward(folder.path());

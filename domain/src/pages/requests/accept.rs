@@ -4,6 +4,7 @@ use super::{Decision, decide, find_asked, not_possible, refuse_long, templates};
 use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::publish::{Published, find_publishable, make_pictures, put_live};
+use crate::pages::schedule::drop::drop_older_plan;
 use crate::pages::store::PageRow;
 use crate::users::people;
 use crate::write::Effect;
@@ -12,7 +13,8 @@ use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::workflow::Move;
 
-/// Publishes the version that a request is pinned to, and marks the request accepted, in one transaction.
+/// Publishes the version that a request is pinned to, and marks the request accepted, in one transaction. A plan to publish this version or an
+/// older one is dropped.
 ///
 /// # Errors
 /// `Forbidden` for one's own request, unless nobody else may decide it; `V_07` where no request about this version waits,
@@ -35,6 +37,7 @@ pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
         let version = find_publishable(cms, tx, actor, (&page, Some(request.version))).await?;
 
         let live = put_live(cms, tx, actor, &page, &version).await?;
+        drop_older_plan(cms, tx, actor, (page.id, live.version)).await?;
         let decision = Decision { status, words: feedback, note: None };
         decide(cms, tx, actor, &request, &decision).await?;
         templates::tell_requester(cms, tx, actor, &request, &decision).await?;

@@ -1,13 +1,14 @@
 //! Dropping a plan before it happens.
 
 use super::store;
+use crate::db::Transaction;
 use crate::error::{Error, Result};
-use crate::pages::store::find_page;
+use crate::pages::store::{PageRow, find_page};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
-use model::id::PageId;
+use model::id::{PageId, VersionId};
 
 /// Drops what is planned for a page.
 ///
@@ -21,8 +22,26 @@ pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         if !store::delete_plan(tx, id).await? {
             return Err(Error::refused(Code::NotPossible, "schedule", ""));
         }
-        let event = audit::AuditEvent { action: "drop-schedule", subject: "page", id: Some(id.0), detail: &page.slug };
-        audit::record(cms, tx, actor, event).await
+        record_drop(cms, tx, actor, &page).await
     })
     .await
+}
+
+/// Drops a plan to publish a version that is not newer than the live one. The end of the publication stays planned.
+pub(in crate::pages) async fn drop_older_plan(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    (page, live): (PageId, VersionId),
+) -> Result<()> {
+    if !store::delete_older_publication(tx, page, live).await? {
+        return Ok(());
+    }
+    let page = find_page(tx, page).await?.ok_or(Error::NotFound)?;
+    record_drop(cms, tx, actor, &page).await
+}
+
+async fn record_drop(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
+    let event = audit::AuditEvent { action: "drop-schedule", subject: "page", id: Some(page.id.0), detail: &page.slug };
+    audit::record(cms, tx, actor, event).await
 }

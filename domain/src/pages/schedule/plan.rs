@@ -5,6 +5,7 @@ use crate::clock::to_millis;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::publish::find_publishable;
 use crate::pages::store::find_page;
+use crate::site::snapshot;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -13,6 +14,9 @@ use model::id::{PageId, VersionId};
 use model::schedule::PageSchedule;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
+
+/// The last year of a plan. A later one is a mistake in typing.
+const LAST_YEAR: u64 = 2100;
 
 /// What `page/{id}/schedule` takes. Moments are in RFC 3339.
 #[derive(Clone, Debug, Default)]
@@ -27,10 +31,11 @@ pub struct NewSchedule {
 ///
 /// # Errors
 /// `V_01` where no moment is given, and for every required field that is empty in what is to be published; `V_12` for a
-/// moment that is none, that has passed, or that ends the publication before it begins, and for a version of another
-/// page; `V_07` for an autosave.
+/// moment that is none, that has passed, that is after the year 2100 (the error names the year), or that ends the publication before it
+/// begins, and for a version of another page; `V_07` for an autosave.
 pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedule) -> Result<PageSchedule> {
     access::require(actor, Operation::SchedulePage)?;
+    let zone = &snapshot::current(cms).await?.settings.time_zone;
     cms.write(Effect::Internal, async |tx| {
         let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
         access::require_on(actor, Operation::SchedulePage, &page.subject())?;
@@ -53,8 +58,7 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
         let event =
             audit::AuditEvent { action: "schedule-page", subject: "page", id: Some(id.0), detail: &describe(&plan) };
         audit::record(cms, tx, actor, event).await?;
-        let schedule = store::get_schedule(tx, id).await?;
-        Ok(schedule)
+        store::get_schedule(tx, id, (now, zone)).await
     })
     .await
 }
@@ -65,6 +69,12 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
     let mut errors = Vec::new();
     let mut parse = |text: &Option<String>, name: &str| {
         let text = text.as_deref().map(str::trim).filter(|text| !text.is_empty())?;
+        // Years of five digits are no part of RFC 3339.
+        let year = text.split('-').next().filter(|year| year.parse().is_ok_and(|year: u64| year > LAST_YEAR));
+        if let Some(year) = year {
+            errors.push(invalid(Code::NotValid, name).with_detail(year));
+            return None;
+        }
         let moment = OffsetDateTime::parse(text, &Rfc3339).ok().filter(|moment| *moment > now);
         if moment.is_none() {
             errors.push(invalid(Code::NotValid, name));

@@ -3,6 +3,7 @@
 use super::store;
 use crate::error::{Error, Result};
 use crate::pages::store::find_page;
+use crate::site::snapshot;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::PageId;
@@ -11,8 +12,9 @@ use model::schedule::PageSchedule;
 /// Reads a page's schedule.
 pub async fn read_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageSchedule> {
     access::require(actor, Operation::ReadSchedule)?;
+    let zone = &snapshot::current(cms).await?.settings.time_zone;
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadSchedule, &page.subject())?;
-    store::get_schedule(&mut conn, id).await
+    store::get_schedule(&mut conn, id, (cms.now(), zone)).await
 }

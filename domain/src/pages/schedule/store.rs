@@ -8,6 +8,7 @@ use model::error::ErrorItem;
 use model::id::{PageId, UserId, VersionId};
 use model::schedule::{PageSchedule, Plan, ScheduleRun, ScheduledAction};
 use sqlx::Row as _;
+use time::OffsetDateTime;
 
 /// How many runs are shown.
 const RUNS: i64 = 20;
@@ -63,8 +64,29 @@ pub(in crate::pages) async fn delete_plan(conn: &mut Connection, page: PageId) -
     Ok(done.rows_affected() > 0)
 }
 
+/// Deletes the plan to publish a version that is not newer than `live`, and returns whether there was one.
+pub(super) async fn delete_older_publication(conn: &mut Connection, page: PageId, live: VersionId) -> Result<bool> {
+    let done = sqlx::query(
+        "update page_schedule set publish_at = null, version_id = null
+         where page_id = $1 and publish_at is not null and version_id <= $2",
+    )
+    .bind(page.0)
+    .bind(live.0)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("delete from page_schedule where page_id = $1 and publish_at is null and unpublish_at is null")
+        .bind(page.0)
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected() > 0)
+}
+
 /// What is planned for a page, with what ran.
-pub(super) async fn get_schedule(conn: &mut Connection, page: PageId) -> Result<PageSchedule> {
+pub(super) async fn get_schedule(
+    conn: &mut Connection,
+    page: PageId,
+    (now, time_zone): (OffsetDateTime, &str),
+) -> Result<PageSchedule> {
     let plan = sqlx::query(
         "select s.version_id, s.publish_at, s.unpublish_at, s.set_by as author_id, u.name as author_name, s.set_at
          from page_schedule s left join cms_user u on u.id = s.set_by where s.page_id = $1",
@@ -83,6 +105,8 @@ pub(super) async fn get_schedule(conn: &mut Connection, page: PageId) -> Result<
     Ok(PageSchedule {
         plan: plan.map(|row| to_plan(&row)).transpose()?,
         runs: runs.iter().map(to_run).collect::<Result<_>>()?,
+        now,
+        time_zone: time_zone.to_owned(),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::invalid;
 use crate::site::store::Kept;
+use crate::site::time_zone;
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::site::{
@@ -53,6 +54,11 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
     match change.site_access.map(|word| SiteAccess::parse(&word)) {
         Some(Some(access)) => site.site_access = access,
         Some(None) => errors.push(invalid(Code::NotValid, "siteAccess")),
+        None => {}
+    }
+    match change.time_zone.map(|name| time_zone::parse_name(&name)) {
+        Some(Some(name)) => site.time_zone = name,
+        Some(None) => errors.push(invalid(Code::NotValid, "timeZone")),
         None => {}
     }
     let numbers = [

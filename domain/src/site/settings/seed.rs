@@ -3,6 +3,7 @@
 use crate::Cms;
 use crate::error::Result;
 use crate::site::store::{self, Kept};
+use crate::site::time_zone;
 use crate::write::Effect;
 use model::locale::Locale;
 use model::site::{Company, ConsentSettings, FormSettings, MailSettings, SessionSettings, Settings, SiteAccess};
@@ -33,6 +34,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         consent: ConsentSettings::default(),
         texts: BTreeMap::new(),
         theme: Theme::default(),
+        time_zone: time_zone::name_of_machine(),
     };
     let kept = Kept {
         site,

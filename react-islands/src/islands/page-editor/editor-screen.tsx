@@ -39,6 +39,7 @@ import { SaveTrouble } from "./toolbar/save-trouble";
 import { Toolbar } from "./toolbar/toolbar";
 import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
+import { PlanModal } from "./workflow/plan-modal";
 import { PublishProgress } from "./workflow/publish-progress";
 import { RequestNotice } from "./workflow/request-notice";
 
@@ -95,6 +96,7 @@ export function EditorScreen() {
                   <Boundary>
                     <PickerDialog target={target} />
                     <EditorDialogs dialog={dialog} onClose={closeDialog} />
+                    <PlanModal />
                   </Boundary>
                   <Boundary>
                     <UploadTray />

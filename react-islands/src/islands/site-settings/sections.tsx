@@ -10,6 +10,7 @@ import { LongTextSetting, NumberSetting, TextSetting } from "./setting-inputs";
 import type { Fonts, SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
 import classes from "./site-settings.module.css";
+import { ZoneSetting } from "./zone-setting";
 
 const NAMES = ["general", "languages", "company", "forms", "consent", "access", "sessions", "look"] as const;
 
@@ -34,6 +35,7 @@ export function Sections({ form, settings, fonts }: Props) {
       <div className={classes.sections}>
         <SettingsSection id="general" title={t("settings.general.title")}>
           <TextSetting form={form} name="siteName" hint={t("settings.general.nameHint")} isRequired />
+          <ZoneSetting form={form} />
         </SettingsSection>
         <LanguagesSection form={form} />
         <CompanySection form={form} />

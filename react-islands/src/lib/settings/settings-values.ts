@@ -36,6 +36,7 @@ export function valuesOf(settings: VisibleSettings): SettingsValues {
   const { company, companyByLocale = {}, texts = {}, theme, consent, forms, mail } = settings;
   const values: Record<string, SettingValue> = {
     siteName: settings.siteName,
+    timeZone: settings.timeZone,
     availableLocales: settings.availableLocales,
     defaultLocale: settings.defaultLocale,
     customSlugLocales: settings.customSlugLocales,

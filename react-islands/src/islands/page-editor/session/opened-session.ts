@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as calls from "../../../api/pages";
+import * as pageCalls from "../../../api/pages";
+import { findPlan } from "../../../api/schedules";
 import type { PageEditorProps } from "../../../api/wire";
 import { CopyDatabase } from "../../../document/copy-database";
 import { HistoryDatabase } from "../../../document/history-database";
@@ -11,6 +12,8 @@ import { mayDo } from "../../../lib/permission";
 import { askAhead } from "../preview/use-preview-html";
 import { openPage } from "./opening";
 import { PageSession } from "./page-session";
+
+const calls = { ...pageCalls, findPlan };
 
 type Opened = Pick<PageEditorProps, "pageID" | "versionID" | "user" | "tab">;
 

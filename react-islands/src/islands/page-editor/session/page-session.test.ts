@@ -103,7 +103,7 @@ test("publishing stores first where something changed", async () => {
   typeTitle(session, "New");
   await session.publish();
   expect(calls.storeVersion).toHaveBeenCalledOnce();
-  expect(calls.publishPage).toHaveBeenCalledWith(1, 11);
+  expect(calls.publishPage).toHaveBeenCalledWith(1, 11, false);
   expect(session.state().done).toBe("publish");
 });
 
@@ -111,7 +111,25 @@ test("publishing what is stored does not store again", async () => {
   const { session, calls } = await open();
   await session.publish();
   expect(calls.storeVersion).not.toHaveBeenCalled();
-  expect(calls.publishPage).toHaveBeenCalledWith(1, 10);
+  expect(calls.publishPage).toHaveBeenCalledWith(1, 10, false);
+});
+
+test("publishing asks first what becomes of a planned publication", async () => {
+  const { session, calls } = await open();
+  const plan = { pageVersionID: 9, publishAt: "2027-01-02T08:00:00Z", setAt: "2026-03-02T10:00:00Z" };
+  calls.findPlan.mockResolvedValue(plan);
+  typeTitle(session, "New");
+  await session.publish();
+  expect(session.state().openPlan).toEqual(plan);
+  expect(calls.storeVersion).not.toHaveBeenCalled();
+  expect(calls.publishPage).not.toHaveBeenCalled();
+  session.closePlan();
+  expect(session.state().openPlan).toBeNull();
+  await session.publish("keep");
+  expect(calls.publishPage).toHaveBeenCalledWith(1, 11, true);
+  await session.publish("drop");
+  expect(calls.publishPage).toHaveBeenLastCalledWith(1, 11, false);
+  expect(session.state().openPlan).toBeNull();
 });
 
 test("errors of publishing stay until their field is changed", async () => {
@@ -544,7 +562,7 @@ describe("a file that was replaced in the library", () => {
     session.redo();
     await session.publish();
     expect(calls.storeVersion).toHaveBeenCalledWith(10, sent);
-    expect(calls.publishPage).toHaveBeenCalledWith(1, 11);
+    expect(calls.publishPage).toHaveBeenCalledWith(1, 11, false);
     expect(isDirty(session.state())).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { Failure } from "../../../api/failure";
 import type { Draft } from "../../../api/pages";
-import type { Page, PageVersion } from "../../../api/wire";
+import type { Page, PageVersion, Plan } from "../../../api/wire";
 import type { Delta } from "../../../document/delta";
 import { diff } from "../../../document/diff";
 import { documentOf, type PageDocument } from "../../../document/document";
@@ -32,7 +32,9 @@ export interface SessionCalls {
   fetchPage(id: number): Promise<Page>;
   storeVersion(base: number, draft: Draft): Promise<PageVersion>;
   autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string>;
-  publishPage(id: number, version: number): Promise<void>;
+  publishPage(id: number, version: number, keepPlan: boolean): Promise<void>;
+  /** Finds the plan to publish a version of a page, if there is one. */
+  findPlan(id: number): Promise<Plan | null>;
   unpublishPage(id: number): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export class PageSession {
       others: opening.others,
       choosing: null,
       setAside: opening.setAside,
+      openPlan: null,
     }));
     const nothing = { document: saved, errors: [] };
     this.#refusals = { errors: nothing, draftErrors: nothing };
@@ -167,10 +170,23 @@ export class PageSession {
     return this.mayEdit && this.#run("store", () => this.#store());
   }
 
-  /** Makes what is on the screen public: stores it first where that has not been done. */
-  async publish(): Promise<void> {
-    const { publishPage } = this.#parts.calls;
-    await this.actOnStored("publish", ({ page, base }) => publishPage(page.id, base.id));
+  /**
+   * Makes what is on the screen public: stores it first where that has not been done. Where another publication is planned, it asks by
+   * `openPlan` what becomes of the plan, and does nothing else.
+   */
+  async publish(plan: "ask" | "drop" | "keep" = "ask"): Promise<void> {
+    const { publishPage, findPlan } = this.#parts.calls;
+    if (plan === "ask") {
+      // If the question fails, publishing fails as well and says why.
+      const openPlan = await findPlan(this.#state.page.id).catch(() => null);
+      if (openPlan) return this.#set({ openPlan });
+    }
+    this.closePlan();
+    await this.actOnStored("publish", ({ page, base }) => publishPage(page.id, base.id, plan === "keep"));
+  }
+
+  closePlan(): void {
+    this.#set({ openPlan: null });
   }
 
   async unpublish(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ErrorItem, Page, PageVersion } from "../../../api/wire";
+import type { ErrorItem, Page, PageVersion, Plan } from "../../../api/wire";
 import type { PageDocument } from "../../../document/document";
 import type { History } from "../../../document/history";
 import { compare, merge } from "../../../document/merge/merge";
@@ -42,6 +42,8 @@ export interface SessionState {
   choosing: OtherWork | null;
   /** Copies in this browser that cannot be opened, in the text that it keeps. */
   setAside: string[];
+  /** The planned publication about which publishing asks. */
+  openPlan: Plan | null;
 }
 
 /** Unsaved work from another tab. */

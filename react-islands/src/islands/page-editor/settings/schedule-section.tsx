@@ -1,23 +1,28 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import { dropPlan, fetchSchedule, planPage } from "../../../api/schedules";
 import type { PageSchedule } from "../../../api/wire";
-import { fromLocalInput, toLocalInput } from "../../../lib/local-time";
 import { mayDo } from "../../../lib/permission";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Notice } from "../../../ui/notice";
 import { Steady } from "../../../ui/steady";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
+import { useFormat } from "../../../ui/use-format";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
 import { useIsDirty, usePage, useSession } from "../session/session-context";
 import { isDirty } from "../session/session-state";
 import { PlanText } from "./plan-text";
+import { isTooFar, plannedTime } from "./plan-time";
+import { PlanTimeField } from "./plan-time-field";
 import { ScheduleLog } from "./schedule-log";
 import classes from "./settings.module.css";
+
+/** Milliseconds by which the clock of this computer may differ from the one of the server. */
+const MAX_CLOCK_ERROR = 120_000;
 
 /** When the page is to become public and when it is to end, and what came of it. */
 export function ScheduleSection() {
@@ -26,6 +31,7 @@ export function ScheduleSection() {
   const page = usePage();
   const { user } = useEditorProps();
   const schedule = useQuery({ queryKey: ["schedule", page.id], queryFn: () => fetchSchedule(page.id) });
+  const ahead = schedule.data ? Date.parse(schedule.data.now) - schedule.dataUpdatedAt : 0;
   return (
     <section className={`admin-panel ${formClasses.panel}`} aria-labelledby={headingId}>
       <h2 id={headingId} className={formClasses.heading}>
@@ -41,9 +47,10 @@ export function ScheduleSection() {
       )}
       {schedule.isSuccess && (
         <>
-          <PlanText plan={schedule.data.plan ?? null} />
+          <PlanText plan={schedule.data.plan ?? null} zone={schedule.data.timeZone} />
+          <ClockNotice ahead={ahead} zone={schedule.data.timeZone} />
           {mayDo(user.permissions, "publish-page", page) && (
-            <PlanForm key={schedule.data.plan?.setAt ?? ""} schedule={schedule.data} />
+            <PlanForm key={schedule.data.plan?.setAt ?? ""} schedule={schedule.data} ahead={ahead} />
           )}
           <ScheduleLog runs={schedule.data.runs} />
         </>
@@ -52,24 +59,29 @@ export function ScheduleSection() {
   );
 }
 
-function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
+interface PlanFormProps {
+  schedule: PageSchedule;
+  /** Milliseconds by which the clock of the server is ahead of this one. */
+  ahead: number;
+}
+
+function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   const { t } = useTranslation("workflow");
   const session = useSession();
   const isChanged = useIsDirty();
   const queries = useQueryClient();
   const errorText = useErrorText();
   const failureText = useFailureText();
-  const [publishAt, setPublishAt] = useState(toLocalInput(plan?.publishAt));
-  const [unpublishAt, setUnpublishAt] = useState(toLocalInput(plan?.unpublishAt));
+  const [publishAt, setPublishAt] = useState(() => plannedTime(plan?.publishAt, timeZone));
+  const [unpublishAt, setUnpublishAt] = useState(() => plannedTime(plan?.unpublishAt, timeZone));
   const { id } = usePage();
   const keep = (schedule: PageSchedule) => queries.setQueryData(["schedule", id], schedule);
   const setting = useMutation({
     mutationFn: async () => {
       // What is planned is a stored version; where storing fails, the editor says so.
-      if (publishAt && isDirty(session.state()) && !(await session.store())) return;
-      const pageVersionID = publishAt ? session.state().base.id : null;
-      const times = { publishAt: fromLocalInput(publishAt), unpublishAt: fromLocalInput(unpublishAt) };
-      keep(await planPage(id, { pageVersionID, ...times }));
+      if (publishAt.at && isDirty(session.state()) && !(await session.store())) return;
+      const pageVersionID = publishAt.at ? session.state().base.id : null;
+      keep(await planPage(id, { pageVersionID, publishAt: publishAt.at, unpublishAt: unpublishAt.at }));
     },
   });
   const dropping = useMutation({
@@ -78,36 +90,41 @@ function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
   });
   const failure = setting.error ?? dropping.error;
   const errors = failure instanceof Failure ? failure.errors : [];
-  const errorAt = (property: string, label: string) => {
+  const times = { publishAt, unpublishAt };
+  const labels = { publishAt: t("schedule.publishAt"), unpublishAt: t("schedule.unpublishAt") };
+  const errorAt = (property: "publishAt" | "unpublishAt") => {
     const error = errors.find((each) => each.property === property);
-    return error ? errorText(error, label) : null;
+    const { at } = times[property];
+    if (!error) return null;
+    if (error.code === "V_12" && at && Date.parse(at) <= Date.now() + ahead) return t("schedule.past");
+    if (error.code === "V_12" && property === "unpublishAt" && at) return t("schedule.endsTooEarly");
+    return errorText(error, labels[property]);
   };
-  const placed = { publishAt: t("schedule.publishAt"), unpublishAt: t("schedule.unpublishAt") };
-  const isPlaced = errors.some(({ property }) => property in placed);
+  const isPlaced = errors.some(({ property }) => property in labels);
+  const isWrong = [publishAt, unpublishAt].some((time) => isTooFar(time) || (time.text !== "" && !time.at));
+  const canBeSet = !isWrong && (publishAt.at !== null || unpublishAt.at !== null);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setting.mutate();
+    if (canBeSet) setting.mutate();
   };
   return (
     <form className={classes.form} onSubmit={onSubmit}>
       <div className={classes.times}>
-        <TextInput
-          type="datetime-local"
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          label={placed.publishAt}
-          description={isChanged ? t("schedule.storesFirst") : t("schedule.version")}
+        <PlanTimeField
+          label={labels.publishAt}
+          hint={isChanged ? t("schedule.storesFirst") : t("schedule.version")}
+          zone={timeZone}
           value={publishAt}
-          onChange={(event) => setPublishAt(event.currentTarget.value)}
-          error={errorAt("publishAt", placed.publishAt)}
+          error={errorAt("publishAt")}
+          onChange={setPublishAt}
         />
-        <TextInput
-          type="datetime-local"
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          label={placed.unpublishAt}
-          description={t("schedule.endHint")}
+        <PlanTimeField
+          label={labels.unpublishAt}
+          hint={t("schedule.endHint")}
+          zone={timeZone}
           value={unpublishAt}
-          onChange={(event) => setUnpublishAt(event.currentTarget.value)}
-          error={errorAt("unpublishAt", placed.unpublishAt)}
+          error={errorAt("unpublishAt")}
+          onChange={setUnpublishAt}
         />
       </div>
       {failure && !isPlaced && (
@@ -116,12 +133,7 @@ function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
         </Notice>
       )}
       <div className={classes.buttons}>
-        <Button
-          component={Steady}
-          type="submit"
-          disabled={!publishAt && !unpublishAt}
-          loading={setting.isPending}
-        >
+        <Button component={Steady} type="submit" disabled={!canBeSet} loading={setting.isPending}>
           {t("schedule.plan")}
         </Button>
         {plan && (
@@ -137,4 +149,15 @@ function PlanForm({ schedule: { plan } }: { schedule: PageSchedule }) {
       </div>
     </form>
   );
+}
+
+/** Names a clock of this computer that differs from the one of the server, because plans follow that one. */
+function ClockNotice({ ahead, zone }: { ahead: number; zone: string }) {
+  const { t } = useTranslation("workflow");
+  const format = useFormat();
+  if (Math.abs(ahead) < MAX_CLOCK_ERROR) return null;
+  const [own, server] = [Date.now(), Date.now() + ahead].map((time) =>
+    format.zoned(new Date(time).toISOString(), zone),
+  );
+  return <Notice tone="warning">{t("schedule.wrongClock", { own, server })}</Notice>;
 }

@@ -1,13 +1,18 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { PageSchedule, Permission } from "../../../api/wire";
-import { fromLocalInput } from "../../../lib/local-time";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { version } from "../../../testing/fixtures";
 import { api, server } from "../../../testing/server";
 
-const NOTHING: PageSchedule = { plan: null, runs: [] };
+const NOTHING: PageSchedule = {
+  plan: null,
+  runs: [],
+  now: new Date().toISOString(),
+  timeZone: "Europe/Amsterdam",
+};
 const EVERYTHING: Permission[] = ["edit-page", "edit-slug", "publish-page", "create-page", "delete-page"];
 
 let sent: unknown[];
@@ -114,7 +119,7 @@ test("publication is scheduled for the stored version, and past runs are listed"
   const { user, stored } = await settings(
     {},
     {
-      plan: null,
+      ...NOTHING,
       runs: [
         { action: "unpublish", ...times, ranAt: "2026-03-01T12:00:00Z", errors: [] },
         { action: "publish", ...times, ranAt: "2026-03-01T10:00:01Z", errors: [error] },
@@ -131,14 +136,15 @@ test("publication is scheduled for the stored version, and past runs are listed"
   expect(schedule.getByText(/Your changes are stored first/)).toBeVisible();
   const plan = { pageVersionID: 11, publishAt: "2027-01-02T08:00:00Z", unpublishAt: null };
   const set = { ...plan, setBy: { ID: 1, name: "Ada" }, setAt: "2026-03-02T10:00:00Z" };
-  server.use(answering("post", "page/1/schedule", { ...DONE, schedule: { plan: set, runs: [] } }));
+  server.use(answering("post", "page/1/schedule", { ...DONE, schedule: { ...NOTHING, plan: set } }));
   await user.type(schedule.getByLabelText("Publish at"), "2027-01-02T09:00");
   sent = [];
   await user.click(schedule.getByRole("button", { name: "Set the schedule" }));
   expect(await schedule.findByText(/Will be published on/)).toBeVisible();
   expect(stored).toHaveLength(1);
-  const publishAt = fromLocalInput("2027-01-02T09:00");
+  const publishAt = "2027-01-02T08:00:00.000Z";
   expect(sent).toContainEqual({ pageVersionID: 11, publishAt, unpublishAt: null });
+  expect(schedule.getByText(/Will be published on .* \(Europe\/Amsterdam, UTC\+01:00\)/)).toBeVisible();
 });
 
 test("a time that cannot be planned is refused at its field, and a plan can be dropped", async () => {
@@ -148,19 +154,82 @@ test("a time that cannot be planned is refused at its field, and a plan can be d
     setBy: null,
     setAt: "2026-03-02T10:00:00Z",
   };
-  const { user } = await settings({}, { plan, runs: [] });
+  const { user } = await settings({}, { ...NOTHING, plan });
   const schedule = section("Schedule");
   expect(await schedule.findByText(/Will be taken offline on/)).toBeVisible();
   const errors = [{ code: "V_12", property: "unpublishAt", model: "schedule" }];
   server.use(answering("post", "page/1/schedule", { Success: false, Errors: errors }));
   await user.click(schedule.getByRole("button", { name: "Set the schedule" }));
-  expect(await schedule.findByText("The Take offline at is not valid.")).toBeVisible();
+  expect(await schedule.findByText("The page must go offline after it is published.")).toBeVisible();
   server.use(
     answering("delete", "page/1/schedule", DONE),
     http.get(api("page/1/schedule"), () => HttpResponse.json(NOTHING)),
   );
   await user.click(schedule.getByRole("button", { name: "Remove the plan" }));
   expect(await schedule.findByText("Nothing is planned.")).toBeVisible();
+});
+
+function typeTime(name: "Publish at" | "Take offline at", text: string) {
+  const field = section("Schedule").getByLabelText(name);
+  fireEvent.change(field, { target: { value: text } });
+}
+
+async function planned(user: UserEvent) {
+  sent = [];
+  server.use(answering("post", "page/1/schedule", { ...DONE, schedule: NOTHING }));
+  await user.click(section("Schedule").getByRole("button", { name: "Set the schedule" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  return sent[0];
+}
+
+test("a time that the clocks skip is moved, and the form says so", async () => {
+  const { user } = await settings();
+  await section("Schedule").findByText("Nothing is planned.");
+  typeTime("Publish at", "2027-03-28T02:30");
+  expect(section("Schedule").getByText(/does not exist\. It becomes .*UTC\+02:00/)).toBeVisible();
+  expect(await planned(user)).toMatchObject({ publishAt: "2027-03-28T01:30:00.000Z" });
+});
+
+test("of a time that comes twice the first one is taken, and the second one can be chosen", async () => {
+  const { user } = await settings();
+  await section("Schedule").findByText("Nothing is planned.");
+  typeTime("Publish at", "2027-10-31T02:30");
+  expect(section("Schedule").getByRole("radio", { name: "The first time (UTC+02:00)" })).toBeChecked();
+  expect(await planned(user)).toMatchObject({ publishAt: "2027-10-31T00:30:00.000Z" });
+  typeTime("Publish at", "2027-10-31T02:30");
+  await user.click(section("Schedule").getByRole("radio", { name: "The second time (UTC+01:00)" }));
+  expect(await planned(user)).toMatchObject({ publishAt: "2027-10-31T01:30:00.000Z" });
+});
+
+test("changing one of two times leaves the other one as it is", async () => {
+  const plan = {
+    pageVersionID: 10,
+    publishAt: "2027-10-31T01:30:15Z",
+    unpublishAt: "2027-12-01T10:00:00Z",
+    setBy: null,
+    setAt: "2026-03-02T10:00:00Z",
+  };
+  const { user } = await settings({}, { ...NOTHING, plan });
+  await section("Schedule").findByText(/Will be published on/);
+  expect(section("Schedule").getByRole("radio", { name: "The second time (UTC+01:00)" })).toBeChecked();
+  typeTime("Take offline at", "2027-12-02T11:00");
+  expect(await planned(user)).toMatchObject({
+    publishAt: plan.publishAt,
+    unpublishAt: "2027-12-02T10:00:00.000Z",
+  });
+});
+
+test("a year that is too far away and a wrong clock of the computer are named", async () => {
+  const now = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString();
+  await settings({}, { ...NOTHING, now });
+  const schedule = section("Schedule");
+  expect(
+    await schedule.findByText(/The clock of this computer shows .* the clock of the server/),
+  ).toBeVisible();
+  typeTime("Publish at", "2101-01-01T10:00");
+  expect(schedule.getByText("Choose a year up to 2100.")).toBeVisible();
+  const set = schedule.getByRole("button", { name: "Set the schedule" });
+  expect(set).toHaveAttribute("aria-disabled", "true");
 });
 
 test("who may not publish sees the schedule and cannot change it", async () => {

@@ -1,7 +1,9 @@
 import { Button, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
+import { findPlan } from "../../../api/schedules";
 import type { RequestDetail } from "../../../api/wire";
 import { Form } from "../../../ui/form";
 import { lazyPart } from "../../../ui/lazy-part";
@@ -9,6 +11,7 @@ import { Notice } from "../../../ui/notice";
 import { Steady } from "../../../ui/steady";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useFailureText } from "../../../ui/use-error-text";
+import { useFormat } from "../../../ui/use-format";
 import { useSession, useSessionState } from "../session/session-context";
 import { WordsField } from "./words-field";
 import classes from "./workflow.module.css";
@@ -61,6 +64,7 @@ export function DecisionModal({ decision, request, onClose }: Props) {
           value={words}
           onChange={setWords}
         />
+        {decision === "accept" && <DroppedPlan page={request.pageID} />}
         {failed?.task === decision && (
           <Notice tone="danger">
             {t(`task.failed.${decision}`)} {failureText(failed.failure)}
@@ -80,6 +84,15 @@ export function DecisionModal({ decision, request, onClose }: Props) {
       )}
     </ThemedModal>
   );
+}
+
+/** Says that accepting drops a planned publication, which would replace what goes live now. */
+function DroppedPlan({ page }: { page: number }) {
+  const { t } = useTranslation("workflow");
+  const format = useFormat();
+  const plan = useQuery({ queryKey: ["plan", page], queryFn: () => findPlan(page), gcTime: 0 });
+  if (!plan.data?.publishAt) return null;
+  return <p>{t("publish.overPlan.dropped", { when: format.dateTime(plan.data.publishAt) })}</p>;
 }
 
 function ComparisonLoader() {

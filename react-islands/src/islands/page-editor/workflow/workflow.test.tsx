@@ -274,3 +274,38 @@ test("publishing says how far the pictures of the page are", async () => {
   finish();
   await waitFor(() => expect(screen.queryByText(/Making pictures/)).not.toBeInTheDocument());
 });
+
+const PLAN = {
+  pageVersionID: 9,
+  publishAt: "2027-01-02T08:00:00Z",
+  unpublishAt: null,
+  setBy: null,
+  setAt: "2026-03-02T10:00:00Z",
+};
+
+function planned(): RequestHandler {
+  const now = new Date().toISOString();
+  const schedule = { plan: PLAN, runs: [], now, timeZone: "Europe/Amsterdam" };
+  return http.get(api("page/1/schedule"), () => HttpResponse.json(schedule));
+}
+
+test("publishing by hand asks what becomes of a planned publication", async () => {
+  const { user } = await editPage({ permissions: REVIEWER, handlers: [...requests(null), planned()] });
+  const sent = serveStep("page/1/publish", () => {});
+  await user.click(button("Publish"));
+  const modal = await dialog("A publication is planned");
+  await user.click(modal.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(sent).toEqual([]);
+  await user.click(button("Publish"));
+  await user.click((await dialog("A publication is planned")).getByRole("button", { name: /keep the plan/ }));
+  await waitFor(() => expect(sent).toEqual([{ pageVersionID: 10, keepPlan: true }]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("a reviewer is told that accepting drops a planned publication", async () => {
+  const handlers = [...requests(request()), planned()];
+  const { user } = await editPage({ permissions: REVIEWER, page: REQUESTED, handlers });
+  await user.click(await screen.findByRole("button", { name: "Accept" }));
+  expect(await screen.findByText(/publication that is planned for .* is dropped/)).toBeVisible();
+});

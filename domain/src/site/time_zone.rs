@@ -1,0 +1,68 @@
+//! The time zone of the site: days of publication are days there.
+
+use crate::clock::to_millis;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use time::{Date, OffsetDateTime};
+
+/// Returns the IANA name of the time zone of this machine, or `UTC` where it has none.
+pub(super) fn name_of_machine() -> String {
+    let zone = TimeZone::try_system().ok();
+    match zone.as_ref().and_then(TimeZone::iana_name) {
+        // The long name of the same zone is in no browser's list.
+        None | Some("Etc/UTC") => "UTC".to_owned(),
+        Some(name) => name.to_owned(),
+    }
+}
+
+/// Returns the IANA name of a time zone in its own spelling; `None` for an unknown one.
+pub(super) fn parse_name(text: &str) -> Option<String> {
+    TimeZone::get(text.trim()).ok()?.iana_name().map(str::to_owned)
+}
+
+/// Returns the day of an instant in a time zone; in an unknown one, the day in UTC.
+pub(super) fn day_in(zone: &str, at: OffsetDateTime) -> Date {
+    let day = || {
+        let day = Timestamp::from_millisecond(to_millis(at)).ok()?.to_zoned(TimeZone::get(zone).ok()?).date();
+        let month = time::Month::try_from(u8::try_from(day.month()).ok()?).ok()?;
+        Date::from_calendar_date(day.year().into(), month, u8::try_from(day.day()).ok()?).ok()
+    };
+    day().unwrap_or_else(|| at.date())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{day_in, parse_name};
+    use time::macros::{date, datetime};
+
+    #[test]
+    fn a_day_begins_at_midnight_of_the_zone() {
+        for (zone, at, day) in [
+            ("UTC", datetime!(2026-03-28 23:30 UTC), date!(2026 - 03 - 28)),
+            ("Europe/Amsterdam", datetime!(2026-03-28 23:30 UTC), date!(2026 - 03 - 29)),
+            ("Europe/Amsterdam", datetime!(2026-10-25 22:59 UTC), date!(2026 - 10 - 25)),
+            ("Europe/Amsterdam", datetime!(2026-10-25 23:00 UTC), date!(2026 - 10 - 26)),
+            ("Pacific/Kiritimati", datetime!(2026-01-01 10:00 UTC), date!(2026 - 01 - 02)),
+            ("Pacific/Pago_Pago", datetime!(2026-01-01 10:59 UTC), date!(2025 - 12 - 31)),
+            ("Asia/Kathmandu", datetime!(2026-01-01 18:15 UTC), date!(2026 - 01 - 02)),
+            ("Nowhere/Land", datetime!(2026-01-01 18:15 UTC), date!(2026 - 01 - 01)),
+        ] {
+            assert_eq!(day_in(zone, at), day, "{zone} {at}");
+        }
+    }
+
+    #[test]
+    fn a_zone_has_the_name_that_others_know() {
+        for (text, name) in [
+            ("europe/amsterdam", Some("Europe/Amsterdam")),
+            (" Asia/Tokyo ", Some("Asia/Tokyo")),
+            ("UTC", Some("UTC")),
+            ("", None),
+            ("CEST", None),
+            ("+01:00", None),
+            ("Europe/Atlantis", None),
+        ] {
+            assert_eq!(parse_name(text).as_deref(), name, "{text}");
+        }
+    }
+}

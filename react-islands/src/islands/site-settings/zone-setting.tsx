@@ -1,0 +1,30 @@
+import { Select } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { textIn } from "../../lib/settings/settings-values";
+import { useFieldErrors } from "../../ui/use-field-errors";
+import { useSettingLabel } from "./setting-labels";
+import type { SettingsForm } from "./settings-form";
+
+/** The time zone of the site, from those that the browser knows. */
+export function ZoneSetting({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation("site");
+  const label = useSettingLabel()("timeZone");
+  const fieldError = useFieldErrors(form.errors);
+  const zone = textIn(form.values, "timeZone");
+  const zones = useMemo(() => [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), zone])], [zone]);
+  return (
+    <Select
+      label={label}
+      description={t("settings.general.zoneHint")}
+      data={zones}
+      value={zone}
+      searchable
+      allowDeselect={false}
+      limit={50}
+      nothingFoundMessage={t("settings.general.noZone")}
+      error={fieldError("timeZone", label)}
+      onChange={(chosen) => chosen && form.set({ timeZone: chosen })}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+/** Times on the clock of a time zone, as `2026-01-31T10:00`, and the instants that they name. */
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** An instant of the wire and the offset of its zone from UTC, in minutes. */
+export interface ZonedInstant {
+  at: string;
+  offset: number;
+}
+
+/**
+ * The instants that a time on the clock of a zone names: one; two where clocks go back, the first one first; none where clocks go
+ * forward, and then `moved` is the instant by which the clock is ahead of the missing time.
+ */
+export interface Resolved {
+  instants: ZonedInstant[];
+  moved: ZonedInstant | null;
+}
+
+/** Resolves a time on the clock of a zone; null for an empty text and for one that is no time. */
+export function resolveZoned(text: string, zone: string): Resolved | null {
+  const local = Date.parse(`${text}Z`);
+  if (text === "" || Number.isNaN(local)) return null;
+  const before = offsetAt(local - DAY, zone);
+  const offsets = new Set([before, offsetAt(local + DAY, zone)]);
+  const instants = [...offsets]
+    .map((offset) => ({ time: local - offset * MINUTE, offset }))
+    .filter(({ time, offset }) => offsetAt(time, zone) === offset)
+    .sort((one, other) => one.time - other.time)
+    .map(({ time, offset }) => ({ at: new Date(time).toISOString(), offset }));
+  if (instants.length > 0) return { instants, moved: null };
+  const time = local - before * MINUTE;
+  return { instants, moved: { at: new Date(time).toISOString(), offset: offsetAt(time, zone) } };
+}
+
+/** A time of the wire on the clock of a zone; empty for null. */
+export function toZoned(at: string | null | undefined, zone: string): string {
+  if (!at) return "";
+  const time = Date.parse(at);
+  const local = new Date(time + offsetAt(time, zone) * MINUTE);
+  return local.toISOString().slice(0, "2026-01-31T10:00".length);
+}
+
+/** The offset of a zone from UTC at an instant, in minutes. */
+export function offsetAt(time: number, zone: string): number {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const local = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return Math.round((local - Math.floor(time / 1000) * 1000) / MINUTE);
+}
+
+/** An offset in minutes as `UTC+02:00`. */
+export function offsetText(offset: number): string {
+  const minutes = Math.abs(offset);
+  const digits = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0"));
+  return `UTC${offset < 0 ? "−" : "+"}${digits.join(":")}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are slow to make, so each zone has one. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
