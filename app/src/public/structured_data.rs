@@ -5,6 +5,7 @@ use crate::public::site::Site;
 use crate::public::wording::Wording;
 use model::view::PageView;
 use serde_json::{Value, json};
+use time::format_description::well_known::Rfc3339;
 
 const ARTICLE: &str = "article";
 
@@ -76,6 +77,7 @@ fn article(view: &PageView, site: &Site<'_>, url: &str, (image, publisher): (Opt
         "headline": version.title,
         "description": description,
         "datePublished": prop("date"),
+        "dateModified": view.page.published_at.and_then(|at| at.format(&Rfc3339).ok()),
         "author": author.map(|name| json!({ "@type": "Person", "name": name })),
         "publisher": { "@id": publisher },
         "image": image,
@@ -116,6 +118,7 @@ mod tests {
         let article = &graph[2];
         assert_eq!((&article["@type"], &article["headline"]), (&json!("Article"), &json!("High </script> water")));
         assert_eq!((&article["datePublished"], &article["author"]["name"]), (&json!("2026-03-02"), &json!("Ada")));
+        assert_eq!(article["dateModified"], "2026-03-05T08:30:00Z");
         assert_eq!(article["mainEntityOfPage"], "https://site.example/news/water");
         assert_eq!(article["publisher"], json!({ "@id": graph[0]["@id"] }));
     }

@@ -79,6 +79,7 @@ pub(crate) fn settings() -> Arc<Settings> {
         consent: ConsentSettings::default(),
         texts: BTreeMap::new(),
         theme: Theme::default(),
+        time_zone: "UTC".to_owned(),
     })
 }
 
@@ -107,7 +108,7 @@ pub(crate) fn view(facts: Value) -> PageView {
     let page = json!({
         "id":7, "slug":or("slug", json!("/a")), "title":facts["title"], "type":facts["type"],
         "locale":or("locale", json!("en-gb")), "content":{}, "typeData":{},
-        "publishedVersionID":1, "publishedID":1, "status":"published", "outdated":false, "autosaveVersionID":null,
+        "publishedVersionID":1, "publishedID":1, "publishedAt":"2026-03-05T08:30:00Z", "status":"published", "outdated":false, "autosaveVersionID":null,
         "sourcePageID":null, "groupID":7, "createdAt":"2026-01-01T00:00:00Z", "createdBy":null,
         "changedAt":"2026-01-01T00:00:00Z", "changedBy":null,
         "siblings":siblings,

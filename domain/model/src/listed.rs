@@ -2,6 +2,7 @@
 
 use crate::id::PageId;
 use crate::locale::Locale;
+use crate::teaser::Teaser;
 use time::OffsetDateTime;
 
 /// A live page that search engines may list.
@@ -33,4 +34,21 @@ pub struct ListedTagPage {
 pub struct Translation {
     pub locale: Locale,
     pub slug: String,
+}
+
+/// The newest pages of a type.
+pub struct Feed {
+    /// An IRI that stays when the address of the site changes.
+    pub id: String,
+    /// The newest first.
+    pub entries: Vec<FeedEntry>,
+}
+
+/// A page in a feed.
+pub struct FeedEntry {
+    /// An IRI that stays when the address of the page or of the site changes.
+    pub id: String,
+    pub teaser: Teaser,
+    /// The time of the publication that is live.
+    pub updated_at: OffsetDateTime,
 }

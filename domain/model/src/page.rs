@@ -95,6 +95,9 @@ pub struct Page {
     /// The record of the publication; null when the page is not published.
     #[serde(rename = "publishedID")]
     pub published_id: Option<PublicationId>,
+    /// The time of the publication that is live; null when the page is not published.
+    #[serde(default, with = "time::serde::rfc3339::option")]
+    pub published_at: Option<OffsetDateTime>,
     pub page_version: PageVersion,
     pub status: PageStatus,
     /// Whether something in the page that this one was translated from changed that nobody has looked at.

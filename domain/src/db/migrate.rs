@@ -31,6 +31,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (18, "log in networks", include_str!("../../../migrations/sqlite/0018_log_in_networks.sql")),
     (19, "interrupted work", include_str!("../../../migrations/sqlite/0019_interrupted_work.sql")),
     (20, "unknown files", include_str!("../../../migrations/sqlite/0020_unknown_files.sql")),
+    (21, "days to come", include_str!("../../../migrations/sqlite/0021_days_to_come.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;

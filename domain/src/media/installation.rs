@@ -84,7 +84,7 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<bool> {
 
 /// Returns the id of this installation. It is in the database before it is in a storage, so that a crash between the two leaves no storage
 /// of an unknown owner.
-async fn find_or_make_id(cms: &Cms) -> Result<String> {
+pub(crate) async fn find_or_make_id(cms: &Cms) -> Result<String> {
     if let Some(id) = find_setting(&mut *cms.db.read().await?, ID).await? {
         return Ok(id);
     }

@@ -8,6 +8,7 @@ mod draft;
 pub mod drift;
 pub mod duplicate;
 pub mod embed;
+pub mod feed;
 pub mod history;
 pub mod listing;
 pub(crate) mod live_versions;

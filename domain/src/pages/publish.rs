@@ -1,5 +1,6 @@
 //! Publishing: a stored version becomes what visitors see.
 
+use super::schedule::drop::drop_older_plan;
 use super::store::{self, PageRow, VersionRow};
 use super::teasers::{LivePage, find_day, write_teaser};
 use super::{requests, rules};
@@ -9,6 +10,7 @@ use crate::error::{Error, Result, refuse_any};
 use crate::media::pictures::render::{make_missing, require_made};
 use crate::media::store::list_files_by_id;
 use crate::search::queue_page;
+use crate::site::snapshot::day_on_site;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -27,12 +29,42 @@ pub struct Published {
     pub publication: PublicationId,
 }
 
-/// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is cancelled.
+/// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is cancelled. A plan to publish
+/// this version or an older one is dropped, because it would replace the newer one.
 ///
 /// # Errors
 /// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page, for every
 /// file that was purged and for every picture that cannot be unpacked.
 pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
+    publish(cms, actor, (id, version), OpenPlan::Drop).await
+}
+
+/// Publishes a version of a page and keeps what is planned for the page. Otherwise as [`publish_page`].
+///
+/// # Errors
+/// Those of [`publish_page`].
+pub async fn publish_page_and_keep_plan(
+    cms: &Cms,
+    actor: &Actor,
+    id: PageId,
+    version: Option<VersionId>,
+) -> Result<Published> {
+    publish(cms, actor, (id, version), OpenPlan::Keep).await
+}
+
+/// The treatment of a plan to publish an older version.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OpenPlan {
+    Drop,
+    Keep,
+}
+
+async fn publish(
+    cms: &Cms,
+    actor: &Actor,
+    (id, version): (PageId, Option<VersionId>),
+    plan: OpenPlan,
+) -> Result<Published> {
     access::require(actor, Operation::PublishPage)?;
     let version = {
         let mut conn = cms.db.read().await?;
@@ -41,7 +73,14 @@ pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<
         find_publishable(cms, &mut conn, actor, (&page, version)).await?
     };
     make_missing(cms, &version.content).await?;
-    cms.write(Effect::Public, async |tx| publish_in(cms, tx, actor, id, Some(version.id)).await).await
+    cms.write(Effect::Public, async |tx| {
+        let live = publish_in(cms, tx, actor, id, Some(version.id)).await?;
+        if plan == OpenPlan::Drop {
+            drop_older_plan(cms, tx, actor, (id, live.version)).await?;
+        }
+        Ok(live)
+    })
+    .await
 }
 
 /// Makes the pictures of a version before the transaction that publishes it, which then finds nothing missing.
@@ -138,7 +177,8 @@ pub(super) async fn go_live(
     (version, content): (VersionId, &VersionContent),
     by: Option<UserId>,
 ) -> Result<PublicationId> {
-    record_publication(cms, tx, page, (version, content), (by, cms.now().date())).await
+    let day = day_on_site(cms, cms.now()).await?;
+    record_publication(cms, tx, page, (version, content), (by, day)).await
 }
 
 /// Replaces the live version by one that differs in its links only. Lists keep the day of the former publication.
@@ -148,7 +188,10 @@ pub(super) async fn go_live_again(
     page: &PageRow,
     version: (VersionId, &VersionContent),
 ) -> Result<()> {
-    let day = find_day(tx, page.id).await?.unwrap_or_else(|| cms.now().date());
+    let day = match find_day(tx, page.id).await? {
+        Some(day) => day,
+        None => day_on_site(cms, cms.now()).await?,
+    };
     record_publication(cms, tx, page, version, (None, day)).await?;
     Ok(())
 }
@@ -163,7 +206,8 @@ async fn record_publication(
 ) -> Result<PublicationId> {
     let now = to_millis(cms.now());
     let publication = store::insert_publication(tx, page.id, (version, &content.title), by, now).await?;
-    let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day };
+    let today = day_on_site(cms, cms.now()).await?;
+    let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };
     write_teaser(tx, &live).await?;
     queue_page(cms, tx, page.id).await?;
     Ok(publication)

@@ -142,6 +142,7 @@ pub(super) fn to_page(page: PageRow, version: PageVersion, autosave: Option<Vers
         type_data: version.page_type.props.clone(),
         published_version_id: page.published_version,
         published_id: page.published,
+        published_at: page.published_at,
         status: page.status,
         outdated: page.outdated,
         source_page_id: page.source,

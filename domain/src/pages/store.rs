@@ -30,6 +30,7 @@ pub(super) struct PageRow {
     pub(super) newest_version: VersionId,
     pub(super) published_version: Option<VersionId>,
     pub(super) published: Option<PublicationId>,
+    pub(super) published_at: Option<OffsetDateTime>,
     pub(super) status: PageStatus,
     /// Whether something in the page that this one was translated from changed that nobody has looked at.
     pub(super) outdated: bool,
@@ -101,7 +102,7 @@ pub(super) struct NewVersion<'a> {
 
 pub(super) const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.type, p.content, p.newest_version_id,
     p.published_version_id, p.published_id, p.ever_published, p.outdated, p.source_page_id, p.created_by, p.created_at,
-    p.changed_by, p.changed_at,
+    p.changed_by, p.changed_at, (select u.published_at from publication u where u.id = p.published_id) as published_at,
     exists (select 1 from publication_request r where r.page_id = p.id and r.status in ('sent', 'resent')) as requested";
 
 const VERSION_COLUMNS: &str = "v.id as version_id, v.page_id, v.base_id, v.autosave_of,
@@ -172,6 +173,17 @@ pub(super) async fn find_live_page_by_id(conn: &mut Connection, id: PageId) -> R
     );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
     row.map(|row| Ok((page(&row)?, version(&row)?))).transpose()
+}
+
+/// Lists the times of the live publications of pages; a page that is not live has none.
+pub(super) async fn list_publication_times(
+    conn: &mut Connection,
+    pages: &[PageId],
+) -> Result<HashMap<PageId, OffsetDateTime>> {
+    let mut sql = Sql::new("select p.id, u.published_at from page p join publication u on u.id = p.published_id");
+    sql.push(" where p.id in ").bind_list(pages.iter().map(|page| page.0));
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((PageId(row.try_get("id")?), from_millis(row.try_get("published_at")?)))).collect()
 }
 
 /// Finds where visitors open a page; `None` for a page that is not live.
@@ -607,6 +619,7 @@ pub(super) fn page(row: &Row) -> Result<PageRow> {
         newest_version,
         published_version,
         published: row.try_get::<Option<i64>, _>("published_id")?.map(PublicationId),
+        published_at: row.try_get::<Option<i64>, _>("published_at")?.map(from_millis),
         status: PageStatus::of(&state),
         outdated: row.try_get("outdated")?,
         source: row.try_get::<Option<i64>, _>("source_page_id")?.map(PageId),

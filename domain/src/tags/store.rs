@@ -336,13 +336,13 @@ async fn ensure(
     Ok(tags)
 }
 
-/// Writes which tags a page carries that has just gone live: those of its live version.
+/// Writes which tags a page carries that has just gone live or whose day has come: those of its live version.
 pub(crate) async fn insert_live(conn: &mut Connection, page: PageId) -> Result<()> {
     sqlx::query(
         "insert into teaser_tag (tag_id, page_id, locale, day)
          select distinct v.tag_id, t.page_id, t.locale, t.day
          from page p join page_teaser t on t.page_id = p.id join version_tag v on v.version_id = p.published_version_id
-         where p.id = $1 and v.is_carried",
+         where p.id = $1 and v.is_carried and t.is_due = 1",
     )
     .bind(page.0)
     .execute(conn)

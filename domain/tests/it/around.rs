@@ -2,15 +2,20 @@
 
 use crate::test_site::{TestSite, draft, new_page, refused};
 use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::feed::read_feed;
 use domain::pages::preview::preview_draft;
 use domain::pages::publish::publish_page;
+use domain::pages::sitemap::{Part, count_listed_pages, list_listed_pages};
 use domain::pages::store_version::store_version;
+use domain::pages::teasers::enter_lists;
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::view::view_slug;
 use model::access::Actor;
 use model::error::Code;
+use model::locale::Locale;
 use model::page::Page;
 use serde_json::{Value, json};
+use time::Duration;
 
 /// A live page of a type, with this content.
 async fn live(site: &TestSite, (page_type, locale, slug): (&str, &str, &str), content: &Value) -> Created {
@@ -37,6 +42,57 @@ fn neighbours(page: &Page) -> [Option<&str>; 2] {
 
 fn section(page: &Page) -> Vec<&str> {
     page.section.iter().map(|page| page.slug.as_str()).collect()
+}
+
+#[tokio::test]
+async fn an_article_of_a_day_to_come_enters_lists_feeds_and_sitemaps_on_its_day() {
+    let site = TestSite::new().await;
+    let tomorrow = (site.cms.now() + Duration::days(1)).date().to_string();
+    let read = async || {
+        enter_lists(&site.cms).await.unwrap();
+        let feed = read_feed(&site.cms, &Actor::Visitor, &Locale::parse("en-gb").unwrap(), "dated").await.unwrap();
+        let part = Part { skipped: 0, most: 10 };
+        let listed = list_listed_pages(&site.cms, &Actor::Visitor, part).await.unwrap();
+        (feed.entries.len(), listed.len(), count_listed_pages(&site.cms, &Actor::Visitor).await.unwrap())
+    };
+    let today = dated(&site, "/today", &site.cms.now().date().to_string()).await;
+    dated(&site, "/tomorrow", &tomorrow).await;
+    assert_eq!(read().await, (1, 1, 1));
+    assert_eq!(neighbours(&seen(&site, "/today").await), [None, None]);
+    // Whoever has the address can open it.
+    assert_eq!(seen(&site, "/tomorrow").await.title, "/tomorrow");
+    let before = site.cms.generation();
+    site.clock.advance(Duration::days(1));
+    assert_eq!(read().await, (2, 2, 2));
+    assert_ne!(site.cms.generation(), before, "cached pages are rendered again");
+    assert_eq!(neighbours(&seen(&site, "/today").await), [None, Some("/tomorrow")]);
+    let after = site.cms.generation();
+    enter_lists(&site.cms).await.unwrap();
+    assert_eq!(site.cms.generation(), after, "nothing changes on other days");
+    // A correction that puts the day off takes it out again.
+    let later = json!({ "title": "/today", "pageType": { "props": { "date": "2099-01-01" } } });
+    store_version(&site.cms, &Actor::System, today.version, draft(&later)).await.unwrap();
+    publish_page(&site.cms, &Actor::System, today.page, None).await.unwrap();
+    assert_eq!(read().await, (1, 1, 1));
+}
+
+#[tokio::test]
+async fn a_correction_moves_the_feed_and_keeps_its_ids() {
+    let site = TestSite::new().await;
+    let made = dated(&site, "/a", "2026-01-01").await;
+    let read = async || {
+        let feed = read_feed(&site.cms, &Actor::Visitor, &Locale::parse("en-gb").unwrap(), "dated").await.unwrap();
+        let [entry] = feed.entries.as_slice() else { panic!("{} entries", feed.entries.len()) };
+        (feed.id, entry.id.clone(), entry.updated_at, entry.teaser.date)
+    };
+    let before = read().await;
+    site.clock.advance(Duration::days(3));
+    publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
+    let after = read().await;
+    assert_eq!((&after.0, &after.1, after.3), (&before.0, &before.1, before.3));
+    assert_eq!(after.2, site.cms.now());
+    assert_ne!(after.0, after.1);
+    assert_eq!(seen(&site, "/a").await.published_at, Some(site.cms.now()));
 }
 
 #[tokio::test]
@@ -69,7 +125,7 @@ async fn a_preview_stands_between_the_articles_of_the_day_that_it_says() {
     let site = TestSite::new().await;
     dated(&site, "/a", "2026-01-01").await;
     let page = dated(&site, "/b", "2026-02-02").await;
-    dated(&site, "/c", "2026-03-03").await;
+    dated(&site, "/c", "2026-03-01").await;
     let later = json!({ "pageID": page.page, "pageType": { "props": { "date": "2026-04-04" } } });
     let preview = preview_draft(&site.cms, &Actor::System, draft(&later)).await.unwrap();
     assert_eq!(neighbours(&preview.page), [Some("/c"), None]);

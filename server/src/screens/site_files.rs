@@ -13,8 +13,8 @@ use app::public::files::robots::robots;
 use app::public::files::sitemap::{MAX_ADDRESSES, sitemap, sitemap_index};
 use axum::response::{IntoResponse, Response};
 use domain::error::{Error, Result};
+use domain::pages::feed::read_feed;
 use domain::pages::sitemap::{Part, count_listed_pages, list_listed_pages, list_listed_tag_pages};
-use domain::pages::teasers::newest::list_newest;
 use domain::site::admission::require_open;
 use domain::site::settings::read_settings;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
@@ -116,7 +116,7 @@ async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &Si
         SiteFile::Sitemap => write_sitemap(state, caller, None, root).await?,
         SiteFile::SitemapPart(number) => write_sitemap(state, caller, Some(*number), root).await?,
         SiteFile::Feed(locale) => {
-            feed(&list_newest(cms, actor, locale, ARTICLE).await?, &settings.site_name, locale, root)
+            feed(&read_feed(cms, actor, locale, ARTICLE).await?, &settings.site_name, locale, root)
         }
         SiteFile::Llms => {
             let pages = list_listed_pages(cms, actor, Part { skipped: 0, most: MAX_NAMED }).await?;
@@ -178,6 +178,7 @@ mod tests {
             consent: ConsentSettings::default(),
             texts: BTreeMap::new(),
             theme: Theme::default(),
+            time_zone: "UTC".to_owned(),
         };
         for (path, file) in [
             ("/robots.txt", Some(SiteFile::Robots)),

@@ -3,6 +3,7 @@
 use super::{RepeatedFailure, Stop};
 use domain::Cms;
 use domain::pages::schedule::run::run_due;
+use domain::pages::teasers::enter_lists;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +20,11 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
             _ = interval.tick() => {}
             () = stop.requested() => return,
         }
-        if let Some(error) = failure.record(run_due(&cms).await) {
+        let done = async {
+            run_due(&cms).await?;
+            enter_lists(&cms).await
+        };
+        if let Some(error) = failure.record(done.await) {
             tracing::warn!(%error, "schedules could not run; they are retried");
         }
     }

@@ -167,7 +167,7 @@ async fn an_article_leads_to_those_beside_it_in_three_queries_and_follows_what_i
     live_article(&reviewer, "/news/old", "2026-01-01").await;
     let visitor = site.anonymous();
     assert!(!visitor.get("/news/old").await.text().contains("class=\"neighbours\""));
-    let new = live_article(&reviewer, "/news/new", "2026-03-03").await;
+    let new = live_article(&reviewer, "/news/new", "2026-03-01").await;
     let (old, queries) = count_queries(visitor.get("/news/old")).await;
     let html = old.text();
     assert!(html.contains("<a rel=\"next\" href=\"/news/new\"") && !html.contains("rel=\"prev\""), "{html}");

@@ -218,7 +218,7 @@ fn check_text(types: &Types, kind: &FieldKind, text: &str) -> Option<Code> {
         FieldKind::Link => longer_than(MAX_LONG_TEXT as usize).or(unless(Link::parse(text).is_some(), Code::NotAUrl)),
         FieldKind::VideoLink => unless(Video::parse(text).is_some(), Code::NotAUrl),
         FieldKind::Date => unless(parse_date(text).is_some(), Code::NotValid),
-        FieldKind::DateTime => unless(OffsetDateTime::parse(text, &Rfc3339).is_ok(), Code::NotValid),
+        FieldKind::DateTime => unless(parse_instant(text).is_some(), Code::NotValid),
         FieldKind::Choice { options } | FieldKind::Colour { options } => {
             unless(options.iter().any(|option| option.value == text), Code::NotValid)
         }
@@ -268,9 +268,14 @@ fn check_tags(kind: &FieldKind, tags: &[Value]) -> Option<Code> {
     (tags.len() > *max as usize).then_some(Code::TooLong)
 }
 
-/// A day written `YYYY-MM-DD`.
+/// Reads a day written `YYYY-MM-DD`. There is no year 0000.
 pub fn parse_date(text: &str) -> Option<Date> {
-    Date::parse(text, format_description!("[year]-[month]-[day]")).ok()
+    Date::parse(text, format_description!("[year]-[month]-[day]")).ok().filter(|day| day.year() > 0)
+}
+
+/// Reads an instant in RFC 3339. There is no year 0000.
+fn parse_instant(text: &str) -> Option<OffsetDateTime> {
+    OffsetDateTime::parse(text, &Rfc3339).ok().filter(|instant| instant.year() > 0)
 }
 
 /// Whether HTML shows nothing: an editor that was emptied leaves `<p></p>`.
@@ -391,6 +396,7 @@ mod tests {
             ("tags", json!(["x".repeat(51)]), Code::TooLong),
             ("page", json!(0), Code::NotValid),
             ("at", json!("2026-03-01"), Code::NotValid),
+            ("at", json!("0000-03-01T10:00:00Z"), Code::NotValid),
             ("colour", json!("#ff0000"), Code::NotValid),
         ] {
             assert_eq!(draft(json!({ name: wrong.clone() })), one(name, code), "{name} {wrong}");

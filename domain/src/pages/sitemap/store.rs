@@ -15,7 +15,7 @@ use std::collections::HashSet;
 
 pub(super) async fn count_pages(conn: &mut Connection) -> Result<u64> {
     let count: i64 = sqlx::query_scalar(
-        "select count(*) from page_teaser t join page p on p.id = t.page_id where t.is_listed = 1 and p.slug <> '/404'",
+        "select count(*) from page_teaser t join page p on p.id = t.page_id where t.is_listed = 1 and t.is_due = 1 and p.slug <> '/404'",
     )
     .fetch_one(conn)
     .await?;
@@ -29,12 +29,12 @@ pub(super) async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<
          from (
            select p.id, p.group_id, p.locale, p.slug, p.published_id
            from page_teaser t join page p on p.id = t.page_id
-           where t.is_listed = 1 and p.slug <> '/404' order by p.id limit $1 offset $2
+           where t.is_listed = 1 and t.is_due = 1 and p.slug <> '/404' order by p.id limit $1 offset $2
          ) p
          join page_teaser t on t.page_id = p.id
          join publication u on u.id = p.published_id
          join page other on other.group_id = p.group_id
-         join page_teaser o on o.page_id = other.id and o.is_listed = 1
+         join page_teaser o on o.page_id = other.id and o.is_listed = 1 and o.is_due = 1
          order by p.id, other.locale",
     )
     .bind(i64::from(part.most))

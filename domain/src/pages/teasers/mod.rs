@@ -7,5 +7,6 @@ mod write;
 
 pub(super) use answer::{ShownPages, find_shown_pages};
 pub(super) use store::{find_day, list_tagged};
+pub use write::enter_lists;
 pub(crate) use write::write_missing;
 pub(super) use write::{LivePage, write_teaser};

@@ -20,6 +20,8 @@ pub(super) struct NewTeaser<'a> {
     pub(super) day: Date,
     /// Whether search engines may list it.
     pub(super) is_listed: bool,
+    /// Whether its day has come.
+    pub(super) is_due: bool,
     pub(super) summary: &'a Summary,
 }
 
@@ -41,10 +43,11 @@ pub(super) struct LiveRow {
 
 pub(super) async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) -> Result<()> {
     sqlx::query(
-        "insert into page_teaser (page_id, locale, type, title, sort_title, day, summary, is_listed)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
+        "insert into page_teaser (page_id, locale, type, title, sort_title, day, summary, is_listed, is_due)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (page_id) do update set title = excluded.title, sort_title = excluded.sort_title,
-           day = excluded.day, summary = excluded.summary, is_listed = excluded.is_listed",
+           day = excluded.day, summary = excluded.summary, is_listed = excluded.is_listed,
+           is_due = excluded.is_due",
     )
     .bind(new.page.0)
     .bind(new.locale.as_str())
@@ -54,9 +57,29 @@ pub(super) async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) ->
     .bind(new.day.to_string())
     .bind(serde_json::to_string(new.summary)?)
     .bind(new.is_listed)
+    .bind(new.is_due)
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Whether a page waits for a day that has come.
+pub(super) async fn is_any_due(conn: &mut Connection, today: Date) -> Result<bool> {
+    let found: Option<i64> = sqlx::query_scalar("select 1 from page_teaser where is_due = 0 and day <= $1 limit 1")
+        .bind(today.to_string())
+        .fetch_optional(conn)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Lets the pages into lists whose day has come, and returns them.
+pub(super) async fn update_due(conn: &mut Connection, today: Date) -> Result<Vec<PageId>> {
+    let ids: Vec<i64> =
+        sqlx::query_scalar("update page_teaser set is_due = 1 where is_due = 0 and day <= $1 returning page_id")
+            .bind(today.to_string())
+            .fetch_all(conn)
+            .await?;
+    Ok(ids.into_iter().map(PageId).collect())
 }
 
 /// Finds the day that lists show of a live page.
@@ -170,7 +193,7 @@ pub(super) async fn find_teasers(
 
 /// Adds which pages are the first ones of a query.
 fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale) {
-    sql.push(" where 1 = 1");
+    sql.push(" where t.is_due = 1");
     if !looks_everywhere(query) {
         sql.push(" and t.locale = ").bind(locale.as_str());
     }
@@ -197,7 +220,8 @@ fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale)
 
 /// Adds which page stands next to one by date. The row of the page itself may be of another day than the version that is looked at.
 fn push_neighbour(sql: &mut Sql, side: Side, point: Point<'_>, locale: &Locale) {
-    sql.push(" where t.locale = ").bind(locale.as_str()).push(" and t.type = ").bind(point.page_type);
+    sql.push(" where t.is_due = 1 and t.locale = ").bind(locale.as_str());
+    sql.push(" and t.type = ").bind(point.page_type);
     sql.push(" and t.page_id <> ").bind(point.page.0).push(" and (t.day, t.page_id) ");
     sql.push(match side {
         Side::Before => "< (",
@@ -215,7 +239,8 @@ fn push_neighbour(sql: &mut Sql, side: Side, point: Point<'_>, locale: &Locale) 
 
 /// Adds which pages are in a part of the site.
 fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale) {
-    sql.push(" join page p on p.id = t.page_id where p.deleted_at is null and p.locale = ").bind(locale.as_str());
+    sql.push(" join page p on p.id = t.page_id where t.is_due = 1 and p.deleted_at is null and p.locale = ");
+    sql.bind(locale.as_str());
     push_below(sql, root);
     sql.push(" and (");
     push_without_slash_after(sql, root);

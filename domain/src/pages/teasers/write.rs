@@ -5,6 +5,7 @@ use crate::Cms;
 use crate::clock::from_millis;
 use crate::db::Connection;
 use crate::error::Result;
+use crate::site::snapshot::day_on_site;
 use crate::tags::store::insert_live;
 use crate::write::Effect;
 use deunicode::deunicode;
@@ -29,6 +30,23 @@ pub(in crate::pages) struct LivePage<'a> {
     pub(in crate::pages) content: &'a VersionContent,
     /// The day that lists show if the page has no date field.
     pub(in crate::pages) day: Date,
+    /// Today on the site.
+    pub(in crate::pages) today: Date,
+}
+
+/// Lets pages into lists whose day has come on the site.
+pub async fn enter_lists(cms: &Cms) -> Result<()> {
+    let today = day_on_site(cms, cms.now()).await?;
+    if !store::is_any_due(&mut *cms.db.read().await?, today).await? {
+        return Ok(());
+    }
+    cms.write(Effect::Public, async |tx| {
+        for page in store::update_due(tx, today).await? {
+            insert_live(tx, page).await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// Writes what lists show of a page that has gone live, and its tags, over what was there before.
@@ -43,6 +61,7 @@ pub(in crate::pages) async fn write_teaser(conn: &mut Connection, page: &LivePag
         sort_title: &sort_title(&content.title),
         day,
         is_listed: !content.seo_no_index,
+        is_due: day <= page.today,
         summary: &Summary { description: describe(content), picture: find_picture(content) },
     };
     store::upsert_teaser(conn, &teaser).await?;
@@ -54,6 +73,7 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
     if !store::are_all_missing(&mut *cms.db.read().await?).await? {
         return Ok(());
     }
+    let today = day_on_site(cms, cms.now()).await?;
     cms.write(Effect::Public, async |tx| {
         let mut after = PageId(0);
         loop {
@@ -68,7 +88,8 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
                     locale: &row.locale,
                     page_type: &row.page_type,
                     content: &content,
-                    day: from_millis(row.published_at).date(),
+                    day: day_on_site(cms, from_millis(row.published_at)).await?,
+                    today,
                 };
                 write_teaser(tx, &page).await?;
             }
