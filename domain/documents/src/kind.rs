@@ -57,6 +57,11 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.content_type() == content_type)
     }
 
+    /// Returns the kind with this ending of file names, in lower case.
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.extensions().contains(&extension))
+    }
+
     /// The endings of file names that go with the kind.
     pub fn extensions(self) -> &'static [&'static str] {
         match self {

@@ -27,14 +27,15 @@ impl Document {
     }
 }
 
-/// Recognises a document by its content, if its name ends as such names do. `None` for anything else: for pages and scripts under
+/// Recognises a document by its content, if its name ends as such names do or has no ending. `None` for anything else: for pages and scripts under
 /// any name, for documents with macros, and for archives that are something else as well. Slow: run it off the async threads.
 ///
 /// # Errors
 /// When the file cannot be read.
 pub fn recognise(mut file: impl Read + Seek, file_name: &str) -> Result<Option<Document>> {
-    let Some((_, extension)) = file_name.rsplit_once('.') else { return Ok(None) };
-    let extension = extension.to_ascii_lowercase();
+    // The end of `Report 1.2` is a number of the name.
+    let is_ending = |text: &&str| text.bytes().any(|b| !b.is_ascii_digit());
+    let extension = file_name.rsplit_once('.').map(|(_, ending)| ending).filter(is_ending).map(str::to_ascii_lowercase);
     file.rewind()?;
     let mut beginning = Vec::new();
     file.by_ref().take(8).read_to_end(&mut beginning)?;
@@ -47,8 +48,13 @@ pub fn recognise(mut file: impl Read + Seek, file_name: &str) -> Result<Option<D
         _ if plain::is_text(&mut file)? => vec![Kind::Text, Kind::Csv],
         _ => Vec::new(),
     };
-    let kind = kinds.into_iter().find(|kind| kind.extensions().contains(&extension.as_str()));
-    Ok(kind.map(Document::of))
+    let kind = match (&extension, kinds.as_slice()) {
+        (Some(extension), kinds) => kinds.iter().find(|kind| kind.extensions().contains(&extension.as_str())),
+        // Only its name tells a table from other text.
+        (None, [kind]) => Some(kind),
+        (None, _) => None,
+    };
+    Ok(kind.copied().map(Document::of))
 }
 
 fn has_pdf_end(file: &mut (impl Read + Seek)) -> Result<bool> {

@@ -39,7 +39,7 @@ impl Format {
     /// The endings of file names that go with the format, the usual one first.
     pub fn extensions(self) -> &'static [&'static str] {
         match self {
-            Self::Jpeg => &["jpg", "jpeg"],
+            Self::Jpeg => &["jpg", "jpeg", "jpe", "jfif"],
             Self::Png => &["png"],
             Self::WebP => &["webp"],
             Self::Gif => &["gif"],

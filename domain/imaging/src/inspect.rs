@@ -3,6 +3,7 @@
 use crate::cut::upright;
 use crate::decode::{Need, decode};
 use crate::format::Format;
+pub use crate::outline::{Flaw, find_flaw};
 use crate::outline::{Outline, outline};
 use crate::raster::Rect;
 use image::DynamicImage;

@@ -1,7 +1,7 @@
 //! Adding a file to the library.
 
 use super::inspect::inspect;
-use super::rules::{check_file_name, choose_name, find_folder, invalid};
+use super::rules::{choose_name, clean_file_name, find_folder, invalid, with_ending_of};
 use super::store::{self, NewFile};
 use crate::clock::to_millis;
 use crate::db::Connection;
@@ -46,24 +46,26 @@ pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
     file.write(bytes).await
 }
 
-/// Adds a picture or a document. A name that exists in the folder is given a number; the answer says the name.
+/// Adds a picture or a document. No name is refused: what cannot be kept of it is replaced, one that is too long is cut, a picture gets
+/// the ending of its content, and a name that exists in the folder is given a number. The answer says the name.
 ///
 /// # Errors
-/// `V_17` without bytes, `ML_01` over 100 MiB, `V_14` for a name that is too long, `V_12` for a folder or name that is
-/// not allowed, for what the library does not take, and where name, declared type and content do not agree.
+/// `V_17` without bytes, `ML_01` over 100 MiB, `V_12` for a folder that does not exist, for what the library does not take, where the
+/// declared type and the content do not agree, and for an ending of another kind of file.
 pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
     let mut incoming = take_file(upload.file.take())?;
-    check_file_name(&upload.file_name, "fileName")?;
+    let name = clean_file_name(&upload.file_name);
     find_folder(&mut *cms.db.read().await?, &upload.path, "path").await?;
-    let found = inspect(cms, &mut incoming, &upload.file_name, upload.declared_type.as_deref()).await?;
+    let found = inspect(cms, &mut incoming, &name, upload.declared_type.as_deref()).await?;
+    let name = with_ending_of(&name, found.kind, found.extensions)?;
     let size = incoming.size();
     let _naming = cms.naming_bytes.read().await;
     let content = found.content(&cms.files.keep_original(incoming).await?, size);
 
     cms.write(Effect::Internal, async |tx| {
         let path = find_folder(tx, &upload.path, "path").await?;
-        let file_name = choose_name(tx, &path, &upload.file_name).await?;
+        let file_name = choose_name(tx, &path, &name).await?;
         let new = NewFile {
             path: &path,
             file_name: &file_name,

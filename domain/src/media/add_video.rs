@@ -1,6 +1,6 @@
 //! Adding a link to a video of Vimeo or YouTube. It is parsed and never fetched.
 
-use super::rules::{check_file_name, choose_name, find_folder, invalid};
+use super::rules::{choose_name, clean_file_name, find_folder, invalid};
 use super::store::{self, NewFile};
 use crate::error::Result;
 use crate::write::Effect;
@@ -26,7 +26,7 @@ pub struct NewVideo {
 /// Adds a link to a video. A name that exists in the folder is given a number; the answer says the name.
 ///
 /// # Errors
-/// `V_12` for an address that leads to no video, a folder that does not exist and a name that is not allowed; `V_14`.
+/// `V_12` for an address that leads to no video and for a folder that does not exist.
 pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
     let video = Some(new.url.trim()).filter(|url| url.len() <= MAX_URL).and_then(Video::parse);
@@ -36,7 +36,7 @@ pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaF
         Video::Vimeo { id, .. } => ("video/vimeo", format!("Vimeo {id}")),
     };
     let name = new.file_name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(&own_name);
-    check_file_name(name, "fileName")?;
+    let name = &clean_file_name(name);
     cms.write(Effect::Internal, async |tx| {
         let path = find_folder(tx, &new.path, "path").await?;
         let file_name = choose_name(tx, &path, name).await?;

@@ -15,6 +15,7 @@ use model::locale::Locale;
 use model::media::{FocalPoint, MediaFile, MediaKind};
 use model::tag;
 use std::collections::{BTreeMap, HashSet};
+use unicode_normalization::UnicodeNormalization;
 
 /// The most tags of a file.
 const MAX_TAGS: usize = 20;
@@ -119,15 +120,16 @@ fn check_tags(tags: &[String]) -> Option<Code> {
 
 /// Writes the changes, and gives the folder as it is spelled.
 async fn change(conn: &mut Connection, file: &MediaFile, edit: &FileEdit) -> Result<String> {
-    check_file_name(&edit.file_name, "newFileName")?;
+    let name: String = edit.file_name.nfc().collect();
+    check_file_name(&name, "newFileName")?;
     let path = find_folder(conn, &edit.path, "newPath").await?;
-    if file.kind != MediaKind::Video && ending(&edit.file_name) != ending(&file.file_name) {
+    if file.kind != MediaKind::Video && ending(&name) != ending(&file.file_name) {
         return Err(invalid(Code::NotValid, "newFileName"));
     }
-    refuse_taken(conn, file.id, &path, &edit.file_name).await?;
+    refuse_taken(conn, file.id, &path, &name).await?;
     let changes = Changes {
         path: &path,
-        file_name: &edit.file_name,
+        file_name: &name,
         default_alt_text: edit.default_alt_text.trim(),
         shared: edit.shared,
         focal_point: edit.focal_point.unwrap_or(file.focal_point),

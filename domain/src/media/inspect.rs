@@ -1,19 +1,28 @@
 //! What an upload is, by its content; and whether its name and its declared type say the same.
+//!
+//! A refusal of the content names its reason as the detail of the error: `heic`, `picture` with the usual ending of its format, `audio`,
+//! `video`, `too-many-pixels` with width, height and limit, `lossless-jpeg` or `damaged`. Content that nobody recognises has none.
 
 use super::pictures::original::LOOK_MEMORY;
 use super::polyglot::is_something_else;
 use super::rules::invalid;
 use super::store::Content;
 use crate::Cms;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::files::Incoming;
 use documents::kind::Kind;
 use documents::recognise::recognise;
 use imaging::format::Format;
-use model::error::Code;
+use imaging::inspect::{Flaw, find_flaw};
+use infer::MatcherType;
+use model::error::{Code, ErrorItem};
 use model::media::MediaKind;
 use std::fs::File;
+use std::io::{Read, Seek};
 use std::path::Path;
+
+/// Bytes at the beginning of a file by which its type is recognised.
+const MAX_SIGNATURE: u64 = 8 * 1024;
 
 /// What an upload is.
 pub(super) struct Inspected {
@@ -46,7 +55,7 @@ impl Inspected {
 ///
 /// # Errors
 /// `V_12` for what is neither a picture nor a document that the library takes, for what is not there to its end, for
-/// pictures that are something else as well, and where name, declared type and content do not agree.
+/// pictures that are something else as well, and where the declared type and the content do not agree.
 pub(super) async fn inspect(
     cms: &Cms,
     file: &mut Incoming,
@@ -56,24 +65,36 @@ pub(super) async fn inspect(
     let path = file.path().await?;
     let file_name = name.to_owned();
     let found = cms.image_pool.run(LOOK_MEMORY, move || look(&path, &file_name)).await??;
-    let found = found.ok_or_else(|| invalid(Code::NotValid, "f"))?;
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
-    if !found.extensions.contains(&ending.as_str()) {
-        return Err(invalid(Code::NotValid, "fileName"));
-    }
+    let found = found.map_err(refused)?;
     if !declared_type.is_none_or(|declared| agrees(declared, found.content_type)) {
         return Err(invalid(Code::NotValid, "f"));
     }
     Ok(found)
 }
 
+/// The reason why content is not taken; `None` for content that nobody recognises.
+struct Unwanted(Option<String>);
+
+fn refused(Unwanted(reason): Unwanted) -> Error {
+    let error = ErrorItem::new(Code::NotValid, "media", "f");
+    Error::Refused(vec![match reason {
+        Some(reason) => error.with_detail(reason),
+        None => error,
+    }])
+}
+
 /// Looks at a picture or a document. Slow: run it off the async threads.
-fn look(path: &Path, name: &str) -> Result<Option<Inspected>> {
+fn look(path: &Path, name: &str) -> Result<std::result::Result<Inspected, Unwanted>> {
     let file = File::open(path)?;
     if let Some(picture) = imaging::inspect::inspect(&file)? {
         let (facts, format) = (picture.facts, picture.facts.format);
-        let is_sound = picture.is_whole && !is_something_else(&file)?;
-        return Ok(is_sound.then(|| Inspected {
+        if !picture.is_whole {
+            return Ok(Err(Unwanted(find_reason(&file)?)));
+        }
+        if is_something_else(&file)? {
+            return Ok(Err(Unwanted(None)));
+        }
+        return Ok(Ok(Inspected {
             kind: if format == Format::Gif { MediaKind::Gif } else { MediaKind::Image },
             content_type: format.content_type(),
             extensions: format.extensions(),
@@ -82,8 +103,8 @@ fn look(path: &Path, name: &str) -> Result<Option<Inspected>> {
             is_animated: facts.is_animated,
         }));
     }
-    let document = recognise(&file, name)?;
-    Ok(document.map(|document| Inspected {
+    let Some(document) = recognise(&file, name)? else { return Ok(Err(Unwanted(find_reason(&file)?))) };
+    Ok(Ok(Inspected {
         kind: MediaKind::Document,
         content_type: document.content_type,
         extensions: document.extensions,
@@ -91,6 +112,28 @@ fn look(path: &Path, name: &str) -> Result<Option<Inspected>> {
         height: 0,
         is_animated: false,
     }))
+}
+
+/// Finds why content is not taken.
+fn find_reason(mut file: &File) -> Result<Option<String>> {
+    if let Some(flaw) = find_flaw(file)? {
+        return Ok(Some(match flaw {
+            Flaw::TooManyPixels { width, height, most } => format!("too-many-pixels {width} {height} {most}"),
+            Flaw::LosslessJpeg => "lossless-jpeg".to_owned(),
+            Flaw::Damaged => "damaged".to_owned(),
+        }));
+    }
+    let mut beginning = Vec::new();
+    file.rewind()?;
+    file.take(MAX_SIGNATURE).read_to_end(&mut beginning)?;
+    let Some(found) = infer::get(&beginning) else { return Ok(None) };
+    Ok(match (found.matcher_type(), found.extension()) {
+        (MatcherType::Image, "heif" | "heic") => Some("heic".to_owned()),
+        (MatcherType::Image, extension) => Some(format!("picture {extension}")),
+        (MatcherType::Audio, _) => Some("audio".to_owned()),
+        (MatcherType::Video, _) => Some("video".to_owned()),
+        _ => None,
+    })
 }
 
 /// Whether a declared type says what the content is, or nothing. Some systems have names of their own.
@@ -101,7 +144,8 @@ fn agrees(declared: &str, content_type: &str) -> bool {
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     match declared.as_str() {
         "" | "application/octet-stream" => true,
-        "image/jpg" | "image/pjpeg" => content_type == "image/jpeg",
+        // Systems take the type of a picture from its name, and its content decides.
+        declared if declared.starts_with("image/") && declared != "image/svg+xml" => content_type.starts_with("image/"),
         declared => declared == content_type,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::add::{Upload, keep_content, take_file};
 use super::inspect::inspect;
-use super::rules::{check_file_name, choose_name, invalid};
+use super::rules::{choose_name, clean_file_name, invalid, with_ending_of};
 use super::store;
 use crate::error::Result;
 use crate::write::Effect;
@@ -22,8 +22,9 @@ pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Uplo
     access::require(actor, Operation::ChangeMedia)?;
     let file = store::get_file(&mut *cms.db.read().await?, id).await?;
     let mut incoming = take_file(upload.file.take())?;
-    check_file_name(&upload.file_name, "fileName")?;
-    let found = inspect(cms, &mut incoming, &upload.file_name, upload.declared_type.as_deref()).await?;
+    let name = clean_file_name(&upload.file_name);
+    let found = inspect(cms, &mut incoming, &name, upload.declared_type.as_deref()).await?;
+    with_ending_of(&name, found.kind, found.extensions)?;
     if found.kind.is_picture() != file.kind.is_picture() || file.video_url.is_some() {
         return Err(invalid(Code::NotValid, "f"));
     }

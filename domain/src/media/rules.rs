@@ -1,12 +1,15 @@
 //! What folders and files may be called.
 
+use super::fold::fold_name;
 use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::list::fold;
 use crate::media::folders::store as folders;
 use crate::media::store;
+use documents::kind::Kind;
 use model::error::{Code, ErrorItem};
 use model::id::FileId;
+use model::media::MediaKind;
+use unicode_normalization::UnicodeNormalization;
 
 /// The most characters of a file's name.
 const MAX_FILE_NAME: usize = 200;
@@ -14,6 +17,17 @@ const MAX_FILE_NAME: usize = 200;
 const MAX_FOLDER_NAME: usize = 100;
 /// The most characters of a path.
 const MAX_PATH: usize = 1000;
+/// The name of an upload whose own name has nothing that can be kept.
+const NAMELESS: &str = "file";
+/// Endings of pictures, also of those that the library does not take.
+const PICTURE_ENDINGS: &[&str] = &[
+    "jpg", "jpeg", "jpe", "jfif", "pjpeg", "png", "apng", "webp", "gif", "avif", "heic", "heif", "bmp", "tif", "tiff",
+];
+/// Endings of files that browsers or systems run.
+const ACTIVE_ENDINGS: &[&str] = &[
+    "html", "htm", "xhtml", "shtml", "svg", "svgz", "xml", "js", "mjs", "php", "exe", "com", "bat", "cmd", "msi",
+    "ps1", "sh", "jar",
+];
 /// The most characters of an alternative text.
 pub(super) const MAX_ALT_TEXT: usize = 500;
 /// The folder that every other one stands in.
@@ -26,6 +40,65 @@ pub(super) fn invalid(code: Code, property: &str) -> Error {
 /// Checks a name of a file: `V_12` for what is not allowed in one, `V_14` for one that is too long.
 pub(super) fn check_file_name(name: &str, property: &str) -> Result<()> {
     check_name(name, MAX_FILE_NAME, property)
+}
+
+/// Returns the name under which an upload is kept: in NFC, without invisible characters, with single spaces, and with a hyphen in place of
+/// each sign that means something to a file system. Joiners stay, because they are part of the spelling in some languages.
+pub(super) fn clean_file_name(name: &str) -> String {
+    let mut clean = String::with_capacity(name.len());
+    for c in name.nfc() {
+        let c = match c {
+            c if c.is_whitespace() => ' ',
+            c if is_sign(c) => '-',
+            c if is_invisible(c) || c.is_control() => continue,
+            c => c,
+        };
+        if !(matches!(c, ' ' | '.') && clean.ends_with(c)) {
+            clean.push(c);
+        }
+    }
+    let clean = clean.trim_end_matches([' ', '.']).trim_start_matches(' ');
+    match clean.strip_prefix('.') {
+        // Only an ending.
+        Some(ending) if !ending.contains('.') => format!("{NAMELESS}.{ending}"),
+        Some(name) => cut_name(name, ""),
+        None if clean.is_empty() => NAMELESS.to_owned(),
+        None => cut_name(clean, ""),
+    }
+}
+
+/// Returns a name of a file with this ending, which begins with a dot or is empty. The stem is cut where both are too long.
+fn cut_name(stem: &str, ending: &str) -> String {
+    let (stem, ending) = match ending {
+        "" => stem.rsplit_once('.').map_or((stem, String::new()), |(stem, ending)| (stem, format!(".{ending}"))),
+        ending => (stem, ending.to_owned()),
+    };
+    let room = MAX_FILE_NAME.saturating_sub(ending.chars().count());
+    let stem: String = stem.chars().take(room.max(1)).collect();
+    let name: String = format!("{}{ending}", stem.trim_end_matches([' ', '.'])).chars().take(MAX_FILE_NAME).collect();
+    name
+}
+
+/// Returns a name with the ending of its content. The ending of another picture is replaced, and one that no kind of file has stays in
+/// the stem.
+///
+/// # Errors
+/// `V_12` for an ending that says that the file is of another kind.
+pub(super) fn with_ending_of(name: &str, kind: MediaKind, extensions: &[&str]) -> Result<String> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    let ending = ending.to_lowercase();
+    if extensions.contains(&ending.as_str()) {
+        return Ok(name.to_owned());
+    }
+    let right = format!(".{}", extensions[0]);
+    let is_of_picture = PICTURE_ENDINGS.contains(&ending.as_str());
+    if kind.is_picture() && is_of_picture {
+        return Ok(cut_name(stem, &right));
+    }
+    if is_of_picture || ACTIVE_ENDINGS.contains(&ending.as_str()) || Kind::of_extension(&ending).is_some() {
+        return Err(invalid(Code::NotValid, "fileName"));
+    }
+    Ok(cut_name(name, &right))
 }
 
 /// Checks a name of a folder.
@@ -45,16 +118,24 @@ fn check_name(name: &str, most: usize, property: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether a character means something to a file system, or makes a name look like another one.
 fn is_forbidden(c: char) -> bool {
-    let is_invisible = matches!(
-        c,
-        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-    );
-    c.is_control() || is_invisible || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+    c.is_control() || is_invisible(c) || is_sign(c)
 }
 
-/// Checks the form of a path such as `/boats/2026/`, and gives the names of its folders; none for the root.
+/// Returns true for characters that make a name look like another one. The joiners U+200C and U+200D are letters of a name.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    )
+}
+
+/// Returns true for characters that mean something to a file system.
+fn is_sign(c: char) -> bool {
+    matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+}
+
+/// Checks the form of a path such as `/boats/2026/`, whose last slash can be absent, and gives the names of its folders; none for the root.
 pub(super) fn parse_path<'a>(path: &'a str, property: &str) -> Result<Vec<&'a str>> {
     if path == ROOT {
         return Ok(Vec::new());
@@ -62,12 +143,22 @@ pub(super) fn parse_path<'a>(path: &'a str, property: &str) -> Result<Vec<&'a st
     if path.chars().count() > MAX_PATH {
         return Err(invalid(Code::TooLong, property));
     }
-    let inner = path.strip_prefix('/').and_then(|path| path.strip_suffix('/'));
-    let names: Vec<&str> = inner.ok_or_else(|| invalid(Code::NotValid, property))?.split('/').collect();
+    let inner = path.strip_prefix('/').ok_or_else(|| invalid(Code::NotValid, property))?;
+    let names: Vec<&str> = inner.strip_suffix('/').unwrap_or(inner).split('/').collect();
     for name in &names {
         check_folder_name(name, property)?;
     }
     Ok(names)
+}
+
+/// Returns a path with its last slash, in NFC.
+///
+/// # Errors
+/// `V_12` for what is no path, `V_14` for one that is too long.
+pub(super) fn normal_path(path: &str, property: &str) -> Result<String> {
+    let names = parse_path(path, property)?;
+    let folders: String = names.iter().map(|name| format!("{name}/")).collect();
+    Ok(format!("{ROOT}{folders}").nfc().collect())
 }
 
 /// The path of a folder that exists, spelled as it was made.
@@ -75,11 +166,11 @@ pub(super) fn parse_path<'a>(path: &'a str, property: &str) -> Result<Vec<&'a st
 /// # Errors
 /// `V_12` for a folder that does not exist.
 pub(super) async fn find_folder(conn: &mut Connection, path: &str, property: &str) -> Result<String> {
-    parse_path(path, property)?;
+    let path = normal_path(path, property)?;
     if path == ROOT {
-        return Ok(ROOT.to_owned());
+        return Ok(path);
     }
-    let found = folders::find_path(conn, &fold(path)).await?;
+    let found = folders::find_path(conn, &fold_name(&path)).await?;
     found.ok_or_else(|| invalid(Code::NotValid, property))
 }
 
@@ -97,7 +188,7 @@ pub(super) async fn choose_name(conn: &mut Connection, path: &str, name: &str) -
     let mut candidate = name.to_owned();
     let mut number = 2;
     while store::find_file_named(conn, path, &candidate).await?.is_some() {
-        candidate = format!("{stem}-{number}{ending}");
+        candidate = cut_name(stem, &format!("-{number}{ending}"));
         number += 1;
     }
     Ok(candidate)
@@ -105,7 +196,64 @@ pub(super) async fn choose_name(conn: &mut Connection, path: &str, name: &str) -
 
 #[cfg(test)]
 mod tests {
-    use super::{check_file_name, parse_path};
+    use super::{check_file_name, clean_file_name, normal_path, parse_path, with_ending_of};
+    use model::media::MediaKind;
+
+    #[test]
+    fn an_upload_is_kept_under_a_name_that_is_allowed() {
+        let long = format!("{}.jpg", "ä".repeat(300));
+        for (name, kept) in [
+            ("boat.jpg", "boat.jpg"),
+            ("Ka\u{308}se.jpg", "Käse.jpg"),
+            ("日本.png", "日本.png"),
+            ("می\u{200c}خواهم.pdf", "می\u{200c}خواهم.pdf"),
+            ("👩\u{200d}🚀.png", "👩\u{200d}🚀.png"),
+            ("Screenshot 2026-11-27 at 9.41\u{202f}AM.png", "Screenshot 2026-11-27 at 9.41 AM.png"),
+            ("a\u{a0}\u{a0}b.jpg", "a b.jpg"),
+            ("C:\\fakepath\\boat.jpg", "C--fakepath-boat.jpg"),
+            ("a/b.jpg", "a-b.jpg"),
+            ("what?*\"<>|.txt", "what------.txt"),
+            ("a\u{202e}gpj.exe", "agpj.exe"),
+            ("a\u{200f}\u{ad}\u{feff}.jpg", "a.jpg"),
+            ("a\n\tb\u{0}.jpg", "a b.jpg"),
+            (" padded .jpg ", "padded.jpg"),
+            (".hidden.jpg", "hidden.jpg"),
+            (".jpg", "file.jpg"),
+            ("..pdf", "file.pdf"),
+            ("../../etc/passwd.txt", "-.-etc-passwd.txt"),
+            ("a...b..jpg", "a.b.jpg"),
+            ("a.", "a"),
+            ("...", "file"),
+            ("", "file"),
+            ("\u{200b}", "file"),
+        ] {
+            assert_eq!(clean_file_name(name), kept, "{name:?}");
+            assert!(check_file_name(kept, "fileName").is_ok(), "{kept:?}");
+        }
+        let cut = clean_file_name(&long);
+        assert_eq!((cut.chars().count(), cut.ends_with("ä.jpg")), (200, true));
+        assert!(clean_file_name(&"a.".repeat(300)).chars().count() <= 200);
+    }
+
+    #[test]
+    fn the_content_decides_the_ending_of_a_picture() {
+        for (name, of_png, of_pdf) in [
+            ("a.png", Some("a.png"), None),
+            ("a.PNG", Some("a.PNG"), None),
+            ("a.jpg", Some("a.png"), None),
+            ("a.JFIF", Some("a.png"), None),
+            ("a.heic", Some("a.png"), None),
+            ("a", Some("a.png"), Some("a.pdf")),
+            ("IMG 1.2", Some("IMG 1.2.png"), Some("IMG 1.2.pdf")),
+            ("a.pdf", None, Some("a.pdf")),
+            ("a.docx", None, None),
+            ("a.png.html", None, None),
+            ("a.svg", None, None),
+        ] {
+            assert_eq!(with_ending_of(name, MediaKind::Image, &["png"]).ok().as_deref(), of_png, "{name} of a PNG");
+            assert_eq!(with_ending_of(name, MediaKind::Document, &["pdf"]).ok().as_deref(), of_pdf, "{name} of a PDF");
+        }
+    }
 
     #[test]
     fn names_that_mean_something_else_are_refused() {
@@ -125,6 +273,7 @@ mod tests {
             "a\n.jpg",
             "a\u{202e}gpj.exe",
             "a\u{200f}.jpg",
+            "a\u{200b}.jpg",
             "a:b",
             "a*",
             "a?",
@@ -144,7 +293,9 @@ mod tests {
     fn a_path_is_a_chain_of_names() {
         assert!(parse_path("/", "path").unwrap().is_empty());
         assert_eq!(parse_path("/boats/2026/", "path").unwrap(), ["boats", "2026"]);
-        for path in ["", "boats", "/boats", "boats/", "//", "/a//b/", "/../", "/a/../b/", "/./", "/a\u{0}/"] {
+        assert_eq!(parse_path("/boats/2026", "path").unwrap(), ["boats", "2026"]);
+        assert_eq!(normal_path("/Ka\u{308}se", "path").unwrap(), "/K\u{e4}se/");
+        for path in ["", "boats", "boats/", "//", "/a//b/", "/../", "/a/../b/", "/./", "/a\u{0}/"] {
             assert!(parse_path(path, "path").is_err(), "{path:?}");
         }
     }

@@ -1,9 +1,9 @@
 //! The rows of media files and of what their bytes are.
 
+use super::fold::fold_name;
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
-use crate::list::fold;
 use crate::tags::store::list_of_files;
 use model::id::{FileId, PageId, UserId};
 use model::locale::Locale;
@@ -90,10 +90,27 @@ pub(super) async fn find_file_named(conn: &mut Connection, path: &str, name: &st
         "select id from media_file where path = $1 and file_name_folded = $2 and deleted_at is null",
     )
     .bind(path)
-    .bind(fold(name))
+    .bind(fold_name(name))
     .fetch_optional(conn)
     .await?;
     Ok(id.map(FileId))
+}
+
+/// Lists the ids of all files with their names and the folded forms of these.
+pub(super) async fn list_names(conn: &mut Connection) -> Result<Vec<(FileId, String, String)>> {
+    let rows: Vec<(i64, String, String)> =
+        sqlx::query_as("select id, file_name, file_name_folded from media_file").fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|(id, name, folded)| (FileId(id), name, folded)).collect())
+}
+
+/// Writes the folded form of a name again.
+pub(super) async fn update_folded_name(conn: &mut Connection, id: FileId, name: &str) -> Result<()> {
+    sqlx::query("update media_file set file_name_folded = $2 where id = $1")
+        .bind(id.0)
+        .bind(fold_name(name))
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// Adds a file.
@@ -106,7 +123,7 @@ pub(super) async fn insert_file(conn: &mut Connection, new: &NewFile<'_>) -> Res
     )
     .bind(new.path)
     .bind(new.file_name)
-    .bind(fold(new.file_name))
+    .bind(fold_name(new.file_name))
     .bind(new.kind.as_str())
     .bind(new.alt_text)
     .bind(new.content_type)
@@ -137,7 +154,7 @@ pub(super) async fn update_content(
     )
     .bind(id.0)
     .bind(name)
-    .bind(fold(name))
+    .bind(fold_name(name))
     .bind(&content.content_type)
     .bind(content.size)
     .bind(content.width)
@@ -158,7 +175,7 @@ pub(super) async fn update_file(conn: &mut Connection, id: FileId, changes: &Cha
     .bind(id.0)
     .bind(changes.path)
     .bind(changes.file_name)
-    .bind(fold(changes.file_name))
+    .bind(fold_name(changes.file_name))
     .bind(changes.default_alt_text)
     .bind(changes.shared)
     .bind(changes.focal_point.map(|point| point.x))

@@ -757,3 +757,27 @@ async fn what_cannot_be_unpacked_cannot_be_published() {
     assert!(jobs.iter().all(|job| job.given_up_at.is_some() && job.failure.is_some()), "{jobs:?}");
     refused(publish_page(&site.cms, SYSTEM, page.page, None).await.map(drop), &[(Code::NotValid, "blocks[a].picture")]);
 }
+
+#[tokio::test]
+async fn names_of_an_older_release_are_compared_as_those_of_this_one() {
+    let site = TestSite::new().await;
+    create_folder(&site.cms, &Actor::System, "/", "Äpfel").await.unwrap();
+    create_folder(&site.cms, &Actor::System, "/Äpfel", "Ähre").await.unwrap();
+    site.cms.close().await;
+    for older in [
+        "delete from setting where name = 'media-name-form'",
+        "update media_folder set path_folded = '/Äpfel/' where path = '/Äpfel/'",
+        "update media_folder set path_folded = '/Äpfel/Ähre/', parent_folded = '/Äpfel/' where path = '/Äpfel/Ähre/'",
+    ] {
+        execute(site.data.path(), older).await;
+    }
+    let site = site.restarted().await;
+    let taken = create_folder(&site.cms, &Actor::System, "/", "ÄPFEL").await;
+    refused(taken, &[(Code::FolderExists, "folderName")]);
+    let part = list_directory(&site.cms, &Actor::System, "/äpfel", &PartQuery::default()).await.unwrap();
+    assert_eq!(part.folders.iter().map(|folder| folder.name.as_str()).collect::<Vec<_>>(), ["Ähre"]);
+    move_folder(&site.cms, &Actor::System, "/Äpfel", "/Strasse").await.unwrap();
+    move_folder(&site.cms, &Actor::System, "/strasse/", "/Straße/").await.unwrap();
+    let part = list_directory(&site.cms, &Actor::System, "/STRASSE/ähre", &PartQuery::default()).await;
+    assert!(part.is_ok());
+}

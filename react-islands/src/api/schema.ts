@@ -3054,6 +3054,8 @@ export interface components {
             property: string;
             /** @description The noun that the field belongs to: `page`, `pageVersion`, `user`, … */
             model: string;
+            /** @description The part of the value that is not allowed, such as a character; absent where all of it is meant. */
+            detail?: string | null;
         };
         ExportForms: {
             /** @description `contact`, `newsletter` or `download`; every kind when absent. */
@@ -4361,6 +4363,11 @@ export interface components {
             typeData: Record<string, unknown>;
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             publishedID?: components["schemas"]["PublicationId"] | null;
+            /**
+             * Format: date-time
+             * @description The time of the publication that is live; null when the page is not published.
+             */
+            publishedAt?: string | null;
             pageVersion: components["schemas"]["PageVersion"];
             status: components["schemas"]["PageStatus"];
             /** @description Whether something in the page that this one was translated from changed that nobody has looked at. */
@@ -4475,6 +4482,13 @@ export interface components {
             plan?: components["schemas"]["Plan"] | null;
             /** @description What ran, the newest first; at most 20. */
             runs: components["schemas"]["ScheduleRun"][];
+            /**
+             * Format: date-time
+             * @description The time of the server, whose clock decides.
+             */
+            now: string;
+            /** @description The IANA name of the time zone of the site, in which plans are made. */
+            timeZone: string;
         };
         /**
          * @description The state of a page in the words that editors see.
@@ -4672,6 +4686,11 @@ export interface components {
         Publish: {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
+            /**
+             * @description Keeps a plan to publish this version or an older one, which is dropped otherwise.
+             * @default false
+             */
+            keepPlan?: boolean;
         };
         /** @description A live page as everybody may list it. */
         PublishedPage: {
@@ -5095,6 +5114,8 @@ export interface components {
                 [key: string]: components["schemas"]["SiteTexts"];
             };
             theme?: components["schemas"]["Theme"];
+            /** @description The IANA name of the time zone in which days of publication are counted, such as `Europe/Amsterdam`. */
+            timeZone: string;
         };
         /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
         SettingsChange: {
@@ -5134,6 +5155,8 @@ export interface components {
                 [key: string]: components["schemas"]["SiteTextsChange"];
             } | null;
             theme?: components["schemas"]["ThemeChange"] | null;
+            /** @description The IANA name of a time zone, such as `Europe/Amsterdam`. */
+            timeZone?: string | null;
             /**
              * Format: int64
              * @description The version that was read before; whatever is there is replaced when it is absent.

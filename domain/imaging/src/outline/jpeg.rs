@@ -13,6 +13,11 @@ const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 const EXIF: u8 = 0xe1;
 const FILL: u8 = 0xff;
+/// Frames of JPEG that no browser shows.
+const LOSSLESS: u8 = 0xc3;
+const DIFFERENTIAL_LOSSLESS: u8 = 0xc7;
+const LOSSLESS_ARITHMETIC: u8 = 0xcb;
+const DIFFERENTIAL_LOSSLESS_ARITHMETIC: u8 = 0xcf;
 
 /// Goes from marker to marker. Those of a picture inside the metadata lie within a segment and are stepped over.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
@@ -32,6 +37,10 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
         }
         let length = u64::from(u16::from_be_bytes(read(reader)?).saturating_sub(2));
         match marker {
+            LOSSLESS | DIFFERENTIAL_LOSSLESS | LOSSLESS_ARITHMETIC | DIFFERENTIAL_LOSSLESS_ARITHMETIC => {
+                found.is_lossless_jpeg = true;
+                return Err(ErrorKind::InvalidData.into());
+            }
             // The three in between are no frames.
             0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && frame.is_none() => {
                 let header = Frame::parse(&read_block(reader, length)?).ok_or(ErrorKind::InvalidData)?;

@@ -12,7 +12,7 @@ use crate::avif;
 use crate::format::Format;
 use crate::turn::Turn;
 use image::metadata::Orientation;
-use std::io::{BufRead, ErrorKind, Read, Result, Seek, SeekFrom};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Result, Seek, SeekFrom};
 
 /// The most pixels that a picture may have, so that no small file decodes into all memory.
 const MAX_PIXELS: u64 = 80_000_000;
@@ -45,10 +45,61 @@ struct Found {
     is_animated: bool,
     /// Bytes of memory for each pixel.
     depth: f64,
+    /// Whether it is a lossless JPEG, which no browser shows.
+    is_lossless_jpeg: bool,
+}
+
+/// The walk through a file that begins as a picture does.
+struct Walk {
+    format: Format,
+    /// Bytes of the file.
+    length: u64,
+    found: Found,
+    end: Option<u64>,
+}
+
+/// Reasons why a file that begins as a picture does is not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    TooManyPixels {
+        width: u32,
+        height: u32,
+        most: u64,
+    },
+    LosslessJpeg,
+    /// Its end is missing, or it cannot be decoded.
+    Damaged,
+}
+
+/// Finds what is wrong with a picture that is not taken. `None` for what is no picture.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn find_flaw(file: impl Read + Seek) -> Result<Option<Flaw>> {
+    let Some(Walk { found, .. }) = walk(&mut BufReader::new(file))? else { return Ok(None) };
+    Ok(Some(match found.size {
+        _ if found.is_lossless_jpeg => Flaw::LosslessJpeg,
+        Some((width, height)) if u64::from(width) * u64::from(height) > MAX_PIXELS => {
+            Flaw::TooManyPixels { width, height, most: MAX_PIXELS }
+        }
+        _ => Flaw::Damaged,
+    }))
 }
 
 /// Walks through a picture from its beginning. `None` for what is no picture and for one with too many pixels.
 pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<Outline>> {
+    let Some(Walk { format, length, found, end }) = walk(reader)? else { return Ok(None) };
+    let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
+    // Nothing that writes animations turns them by metadata, and they are shown without their metadata.
+    let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
+    // Rows of JPEG and PNG are decoded while the file is read; of the others it is in memory.
+    let file = if matches!(format, Format::Jpeg | Format::Png) { 0 } else { length };
+    let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + file + OVERHEAD;
+    let (has_alpha, is_animated) = (found.has_alpha, found.is_animated);
+    Ok(Some(Outline { format, width, height, turn, has_alpha, is_animated, memory, end }))
+}
+
+fn walk(reader: &mut (impl BufRead + Seek)) -> Result<Option<Walk>> {
     let length = reader.seek(SeekFrom::End(0))?;
     reader.rewind()?;
     let mut signature = Vec::new();
@@ -68,14 +119,7 @@ pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<Outli
         Err(error) if matches!(error.kind(), ErrorKind::UnexpectedEof | ErrorKind::InvalidData) => None,
         Err(error) => return Err(error),
     };
-    let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
-    // Nothing that writes animations turns them by metadata, and they are shown without their metadata.
-    let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
-    // Rows of JPEG and PNG are decoded while the file is read; of the others it is in memory.
-    let file = if matches!(format, Format::Jpeg | Format::Png) { 0 } else { length };
-    let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + file + OVERHEAD;
-    let (has_alpha, is_animated) = (found.has_alpha, found.is_animated);
-    Ok(Some(Outline { format, width, height, turn, has_alpha, is_animated, memory, end }))
+    Ok(Some(Walk { format, length, found, end }))
 }
 
 /// What every decoder takes beside the pixels.

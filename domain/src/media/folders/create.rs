@@ -3,13 +3,14 @@
 use super::store;
 use crate::clock::to_millis;
 use crate::error::Result;
-use crate::list::fold;
+use crate::media::fold::fold_name;
 use crate::media::rules::{check_folder_name, find_folder, invalid, parse_path};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::media::MediaFolder;
+use unicode_normalization::UnicodeNormalization;
 
 /// Makes a folder in another one.
 ///
@@ -18,19 +19,19 @@ use model::media::MediaFolder;
 /// for one that exists.
 pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> Result<MediaFolder> {
     access::require(actor, Operation::ChangeMedia)?;
-    let name = name.trim();
-    check_folder_name(name, "folderName")?;
+    let name: String = name.trim().nfc().collect();
+    check_folder_name(&name, "folderName")?;
     cms.write(Effect::Internal, async |tx| {
         let parent = find_folder(tx, path, "path").await?;
         let path = format!("{parent}{name}/");
         parse_path(&path, "folderName")?;
-        if store::find_path(tx, &fold(&path)).await?.is_some() {
+        if store::find_path(tx, &fold_name(&path)).await?.is_some() {
             return Err(invalid(Code::FolderExists, "folderName"));
         }
         store::insert_folder(tx, &path, actor.user_id(), to_millis(cms.now())).await?;
         let event = audit::AuditEvent { action: "create-folder", subject: "media", id: None, detail: &path };
         audit::record(cms, tx, actor, event).await?;
-        Ok(MediaFolder { name: name.to_owned(), path, file_count: 0 })
+        Ok(MediaFolder { name, path, file_count: 0 })
     })
     .await
 }

@@ -2,8 +2,8 @@
 
 use super::store;
 use crate::error::Result;
-use crate::list::fold;
-use crate::media::rules::{ROOT, find_folder, invalid, parse_path};
+use crate::media::fold::fold_name;
+use crate::media::rules::{ROOT, find_folder, invalid, normal_path};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -17,17 +17,17 @@ use model::media::MediaFolder;
 /// `V_14` for a path that is too long; `ML_02` for a path that another folder has.
 pub async fn move_folder(cms: &Cms, actor: &Actor, from: &str, to: &str) -> Result<MediaFolder> {
     access::require(actor, Operation::ChangeMedia)?;
-    parse_path(to, "newPath")?;
+    let to = normal_path(to, "newPath")?;
     cms.write(Effect::Internal, async |tx| {
         let from = find_folder(tx, from, "oldPath").await?;
         if from == ROOT {
             return Err(invalid(Code::NotValid, "oldPath"));
         }
-        if to == ROOT || (fold(to) != fold(&from) && fold(to).starts_with(&fold(&from))) {
+        if to == ROOT || (fold_name(&to) != fold_name(&from) && fold_name(&to).starts_with(&fold_name(&from))) {
             return Err(invalid(Code::NotValid, "newPath"));
         }
-        let to = format!("{}{}/", find_folder(tx, store::parent(to), "newPath").await?, store::name(to));
-        if fold(&to) != fold(&from) && store::find_path(tx, &fold(&to)).await?.is_some() {
+        let to = format!("{}{}/", find_folder(tx, store::parent(&to), "newPath").await?, store::name(&to));
+        if fold_name(&to) != fold_name(&from) && store::find_path(tx, &fold_name(&to)).await?.is_some() {
             return Err(invalid(Code::FolderExists, "newPath"));
         }
         store::update_paths(tx, &from, &to).await?;

@@ -2,7 +2,7 @@
 
 use crate::db::{Connection, Row};
 use crate::error::Result;
-use crate::list::fold;
+use crate::media::fold::fold_name;
 use model::id::{FileId, UserId};
 use model::media::MediaFolder;
 use sqlx::Row as _;
@@ -19,7 +19,7 @@ pub(in crate::media) async fn find_path(conn: &mut Connection, folded: &str) -> 
 /// The folders that stand in a folder, by name.
 pub(in crate::media) async fn list_in(conn: &mut Connection, path: &str) -> Result<Vec<MediaFolder>> {
     let sql = format!("select {COLUMNS} from media_folder o where o.parent_folded = $1 order by o.path_folded");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(fold(path)).fetch_all(conn).await?;
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(fold_name(path)).fetch_all(conn).await?;
     rows.iter().map(folder).collect()
 }
 
@@ -43,8 +43,8 @@ pub(in crate::media) async fn insert_folder(
          on conflict (path_folded) do nothing",
     )
     .bind(path)
-    .bind(fold(path))
-    .bind(fold(parent(path)))
+    .bind(fold_name(path))
+    .bind(fold_name(parent(path)))
     .bind(by.map(|id| id.0))
     .bind(at)
     .execute(conn)
@@ -52,9 +52,25 @@ pub(in crate::media) async fn insert_folder(
     Ok(())
 }
 
+/// Lists the paths of all folders with their folded forms.
+pub(in crate::media) async fn list_folded(conn: &mut Connection) -> Result<Vec<(String, String)>> {
+    Ok(sqlx::query_as("select path, path_folded from media_folder order by path").fetch_all(conn).await?)
+}
+
+/// Writes the folded forms of a path again.
+pub(in crate::media) async fn update_folded(conn: &mut Connection, path: &str) -> Result<()> {
+    sqlx::query("update media_folder set path_folded = $2, parent_folded = $3 where path = $1")
+        .bind(path)
+        .bind(fold_name(path))
+        .bind(fold_name(parent(path)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Moves a folder with all that stands in it.
 pub(super) async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result<()> {
-    let length = length(from);
+    let (length, folded_length) = (length(from), length(&fold_name(from)));
     sqlx::query("update media_file set path = $3 || substr(path, $1 + 1) where substr(path, 1, $1) = $2")
         .bind(length)
         .bind(from)
@@ -62,27 +78,28 @@ pub(super) async fn update_paths(conn: &mut Connection, from: &str, to: &str) ->
         .execute(&mut *conn)
         .await?;
     sqlx::query(
-        "update media_folder set path = $3 || substr(path, $1 + 1), path_folded = $4 || substr(path_folded, $1 + 1)
+        "update media_folder set path = $3 || substr(path, $1 + 1), path_folded = $4 || substr(path_folded, $5 + 1)
          where substr(path, 1, $1) = $2",
     )
     .bind(length)
     .bind(from)
     .bind(to)
-    .bind(fold(to))
+    .bind(fold_name(to))
+    .bind(folded_length)
     .execute(&mut *conn)
     .await?;
     sqlx::query(
         "update media_folder set parent_folded = $3 || substr(parent_folded, $1 + 1)
          where substr(parent_folded, 1, $1) = $2",
     )
-    .bind(length)
-    .bind(fold(from))
-    .bind(fold(to))
+    .bind(folded_length)
+    .bind(fold_name(from))
+    .bind(fold_name(to))
     .execute(&mut *conn)
     .await?;
     sqlx::query("update media_folder set parent_folded = $2 where path = $1")
         .bind(to)
-        .bind(fold(parent(to)))
+        .bind(fold_name(parent(to)))
         .execute(conn)
         .await?;
     Ok(())

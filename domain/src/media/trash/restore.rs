@@ -4,7 +4,7 @@ use super::store;
 use crate::clock::to_millis;
 use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::list::fold;
+use crate::media::fold::fold_name;
 use crate::media::folders::store as folders;
 use crate::media::rules::{ROOT, choose_name, parse_path};
 use crate::media::store::{find_any_file, get_file};
@@ -43,7 +43,7 @@ async fn make_folders(conn: &mut Connection, path: &str, by: Option<UserId>, at:
     for name in parse_path(path, "path")? {
         let next = format!("{made}{name}/");
         folders::insert_folder(conn, &next, by, at).await?;
-        made = folders::find_path(conn, &fold(&next)).await?.unwrap_or(next);
+        made = folders::find_path(conn, &fold_name(&next)).await?.unwrap_or(next);
     }
     Ok(made)
 }

@@ -3,6 +3,7 @@
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
 use crate::list::{Column, ListParams, fold};
+use crate::media::fold::fold_name;
 use crate::media::store::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
 use model::id::{FileId, PageId, UserId};
 use model::list::SortOrder;
@@ -35,7 +36,7 @@ pub(super) async fn update_restored(conn: &mut Connection, id: FileId, path: &st
     .bind(id.0)
     .bind(path)
     .bind(name)
-    .bind(fold(name))
+    .bind(fold_name(name))
     .execute(conn)
     .await?;
     Ok(())

@@ -19,9 +19,12 @@ function answer(...answers: (() => Response | Promise<Response>)[]): void {
   server.use(...answers.map((each) => http.post(ADD_FILE, each, { once: true })));
 }
 
-const stored = () => HttpResponse.json({ Success: true, Errors: [], file: mediaFile(1, "a.png") });
-const refused = () =>
-  HttpResponse.json({ Success: false, Errors: [{ code: "V_12", property: "f", model: "file" }] });
+const storedAs = (name: string) => () =>
+  HttpResponse.json({ Success: true, Errors: [], file: mediaFile(1, name) });
+const stored = storedAs("a.png");
+const refusedFor = (detail?: string) => () =>
+  HttpResponse.json({ Success: false, Errors: [{ code: "V_12", property: "f", model: "file", detail }] });
+const refused = refusedFor();
 
 function file(name: string): File {
   return new File(["x"], name, { type: "image/png" });
@@ -57,7 +60,7 @@ test("a file is seen on its way, and it is said when all have arrived", async ()
 test("the ones that failed are named with their reasons beside those that arrived, and are sent again", async () => {
   answer(refused, stored, stored);
   const { user } = await show(<UploadTray />);
-  uploadQueue.enqueue([file("a.png"), file("b.png")], "/");
+  uploadQueue.enqueue([file("a.png"), file("a.png")], "/");
   expect(await screen.findByText("The upload action could not be completed for every file.")).toBeVisible();
   const reasons = () => screen.queryAllByText(/^Files of this type are not taken/);
   await vi.waitFor(() => expect(reasons()).toHaveLength(1));
@@ -65,6 +68,28 @@ test("the ones that failed are named with their reasons beside those that arrive
   await user.click(screen.getByRole("button", { name: "Try the failed ones again" }));
   await vi.waitFor(() => expect(screen.getAllByText("Uploaded")).toHaveLength(2));
   expect(reasons()).toHaveLength(0);
+});
+
+test("a file that is kept under another name says which", async () => {
+  answer(storedAs("a-2.png"));
+  await show(<UploadTray />);
+  uploadQueue.enqueue([file("a.png")], "/");
+  expect(await screen.findByText("Kept as a-2.png")).toBeVisible();
+});
+
+test.each([
+  ["heic", /This is a HEIC photo.* Export it as JPEG/],
+  ["picture tif", "Pictures of the type TIF are not taken. Export it as JPEG, PNG or WebP."],
+  ["audio", /^Audio files are not taken/],
+  ["video", /^Video files are not taken/],
+  ["lossless-jpeg", /^This is a lossless JPEG/],
+  ["damaged", /^The picture is damaged/],
+  ["too-many-pixels 12000 9000 80000000", /12,000 × 9,000 pixels \(108 megapixels\); at most 80 megapixels/],
+])("a file that is refused for %s says why and the way out", async (detail, words) => {
+  answer(refusedFor(detail));
+  await show(<UploadTray />);
+  uploadQueue.enqueue([file("a.png")], "/");
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test("an upload is cancelled from the tray", async () => {

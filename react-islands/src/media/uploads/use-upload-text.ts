@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { useFailureText } from "../../ui/use-error-text";
+import { useLanguage } from "../../ui/use-language";
 import { UnreadableFile, type Upload, type UploadsState } from "./upload-queue";
 
 /** Says in words what became of an upload, or why it failed. */
@@ -9,7 +10,7 @@ export function useUploadText(): (upload: Upload) => string {
   const { t } = useTranslation("uploads");
   const reason = useUploadFailureText();
   return useCallback(
-    ({ status, sent, failure }) => {
+    ({ name, status, sent, file, failure }) => {
       switch (status) {
         case "waiting":
           return t("status.waiting");
@@ -17,7 +18,9 @@ export function useUploadText(): (upload: Upload) => string {
           // The server looks at what it got before it answers.
           return sent < 1 ? t("status.sending", { percent: Math.floor(sent * 100) }) : t("status.checking");
         case "done":
-          return t("status.done");
+          return file && file.fileName !== name.normalize("NFC")
+            ? t("status.renamed", { name: file.fileName })
+            : t("status.done");
         case "cancelled":
           return t("status.cancelled");
         case "failed":
@@ -32,15 +35,42 @@ export function useUploadText(): (upload: Upload) => string {
 function useUploadFailureText(): (failure: unknown) => string {
   const { t } = useTranslation("uploads");
   const failureText = useFailureText();
+  const refusalText = useRefusalText();
   return useCallback(
     (failure) => {
       if (failure instanceof UnreadableFile) return t("unreadable");
       const [first] = errorsOf(failure);
-      if (first?.code === "V_12") return t("wrongType");
+      if (first?.code === "V_12") return refusalText(first.detail ?? "") ?? t("wrongType");
       if (first?.code === "V_17") return t("empty");
       return failureText(failure);
     },
-    [t, failureText],
+    [t, failureText, refusalText],
+  );
+}
+
+const REASONS = { heic: "heic", audio: "audio", video: "video", damaged: "damaged" } as const;
+
+/** Says why the content of a file is not taken, and the way out; null for content that nobody recognises. */
+function useRefusalText(): (detail: string) => string | null {
+  const { t } = useTranslation("uploads");
+  const language = useLanguage();
+  return useCallback(
+    (detail) => {
+      const [reason = "", ...values] = detail.split(" ");
+      if (reason in REASONS) return t(`refused.${REASONS[reason as keyof typeof REASONS]}`);
+      if (reason === "lossless-jpeg") return t("refused.losslessJpeg");
+      if (reason === "picture") return t("refused.picture", { type: values[0]?.toUpperCase() });
+      if (reason !== "too-many-pixels") return null;
+      const [width = 0, height = 0, most = 0] = values.map(Number);
+      const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+      return t("refused.tooManyPixels", {
+        width: number.format(width),
+        height: number.format(height),
+        actual: number.format((width * height) / 1_000_000),
+        most: number.format(most / 1_000_000),
+      });
+    },
+    [t, language],
   );
 }
 

@@ -1,0 +1,39 @@
+//! Bringing the names of an older release into the form in which they are compared.
+
+use super::fold::fold_name;
+use super::store::{list_names, update_folded_name};
+use crate::Cms;
+use crate::error::Result;
+use crate::media::folders::store as folders;
+use crate::site::store::{find_setting, update_setting};
+use crate::write::Effect;
+use std::collections::HashSet;
+
+/// The setting that holds the version of the form.
+const FORM: &str = "media-name-form";
+/// The form of [`fold_name`].
+const VERSION: i64 = 1;
+
+/// Folds the names of all folders and files again, if they have the form of an older release. Of two folders that are one by now, the
+/// later one keeps its former form, so that both can still be opened.
+pub(crate) async fn refold_names(cms: &Cms) -> Result<()> {
+    if find_setting(&mut *cms.db.read().await?, FORM).await? == Some(VERSION) {
+        return Ok(());
+    }
+    cms.write(Effect::Internal, async |tx| {
+        let known = folders::list_folded(tx).await?;
+        let mut taken: HashSet<String> = known.iter().map(|(_, folded)| folded.clone()).collect();
+        for (path, _) in &known {
+            if taken.insert(fold_name(path)) {
+                folders::update_folded(tx, path).await?;
+            }
+        }
+        for (id, name, folded) in list_names(tx).await? {
+            if fold_name(&name) != folded {
+                update_folded_name(tx, id, &name).await?;
+            }
+        }
+        update_setting(tx, FORM, &VERSION).await
+    })
+    .await
+}
