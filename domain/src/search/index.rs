@@ -1,7 +1,7 @@
 //! The index of one locale: its fields, its folder, and how it is opened. It holds no text, only what is looked up; what results show comes
 //! from the database.
 
-use super::analysis::{Analyzer, Forms, Prepared, PreparedText, parts, title_key, words_and_joined};
+use super::analysis::{Analyzer, Forms, Prepared, PreparedText, Role, parts, title_keys, words_and_joined};
 use crate::error::{Error, Result};
 use model::body::SearchText;
 use model::id::{PageId, TagId};
@@ -15,7 +15,7 @@ use tantivy::{Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, Tant
 use time::Date;
 
 /// What a finished index says of itself; another number is read as no index, and made anew.
-const FORMAT: &str = "pagewright-search-3";
+const FORMAT: &str = "pagewright-search-4";
 /// The memory of a writer; a larger index is written in more pieces.
 const WRITER_MEMORY: usize = 24_000_000;
 const PREPARED: &str = "prepared";
@@ -29,7 +29,7 @@ pub(super) const DAY: &str = "day";
 /// The fields, in the order in which they are added to the schema.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fields {
-    /// Stems with their places, each field with a weight of its own.
+    /// Stems and pairs with their places, each field with a weight of its own.
     pub(super) title: Field,
     /// What its tags are called.
     pub(super) tags: Field,
@@ -42,7 +42,7 @@ pub(super) struct Fields {
     pub(super) words: Field,
     /// Ends of long words and of their stems, for parts of compounds.
     pub(super) parts: Field,
-    /// The title as a whole.
+    /// The title as a whole, in both spellings.
     pub(super) title_key: Field,
     page: Field,
     publication: Field,
@@ -169,11 +169,11 @@ impl LocaleIndex {
             for text in texts {
                 for word in words_and_joined(text) {
                     let forms = analyzer.forms(&word);
-                    // Its words have their places already.
-                    if !word.is_joined {
-                        prepared.push(&forms);
+                    let may_be_compound = analyzer.has_compounds && forms.role == Role::Content;
+                    words_of.add(&forms, field == fields.title, may_be_compound);
+                    if !word.is_repeated() {
+                        prepared.push(forms, word.follows());
                     }
-                    words_of.add(&forms, field == fields.title, analyzer.has_compounds && !forms.is_stop);
                 }
                 prepared.end();
             }
@@ -184,7 +184,7 @@ impl LocaleIndex {
         document.add_text(fields.title_words, words_of.title.into_iter().collect::<Vec<_>>().join(" "));
         document.add_text(fields.words, words_of.all.into_iter().collect::<Vec<_>>().join(" "));
         document.add_text(fields.parts, words_of.parts.into_iter().collect::<Vec<_>>().join(" "));
-        document.add_text(fields.title_key, title_key(page.title));
+        document.add_text(fields.title_key, title_keys(page.title).join(" "));
         document.add_u64(fields.page, page.id.0.unsigned_abs());
         document.add_u64(fields.publication, page.publication.unsigned_abs());
         document.add_i64(fields.day, page.day.to_julian_day().into());
@@ -222,18 +222,21 @@ struct WordLists {
 
 impl WordLists {
     fn add(&mut self, forms: &Forms, is_in_title: bool, may_be_compound: bool) {
-        let folded = &forms.folded;
-        if is_in_title && !self.title.contains(folded) {
-            self.title.insert(folded.clone());
+        if is_in_title {
+            insert_missing(&mut self.title, &forms.spellings);
         }
-        if self.all.contains(folded) {
-            return;
-        }
-        self.all.insert(folded.clone());
-        if may_be_compound {
+        if insert_missing(&mut self.all, &forms.spellings) && may_be_compound {
             self.parts.extend(parts(forms).map(str::to_owned));
         }
     }
+}
+
+/// Inserts words. Returns true where there is a new one.
+fn insert_missing(list: &mut BTreeSet<String>, words: &[String]) -> bool {
+    let missing = words.iter().filter(|word| !list.contains(*word)).cloned().collect::<Vec<_>>();
+    let is_new = !missing.is_empty();
+    list.extend(missing);
+    is_new
 }
 
 /// Writes what was changed, as a whole index of this format.

@@ -1,6 +1,6 @@
 //! The search of the public site: an index for each locale, derived from what is published.
 //!
-//! [`analysis`] reads text in a language, [`index`] says what an index holds, [`query`] what a term asks of it. [`writers`] changes the
+//! [`fold`] says which forms of words are the same, [`analysis`] reads text in a language, [`index`] says what an index holds, [`query`] what a term asks of it. [`writers`] changes the
 //! indexes in a thread of its own. [`follow`] brings them after the database, by the jobs that publishing queues, and makes those anew
 //! that are missing, broken or of an older format. Results show what the database says at that moment, so what was taken off is
 //! never shown, whatever an index still holds.
@@ -8,6 +8,7 @@
 mod admin;
 pub(crate) mod analysis;
 mod find;
+pub(crate) mod fold;
 mod folders;
 mod follow;
 mod hits;

@@ -1,8 +1,10 @@
 //! The passage of a page that a result shows, with the words marked that were looked for.
 
-use super::analysis::{Analyzer, Forms, SHORTEST_PART, is_in_compound, words_and_joined};
-use super::query::{ParsedTerm, Strictness};
+use super::analysis::{Analyzer, Forms, Role, SHORTEST_PART, Word, is_in_compound, words_and_joined};
+use super::fold::is_unspaced;
+use super::query::{ParsedTerm, QueryWord, SHORTEST_HALVED, Strictness};
 use model::search::SnippetPart;
+use unicode_segmentation::GraphemeCursor;
 
 /// The length of a snippet, in bytes of text, and how much of it stands before the first word that is marked.
 const LENGTH: usize = 220;
@@ -10,24 +12,44 @@ const BEFORE: usize = 60;
 /// How much of a page is looked through, in bytes.
 const LOOKED_THROUGH: usize = 20_000;
 
-/// What was looked for, as far as single words tell.
+/// What was looked for, as far as single words and runs of characters tell.
 pub(super) struct Matcher<'a> {
     words: Vec<(usize, &'a Forms, bool)>,
+    runs: Vec<(usize, Vec<&'a Forms>)>,
     has_compounds: bool,
     is_forgiving: bool,
 }
 
 impl<'a> Matcher<'a> {
     pub(super) fn new(term: &'a ParsedTerm, strictness: Strictness) -> Self {
-        let all: Vec<_> = term.words().collect();
-        let only_stop_words = all.iter().all(|word| word.forms.is_stop);
-        let words = all.into_iter().enumerate();
-        let words = words.filter(|(_, word)| only_stop_words || word.is_open || !word.forms.is_stop);
-        Self {
-            words: words.map(|(number, word)| (number, word.forms.as_ref(), word.is_open)).collect(),
+        let is_open = |word: &QueryWord| word.is_open && strictness >= Strictness::Begun;
+        let all: Vec<&QueryWord> = term.words().collect();
+        let only_stop_words = all.iter().all(|word| word.forms.is_stop());
+        let mut matcher = Self {
+            words: Vec::new(),
+            runs: Vec::new(),
             has_compounds: term.has_compounds(),
             is_forgiving: strictness >= Strictness::Forgiving,
+        };
+        for (number, run) in all.chunk_by(|_, next| next.follows).enumerate() {
+            let forms: Vec<&Forms> = run.iter().map(|word| word.forms.as_ref()).collect();
+            match (forms.as_slice(), strictness) {
+                ([only], _) if only_stop_words || is_open(run[0]) || !only.is_stop() => {
+                    matcher.words.push((number, only, is_open(run[0])));
+                }
+                ([_], _) => {}
+                (run, Strictness::Half) if run.len() >= SHORTEST_HALVED => {
+                    matcher.runs.extend(forms.windows(2).map(|pair| (number, pair.to_vec())));
+                }
+                _ => matcher.runs.push((number, forms)),
+            }
         }
+        matcher
+    }
+
+    /// How many different words there are.
+    fn count(&self) -> usize {
+        self.words.len() + self.runs.len()
     }
 
     /// Which of the words that are looked for this one is.
@@ -36,20 +58,35 @@ impl<'a> Matcher<'a> {
         found.map(|(number, ..)| *number)
     }
 
+    /// Which of the runs the words begin with, and its length.
+    fn find_run(&self, words: &[Word], analyzer: &mut Analyzer) -> Option<(usize, usize)> {
+        let mut is_here = |run: &[&Forms]| {
+            run.len() <= words.len()
+                && words[1..run.len()].iter().all(Word::follows)
+                && run.iter().zip(words).all(|(wanted, word)| analyzer.forms(word).folded() == wanted.folded())
+        };
+        let found = self.runs.iter().find(|(_, run)| is_here(run));
+        found.map(|(number, run)| (*number, run.len()))
+    }
+
     fn is_match(&self, forms: &Forms, wanted: &Forms, is_open: bool) -> bool {
-        let (folded, word) = (forms.folded.as_str(), wanted.folded.as_str());
-        folded == word
+        let is_spelled = |is_same: &dyn Fn(&str, &str) -> bool| {
+            forms.spellings.iter().any(|word| wanted.spellings.iter().any(|wanted| is_same(word, wanted)))
+        };
+        is_spelled(&|word, wanted| word == wanted)
             || forms.stems.iter().any(|stem| wanted.stems.contains(stem))
-            || is_open && folded.starts_with(word)
-            || self.has_compounds && !wanted.is_stop && is_part(wanted, forms)
-            || self.is_forgiving && word.len() >= SHORTEST_PART && is_one_error_apart(folded, word)
+            || is_open && is_spelled(&|word, wanted| word.starts_with(wanted))
+            || self.has_compounds && wanted.role == Role::Content && is_part(wanted, forms)
+            || self.is_forgiving
+                && is_spelled(&|word, wanted| {
+                    wanted.chars().nth(SHORTEST_PART - 1).is_some() && is_one_error_apart(word, wanted)
+                })
     }
 }
 
 /// Whether a word is a part of another one, as it is or as its stem.
 fn is_part(wanted: &Forms, forms: &Forms) -> bool {
-    let mut stems = wanted.stems.iter().filter(|stem| **stem != wanted.folded);
-    is_in_compound(&wanted.folded, forms) || stems.any(|stem| is_in_compound(stem, forms))
+    wanted.spellings.iter().chain(&wanted.stems).any(|part| is_in_compound(part, forms))
 }
 
 /// Pieces that stand apart on a page as one text. What ends no sentence, such as an entry of a list, would run into what follows.
@@ -75,11 +112,14 @@ type Place = (usize, usize, usize);
 /// The wanted words of a text. Words that hyphens join are marked as one where none of them is wanted.
 fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
-    for word in words_and_joined(text) {
+    let words: Vec<Word> = words_and_joined(text).collect();
+    for (index, word) in words.iter().enumerate() {
         if places.last().is_some_and(|(_, _, to)| *to > word.from) {
             continue;
         }
-        if let Some(number) = matcher.find(&analyzer.forms(&word)) {
+        if let Some((number, length)) = matcher.find_run(&words[index..], analyzer) {
+            places.push((number, word.from, words[index + length - 1].to));
+        } else if let Some(number) = matcher.find(&analyzer.forms(word)) {
             places.push((number, word.from, word.to));
         }
     }
@@ -91,7 +131,7 @@ pub(super) fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Anal
     let mut left = LOOKED_THROUGH;
     let mut best: Option<(usize, &str, Vec<Place>)> = None;
     for text in texts {
-        let text = &text[..text.floor_char_boundary(left)];
+        let text = &text[..floor_grapheme_boundary(text, left)];
         left -= text.len();
         let places = places(text, matcher, analyzer);
         for (index, (_, from, _)) in places.iter().enumerate() {
@@ -104,7 +144,7 @@ pub(super) fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Anal
                 best = Some((numbers.len(), text, inside));
             }
         }
-        if left == 0 || best.as_ref().is_some_and(|(most, ..)| *most >= matcher.words.len()) {
+        if left == 0 || best.as_ref().is_some_and(|(most, ..)| *most >= matcher.count()) {
             break;
         }
     }
@@ -114,19 +154,19 @@ pub(super) fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Anal
     }
 }
 
-/// Cuts a passage out of a text, at spaces.
+/// Cuts a passage out of a text, at spaces, or between the characters of scripts without spaces.
 fn passage(text: &str, places: &[Place]) -> Vec<SnippetPart> {
     let first = places.first().map_or(0, |(_, from, _)| *from);
-    let start = text.floor_char_boundary(first.saturating_sub(BEFORE));
+    let start = floor_grapheme_boundary(text, first.saturating_sub(BEFORE));
     let start = match text[start..first].find(char::is_whitespace) {
-        Some(space) if start > 0 => start + space,
-        _ if start > 0 => first,
-        _ => 0,
+        _ if start == 0 || text[start..].starts_with(is_unspaced) => start,
+        Some(space) => start + space,
+        None => first,
     };
     let last = places.last().map_or(0, |(_, _, to)| *to);
-    let end = text.floor_char_boundary((start + LENGTH).max(last));
+    let end = floor_grapheme_boundary(text, (start + LENGTH).max(last)).max(last);
     let end = match text[last..end].rfind(char::is_whitespace) {
-        Some(space) if end < text.len() => last + space,
+        Some(space) if end < text.len() && !text[..end].ends_with(is_unspaced) => last + space,
         _ => end,
     };
     let mut parts = Vec::new();
@@ -151,6 +191,16 @@ fn passage(text: &str, places: &[Place]) -> Vec<SnippetPart> {
     parts
 }
 
+/// The last place up to this one where a text can be cut without taking apart what readers see as one character.
+fn floor_grapheme_boundary(text: &str, at: usize) -> usize {
+    let at = text.floor_char_boundary(at);
+    let mut cursor = GraphemeCursor::new(at, text.len(), true);
+    match cursor.is_boundary(text, 0) {
+        Ok(false) => cursor.prev_boundary(text, 0).ok().flatten().unwrap_or(0),
+        _ => at,
+    }
+}
+
 /// Whether two words differ by one letter: another, one more, one less, or two that changed places.
 fn is_one_error_apart(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
@@ -167,17 +217,29 @@ fn is_one_error_apart(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Matcher, is_one_error_apart, joined, snippet};
+    use super::{Matcher, SnippetPart, is_one_error_apart, joined, snippet};
     use crate::search::analysis::{Analyzer, SOME_WORDS};
     use crate::search::query::{Groups, ParsedTerm, Strictness};
     use model::locale::Locale;
 
     /// The snippet of a text, with brackets for marks.
     fn shown(code: &str, term: &str, texts: &[&str]) -> String {
+        shown_as(Strictness::Forgiving, code, term, texts)
+    }
+
+    fn shown_as(strictness: Strictness, code: &str, term: &str, texts: &[&str]) -> String {
+        let parts = parts(strictness, code, term, texts);
+        parts.iter().map(|part| if part.marked { format!("[{}]", part.text) } else { part.text.clone() }).collect()
+    }
+
+    fn parts(strictness: Strictness, code: &str, term: &str, texts: &[&str]) -> Vec<SnippetPart> {
         let mut analyzer = Analyzer::of(&Locale::parse(code).unwrap(), SOME_WORDS);
         let parsed = ParsedTerm::parse(term, &mut analyzer, &Groups::default());
-        let parts = snippet(texts, &Matcher::new(&parsed, Strictness::Forgiving), &mut analyzer);
-        parts.iter().map(|part| if part.marked { format!("[{}]", part.text) } else { part.text.clone() }).collect()
+        snippet(texts, &Matcher::new(&parsed, strictness), &mut analyzer)
+    }
+
+    fn snippet_of(code: &str, term: &str, text: &str) -> Vec<String> {
+        parts(Strictness::Exact, code, term, &[text]).into_iter().map(|part| part.text).collect()
     }
 
     #[test]
@@ -231,6 +293,44 @@ mod tests {
         let text = "é\u{301}字😀".repeat(200);
         assert!(!shown("en-gb", "oak", &[&text]).is_empty());
         assert!(!shown("en-gb", "é", &[&format!("{text} é {text}")]).is_empty());
+    }
+
+    #[test]
+    fn characters_of_scripts_without_spaces_are_marked_and_none_is_taken_apart() {
+        for (code, term, text, expected) in [
+            ("ja", "東京", "私は東京に住んでいます", "私は[東京]に住んでいます"),
+            ("ja", "京", "私は東京に", "私は東[京]に"),
+            ("ja", "ガス", "都市ｶﾞｽの", "都市[ｶﾞｽ]の"),
+            ("zh-hans", "北京大学", "我在北京大学学习", "我在[北京大学]学习"),
+            ("th", "ประเทศ", "ใน\u{e1b}ระเทศไทย", "ใน[ประเทศ]ไทย"),
+            ("ko", "서울", "서울에서 만나요", "[서울]에서 만나요"),
+            ("ja", "東京 tower", "東京のTower", "[東京]の[Tower]"),
+            ("fr-fr", "ete", "L\u{2019}e\u{301}te\u{301}!", "L\u{2019}[e\u{301}te\u{301}]!"),
+            ("en-gb", "👩 ", "A 👨\u{200d}👩\u{200d}👧 and a 👩.", "A 👨\u{200d}👩\u{200d}👧 and a [👩]."),
+            ("en-gb", "c++", "C and C++", "C and [C++]"),
+            ("en-gb", "dont", "I don\u{2019}t", "I [don\u{2019}t]"),
+        ] {
+            assert_eq!(shown_as(Strictness::Exact, code, term, &[text]), expected, "{term} in {text}");
+        }
+    }
+
+    #[test]
+    fn a_passage_is_cut_between_what_readers_see_as_characters() {
+        use unicode_segmentation::UnicodeSegmentation;
+        for part in ["👨\u{200d}👩\u{200d}👧", "e\u{301}\u{323}", "葛\u{e0100}", "กี่", "क्षि", "🇳🇱", "각"]
+        {
+            for length in 0..12 {
+                let filler = part.repeat(80);
+                let text = format!("{}{filler}東京{filler}", "x".repeat(length));
+                let parts = snippet_of("ja", "東京", &text);
+                let whole: Vec<&str> = text.graphemes(true).collect();
+                for found in &parts {
+                    let cut = found.trim_matches('\u{2026}');
+                    assert!(cut.graphemes(true).all(|one| whole.contains(&one)), "{part} {length} {found}");
+                }
+                assert!(parts.iter().any(|found| found == "東京"), "{part} {length}");
+            }
+        }
     }
 
     #[test]

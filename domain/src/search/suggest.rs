@@ -61,7 +61,7 @@ fn look(search: &super::Search, locale: &Locale, term: &str) -> Result<Vec<PageI
     let Some(index) = search.folders.open(locale) else { return Ok(Vec::new()) };
     let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(term, analyzer, &Groups::default()));
     let collector = First { most: MOST, order: SearchOrder::Best, types: &[], tags: &[] };
-    for strictness in [Strictness::Exact, Strictness::Forgiving] {
+    for strictness in [Strictness::Begun, Strictness::Forgiving] {
         let query = term.title_query(&index.fields, strictness);
         let hits = index.reader.searcher().search(&*query, &collector)?;
         if !hits.first.is_empty() {

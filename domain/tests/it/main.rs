@@ -24,6 +24,7 @@ mod requests;
 mod rights;
 mod schedules;
 mod search;
+mod search_languages;
 mod sessions;
 mod settings;
 mod sharing;
