@@ -168,7 +168,8 @@ impl Cms {
             damage: OnceLock::new(),
             document_reader: OnceLock::new(),
         };
-        if pages::words::are_unread(&cms).await.map_err(failed)? {
+        let has_missing_texts = search::texts::are_missing(&mut *cms.db.read().await.map_err(failed)?).await;
+        if has_missing_texts.map_err(failed)? || pages::words::are_unread(&cms).await.map_err(failed)? {
             // The end of any write reads them.
             cms.write(Effect::Internal, async |_| Ok(())).await.map_err(failed)?;
         }

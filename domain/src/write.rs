@@ -4,6 +4,7 @@ use crate::Cms;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::words;
+use crate::search::texts;
 use crate::site::store;
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -80,7 +81,7 @@ impl Cms {
     ) -> Result<(T, bool)> {
         let mut tx = self.db.begin().await?;
         let worked = match work(&mut tx).await {
-            Ok(done) => words::read_changed(self, &mut tx).await.map(|()| done),
+            Ok(done) => self.read_changed_words(&mut tx).await.map(|()| done),
             Err(error) => Err(error),
         };
         match worked {
@@ -96,6 +97,12 @@ impl Cms {
                 Err(error)
             }
         }
+    }
+
+    /// Folds the texts that changed, for those who look for them.
+    async fn read_changed_words(&self, tx: &mut Transaction) -> Result<()> {
+        words::read_changed(self, tx).await?;
+        texts::fill_missing(tx).await
     }
 
     async fn commit(&self, mut tx: Transaction, effect: Effect) -> Result<()> {

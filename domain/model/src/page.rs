@@ -191,6 +191,19 @@ pub struct PageListItem {
     pub changed_at: OffsetDateTime,
     /// Who stored the newest version; null for the system.
     pub changed_by: Option<Person>,
+    /// Where the page has the words of the search term. Absent without a term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found_in: Option<FoundIn>,
+}
+
+/// Where a page has the words of a search term: the first of these that has all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum FoundIn {
+    Title,
+    Slug,
+    /// The words are in the text, or some of them are in the title or the slug.
+    Text,
 }
 
 /// A page in all its locales: a row of the site's structure.

@@ -32,6 +32,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (19, "interrupted work", include_str!("../../../migrations/sqlite/0019_interrupted_work.sql")),
     (20, "unknown files", include_str!("../../../migrations/sqlite/0020_unknown_files.sql")),
     (21, "days to come", include_str!("../../../migrations/sqlite/0021_days_to_come.sql")),
+    (22, "search texts", include_str!("../../../migrations/sqlite/0022_search_texts.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;

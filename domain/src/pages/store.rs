@@ -8,6 +8,7 @@ use crate::jobs::{self, JobKind};
 use crate::list::{fold, like_pattern};
 use crate::media::pictures::render::RECIPE;
 use crate::media::pictures::store::{insert_picture, list_pictures};
+use crate::search::texts::push_words;
 use crate::tags::store::link_version;
 use model::access::Subject;
 use model::id::{GroupId, PageId, PublicationId, TagId, UserId, VersionId};
@@ -366,8 +367,9 @@ pub(super) async fn search_live(conn: &mut Connection, locale: &Locale, term: &s
         "select p.id from page p where p.published_version_id is not null and p.deleted_at is null and p.locale = ",
     );
     sql.bind(locale.as_str()).push(" and (p.published_title_folded like ").bind(pattern.as_str());
-    sql.push(" escape '\\' or p.slug like ").bind(pattern).push(" escape '\\')");
-    sql.push(" order by p.published_title_folded, p.id limit ").bind(most);
+    sql.push(" escape '\\' or p.slug like ").bind(pattern).push(" escape '\\' or ");
+    push_words(&mut sql, "p.published_title_search", term);
+    sql.push(") order by p.published_title_folded, p.id limit ").bind(most);
     sql.fetch_all(conn).await?.iter().map(|row| Ok(PageId(row.try_get("id")?))).collect()
 }
 

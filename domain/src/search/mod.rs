@@ -19,6 +19,7 @@ mod snippet;
 mod store;
 mod suggest;
 mod synonyms;
+pub(crate) mod texts;
 mod writers;
 
 pub use self::admin::{get_search_status, index_all_pages, remove_all_pages};

@@ -3,6 +3,7 @@
 use super::cache::{self, Used};
 use super::{rules, store};
 use crate::error::{Error, Result};
+use crate::search::texts::has_words;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -86,13 +87,19 @@ fn all(items: Vec<CountedTag>) -> List<CountedTag> {
 }
 
 fn matching(tags: Vec<CountedTag>, term: &str) -> List<CountedTag> {
-    let rank = |counted: &CountedTag| {
+    let rank_of = |counted: &CountedTag| {
         let names = std::iter::once(&counted.tag.name).chain(counted.tag.names.values()).map(|name| fold(name));
-        names.filter_map(|name| name.find(term)).map(|place| usize::from(place > 0)).min()
+        names.filter_map(|name| rank(&name, term)).min()
     };
-    let mut found: Vec<(usize, CountedTag)> = tags.into_iter().filter_map(|tag| Some((rank(&tag)?, tag))).collect();
+    let mut found: Vec<(usize, CountedTag)> = tags.into_iter().filter_map(|tag| Some((rank_of(&tag)?, tag))).collect();
     // The order by name stays within a rank.
     found.sort_by_key(|(rank, _)| *rank);
     let total_items = i64::try_from(found.len()).unwrap_or(i64::MAX);
     List { items: found.into_iter().take(MOST).map(|(_, tag)| tag).collect(), total_items }
+}
+
+/// Ranks names that begin with a term before those that have it elsewhere, and these before those that have its words.
+fn rank(name: &str, term: &str) -> Option<usize> {
+    let place = name.find(term).map(|place| usize::from(place > 0));
+    place.or_else(|| has_words(name, term).then_some(2))
 }

@@ -4,6 +4,7 @@ use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use crate::list::{Column, ListParams, like_pattern};
+use crate::search::texts::push_words;
 use model::body::NamedTag;
 use model::id::{FileId, PageId, TagId, UserId, VersionId};
 use model::list::SortOrder;
@@ -171,8 +172,10 @@ fn push_matches(sql: &mut Sql, asked: &ListParams, visibility: Option<Visibility
     }
     let term = fold(&asked.term);
     if !term.is_empty() {
-        sql.push(" and exists (select 1 from tag_key k where k.tag_id = g.id and k.name_folded like ");
-        sql.bind(like_pattern(&term)).push(" escape '\\')");
+        sql.push(" and exists (select 1 from tag_key k where k.tag_id = g.id and (k.name_folded like ");
+        sql.bind(like_pattern(&term)).push(" escape '\\' or ");
+        push_words(sql, "k.search_text", &term);
+        sql.push("))");
     }
 }
 

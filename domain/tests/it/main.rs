@@ -30,6 +30,7 @@ mod settings;
 mod sharing;
 mod site;
 mod slugs;
+mod staff_search;
 mod start;
 mod tags;
 mod test_site;

@@ -98,7 +98,7 @@ fn used(deletion: Deletion) -> Vec<(PageId, Usage)> {
     }
 }
 
-fn edit_of(file: &MediaFile) -> FileEdit {
+pub(crate) fn edit_of(file: &MediaFile) -> FileEdit {
     FileEdit {
         path: file.path.clone(),
         file_name: file.file_name.clone(),

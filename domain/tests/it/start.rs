@@ -6,6 +6,7 @@ use domain::files::storage::MediaStorage;
 use domain::health::check_ready;
 use domain::list::ListQuery;
 use domain::media::library::list::{PartQuery, list_directory};
+use domain::media::library::search::search_files;
 use domain::pages::listing::groups::{ListGroups, list_groups};
 use domain::pages::listing::list::{ListPages, list_pages};
 use domain::pages::listing::published::{ListPublished, list_published_pages};
@@ -231,6 +232,8 @@ async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
     assert_eq!(live.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
     let files = list_directory(&site.cms, &Actor::System, "/", &PartQuery::default()).await.unwrap().part.files;
     assert_eq!(files.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["a.png", "B.png"]);
+    let found = search_files(&site.cms, &Actor::System, "png b", "/", &PartQuery::default()).await.unwrap().files;
+    assert_eq!(found.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["B.png"]);
     // A role is found however it is written, and users keep what they had.
     site.account("c@house.example", "EDITOR").await;
     refused(

@@ -3356,6 +3356,11 @@ export interface components {
              */
             retentionDays?: number | null;
         };
+        /**
+         * @description Where a page has the words of a search term: the first of these that has all of them.
+         * @enum {string}
+         */
+        FoundIn: "title" | "slug" | "text";
         GetDirectory: components["schemas"]["PartParams"] & {
             /** @description The folder; `/` is the root. */
             path: string;
@@ -3821,6 +3826,7 @@ export interface components {
                  */
                 changedAt: string;
                 changedBy?: components["schemas"]["Person"] | null;
+                foundIn?: components["schemas"]["FoundIn"] | null;
             }[];
             /**
              * Format: int64
@@ -4456,6 +4462,7 @@ export interface components {
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
+            foundIn?: components["schemas"]["FoundIn"] | null;
         };
         /** @description What the list of pages is given. */
         PageListProps: {

@@ -5,10 +5,10 @@ use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
 use crate::list::{fold, like_pattern};
 use crate::media::store::{COLUMNS, TABLES, list_files};
+use crate::search::texts::push_words;
 use model::id::FileId;
 use model::list::SortOrder;
 use model::media::{FileOfHash, MediaKind, MediaPart};
-use model::tag;
 use sqlx::Row as _;
 
 /// What files can be sorted by. Ties by id.
@@ -157,13 +157,12 @@ fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
     }
     if !filter.term.is_empty() {
         let pattern = like_pattern(&fold(filter.term));
-        sql.push(" and (m.file_name_folded like ").bind(pattern.as_str()).push(" escape '\\'");
-        sql.push(" or lower(m.default_alt_text) like ").bind(pattern.as_str()).push(" escape '\\'");
+        sql.push(" and (m.file_name_folded like ").bind(pattern).push(" escape '\\' or ");
+        push_words(sql, "m.search_text", filter.term);
         // Asked once for all files, not once for each.
-        sql.push(" or m.id in (select a.file_id from media_alt_text a where lower(a.alt_text) like ");
-        sql.bind(pattern).push(" escape '\\')");
-        sql.push(" or m.id in (select f.file_id from file_tag f join tag_key k on k.tag_id = f.tag_id");
-        sql.push(" where k.name_folded like ").bind(like_pattern(&tag::fold(filter.term))).push(" escape '\\'))");
+        sql.push(" or m.id in (select f.file_id from file_tag f join tag_key k on k.tag_id = f.tag_id where ");
+        push_words(sql, "k.search_text", filter.term);
+        sql.push("))");
     }
 }
 

@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::list::{Column, ListParams, fold};
 use crate::media::fold::fold_name;
 use crate::media::store::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
+use crate::search::texts::push_words;
 use model::id::{FileId, PageId, UserId};
 use model::list::SortOrder;
 use model::media::{DeletedFile, MediaFile};
@@ -104,6 +105,8 @@ fn push_trashed(sql: &mut Sql, asked: &ListParams, since: i64) {
     sql.push(" where m.purged_at is null and m.deleted_at is not null and (m.deleted_at >= ").bind(since);
     sql.push(" or ").push(IS_LIVE).push(")");
     if !asked.term.is_empty() {
-        sql.push(" and m.file_name_folded like ").bind(fold(&asked.pattern())).push(" escape '\\'");
+        sql.push(" and (m.file_name_folded like ").bind(fold(&asked.pattern())).push(" escape '\\' or ");
+        push_words(sql, "m.search_text", &asked.term);
+        sql.push(")");
     }
 }

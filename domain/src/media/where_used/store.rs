@@ -4,6 +4,7 @@ use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
 use crate::list::{Column, ListParams, fold};
 use crate::pages::listing::push_readable;
+use crate::search::texts::push_words;
 use model::access::Actor;
 use model::id::{FileId, PageId};
 use model::list::SortOrder;
@@ -106,7 +107,9 @@ fn push_uses(sql: &mut Sql, actor: &Actor, file: FileId, asked: &ListParams) {
     if !asked.term.is_empty() {
         let pattern = fold(&asked.pattern());
         sql.push(" and (p.title_folded like ").bind(pattern.as_str()).push(" escape '\\' or p.slug like ");
-        sql.bind(pattern).push(" escape '\\')");
+        sql.bind(pattern).push(" escape '\\' or ");
+        push_words(sql, "p.title_search", &asked.term);
+        sql.push(")");
     }
 }
 

@@ -39,10 +39,20 @@ impl Found {
         i64::try_from(self.0.len()).unwrap_or(i64::MAX)
     }
 
+    pub(super) fn has(&self, id: i64) -> bool {
+        self.0.binary_search(&id).is_ok()
+    }
+
     /// Leaves out some of them.
     pub(super) fn without(mut self, others: &[i64]) -> Self {
         self.0.retain(|id| !others.contains(id));
         self
+    }
+
+    /// Takes apart those that are among others and those that are not.
+    pub(super) fn partition(self, others: &Self) -> [Self; 2] {
+        let (among, besides) = self.0.into_iter().partition(|id| others.has(*id));
+        [Self(among), Self(besides)]
     }
 
     /// The ids of a part in the order of the walk: so many, behind so many others.
@@ -76,7 +86,7 @@ impl Found {
             sql.push_part(next, walked);
             let ids = sql.fetch_ids(conn).await?;
             for id in &ids {
-                if self.0.binary_search(id).is_err() {
+                if !self.has(*id) {
                     continue;
                 }
                 if skipped < before {

@@ -26,7 +26,7 @@ pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List
     };
     let items = match total_items {
         0 => Vec::new(),
-        _ => store::list_pages(&mut conn, &filter, found.as_ref(), &asked).await?,
+        _ => store::list_pages(&mut conn, &filter, found, &asked).await?,
     };
     Ok(List { items, total_items })
 }

@@ -12,11 +12,13 @@ use crate::error::Result;
 use crate::list::{Column, ListParams, fold, like_pattern};
 use crate::pages::store::{PAGE_COLUMNS, author, locale, page};
 use crate::pages::words::{marks, term};
+use crate::search::analysis::Alternatives;
+use crate::search::texts::{has_words, push_words};
 use model::access::{Actor, Grant, Permission};
 use model::id::{GroupId, PageId, UserId};
 use model::list::SortOrder;
 use model::locale::Locale;
-use model::page::{PageListItem, PublishedPage};
+use model::page::{FoundIn, PageListItem, PublishedPage};
 use sqlx::Row as _;
 
 /// The columns a page list can be sorted by.
@@ -121,7 +123,9 @@ impl Filter {
             Within::Titles => WordQuery::having_beginning(&marks::of_title(word)),
             Within::Everything => WordQuery::having_beginning(word),
         };
-        let words = WordQuery::all(term::beginnings(&self.term).iter().map(beginning));
+        let all = |words: &Vec<String>| WordQuery::all(words.iter().map(beginning));
+        let any = |options: &Alternatives| WordQuery::any(options.iter().filter_map(all));
+        let words = WordQuery::all(term::beginnings(&self.term).iter().filter_map(any));
         let page_type = self.page_type.as_deref().map(|id| WordQuery::having(&marks::of_type(id)));
         let locale = self.locale.as_ref().map(|locale| WordQuery::having(&marks::of_locale(locale.as_str())));
         let granted = self.is_limited().then(|| any_or_nothing(self.grants.iter().map(|grant| self.covered(grant))));
@@ -149,7 +153,9 @@ impl Filter {
         if !self.term.is_empty() {
             let pattern = like_pattern(&fold(&self.term));
             sql.push(" and (p.title_folded like ").bind(pattern.as_str()).push(" escape '\\'");
-            sql.push(" or p.slug like ").bind(pattern).push(" escape '\\')");
+            sql.push(" or p.slug like ").bind(pattern).push(" escape '\\' or ");
+            push_words(sql, "p.title_search", &self.term);
+            sql.push(")");
         }
     }
 }
@@ -174,14 +180,12 @@ pub(super) async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result
 pub(super) async fn list_pages(
     conn: &mut Connection,
     filter: &Filter,
-    found: Option<&Found>,
+    found: Option<Found>,
     asked: &ListParams,
 ) -> Result<Vec<PageListItem>> {
     let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
     if let Some(found) = found {
-        let walk = Walk { push_order: &push_order, ..PAGES };
-        let ids = found.part(conn, &walk, (asked.size, asked.offset())).await?;
-        return fetch_items(conn, &ids, push_order).await;
+        return list_found(conn, filter, found, asked).await;
     }
     let mut sql = Sql::new("with keys as (");
     sql.push(PAGES.rows);
@@ -192,6 +196,52 @@ pub(super) async fn list_pages(
     sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
     push_order(&mut sql);
     sql.fetch_all(conn).await?.iter().map(item).collect()
+}
+
+/// Lists one page of those that were found: those whose title has the words first, unless an order is asked for.
+async fn list_found(
+    conn: &mut Connection,
+    filter: &Filter,
+    found: Found,
+    asked: &ListParams,
+) -> Result<Vec<PageListItem>> {
+    let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
+    let walk = Walk { push_order: &push_order, ..PAGES };
+    let in_title = find_in_titles(conn, filter).await?;
+    let stretches = match asked.column {
+        Some(_) => vec![found],
+        None => found.partition(&in_title).into(),
+    };
+    let (mut items, mut missing, mut before) = (Vec::new(), asked.size, asked.offset());
+    for stretch in stretches {
+        if missing > 0 {
+            let ids = stretch.part(conn, &walk, (missing, before)).await?;
+            missing = missing.saturating_sub(u32::try_from(ids.len()).unwrap_or(missing));
+            before = (before - stretch.count()).max(0);
+            items.extend(fetch_items(conn, &ids, push_order).await?);
+        }
+    }
+    items.iter_mut().for_each(|item| note_where(item, &in_title, filter));
+    Ok(items)
+}
+
+/// Finds the pages whose title has all words of the term.
+async fn find_in_titles(conn: &mut Connection, filter: &Filter) -> Result<Found> {
+    match filter.word_query(Within::Titles) {
+        Some(query) => Ok(Found::new(find_words(&query).fetch_ids(conn).await?)),
+        None => Ok(Found::new(Vec::new())),
+    }
+}
+
+/// Notes where a page has the words of the term.
+fn note_where(item: &mut PageListItem, in_title: &Found, filter: &Filter) {
+    item.found_in = Some(if in_title.has(item.id.0) {
+        FoundIn::Title
+    } else if has_words(&item.slug, &filter.term) {
+        FoundIn::Slug
+    } else {
+        FoundIn::Text
+    });
 }
 
 /// The pages outside the trash.
@@ -341,6 +391,7 @@ pub(super) async fn search_pages(conn: &mut Connection, filter: &Filter, most: u
     begun.push_part(most, 0);
     let first = begun.fetch_ids(conn).await?;
     let mut items = fetch_items(conn, &first, push_order).await?;
+    items.iter_mut().for_each(|item| item.found_in = Some(FoundIn::Title));
     let mut ids = first;
     for within in [Within::Titles, Within::Everything] {
         let missing = most.saturating_sub(u32::try_from(ids.len()).unwrap_or(most));
@@ -348,7 +399,13 @@ pub(super) async fn search_pages(conn: &mut Connection, filter: &Filter, most: u
         let others = Found::new(find_words(&query).fetch_ids(conn).await?).without(&ids);
         let walk = Walk { push_order: &push_order, ..PAGES };
         let part = others.part(conn, &walk, (missing, 0)).await?;
-        items.extend(fetch_items(conn, &part, push_order).await?);
+        let mut found = fetch_items(conn, &part, push_order).await?;
+        let in_title = match within {
+            Within::Titles => others,
+            Within::Everything => Found::new(Vec::new()),
+        };
+        found.iter_mut().for_each(|item| note_where(item, &in_title, filter));
+        items.extend(found);
         ids.extend(part);
     }
     Ok(items)
@@ -401,5 +458,6 @@ fn item(row: &Row) -> Result<PageListItem> {
         published_id: found.published,
         changed_at: from_millis(row.try_get("changed_at")?),
         changed_by: author(row)?,
+        found_in: None,
     })
 }

@@ -4,6 +4,7 @@ use super::invalid;
 use crate::error::{Error, Result};
 use crate::pages::listing::search::search_pages;
 use crate::pages::summary;
+use crate::search::fold::is_unspaced;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -11,7 +12,7 @@ use model::id::PageId;
 use model::locale::Locale;
 use model::menu::PageSummary;
 
-/// The bounds of a term, in characters (specification, section 5).
+/// The bounds of a term, in characters (specification, section 5). A character of a script without spaces may be a word.
 const SHORTEST: usize = 3;
 const LONGEST: usize = 255;
 /// The most pages that are found.
@@ -21,7 +22,7 @@ const MOST: u32 = 25;
 /// may see none, those that are live.
 ///
 /// # Errors
-/// `V_12` for a term of fewer than three characters and for a locale that the site does not have, `V_14` for a term that
+/// `V_12` for a term of fewer than three characters of a script with spaces and for a locale that the site does not have, `V_14` for a term that
 /// is too long.
 pub async fn search_menu_pages(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Result<Vec<PageSummary>> {
     access::require(actor, Operation::ReadMenus)?;
@@ -29,8 +30,8 @@ pub async fn search_menu_pages(cms: &Cms, actor: &Actor, locale: &str, term: &st
     let term = term.trim();
     let mut errors = Vec::new();
     match term.chars().count() {
-        ..SHORTEST => errors.push(invalid(Code::NotValid, "searchTerm")),
-        SHORTEST..=LONGEST => {}
+        ..SHORTEST if !term.contains(is_unspaced) => errors.push(invalid(Code::NotValid, "searchTerm")),
+        ..=LONGEST => {}
         _ => errors.push(invalid(Code::TooLong, "searchTerm")),
     }
     let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));

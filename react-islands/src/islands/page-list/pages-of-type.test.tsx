@@ -63,6 +63,24 @@ test("searching asks the server and is kept in the address", async () => {
   expect(location.search).toBe("?search=ab");
 });
 
+test("a search lists the best pages first and says where the term is, unless it is in the title", async () => {
+  answerWith([
+    listItem(1, { foundIn: "title" }),
+    listItem(2, { foundIn: "slug" }),
+    listItem(3, { foundIn: "text" }),
+  ]);
+  history.replaceState(null, "", "/cmsadmin/?search=oak");
+  await overview();
+  const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
+  expect((await row(/Page 1/)).queryByText(/^Found in/)).toBeNull();
+  expect((await row(/Page 2/)).getByText("Found in the address")).toBeVisible();
+  expect((await row(/Page 3/)).getByText("Found in the text")).toBeVisible();
+  expect(asked.at(-1)).toMatchObject({ searchTerm: "oak", columnToSort: null });
+  for (const heading of screen.getAllByRole("columnheader")) {
+    expect(heading.getAttribute("aria-sort") ?? "none").toBe("none");
+  }
+});
+
 test("the newest change comes first, until a heading sorts", async () => {
   answerWith([listItem(1)]);
   const { user } = await overview();

@@ -22,6 +22,8 @@ import { useListWords } from "./words";
 
 const FILTERS = ["type", "locale"];
 const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
+/** With a search term: pages that have it in their title first. No column stands for this order. */
+const BEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] as const;
 
 /** The pages of one type, or of all; a row for each page of each locale. */
@@ -31,6 +33,7 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
     name: ["pages", type],
     filters: FILTERS,
     ownSorting: NEWEST_FIRST,
+    foundSorting: BEST_FIRST,
     fetchItems: (state, signal) => {
       const { type: chosen, locale } = state.filters;
       return listPages(
@@ -56,10 +59,13 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
         columns={columns}
         idOf={pageID}
         words={useListWords()}
-        sortOptions={SORT_COLUMNS.filter((value) => value !== "type" || type === null).map((value) => ({
-          value,
-          title: t(`pages.columns.${value}`),
-        }))}
+        sortOptions={[
+          ...(list.state.searchTerm === "" ? [] : [{ value: "", title: t("pages.bestMatch") }]),
+          ...SORT_COLUMNS.filter((value) => value !== "type" || type === null).map((value) => ({
+            value,
+            title: t(`pages.columns.${value}`),
+          })),
+        ]}
         filters={
           <>
             {type === null && (
@@ -108,6 +114,9 @@ function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
               {page.title}
             </a>
             <span className={classes.slug}>{page.slug}</span>
+            {(page.foundIn === "slug" || page.foundIn === "text") && (
+              <span className={classes.foundIn}>{t(`pages.foundIn.${page.foundIn}`)}</span>
+            )}
             {page.outdated && <span className={classes.outdated}>{t("common:page.outdated")}</span>}
           </>
         ),

@@ -13,6 +13,8 @@ export interface ListSource<T> {
   filters?: readonly string[];
   /** The order of the list until somebody sorts it. */
   ownSorting: Sorting;
+  /** The order of what a search term finds until somebody sorts it. Defaults to `ownSorting`. */
+  foundSorting?: Sorting;
   fetchItems: (state: ListState, signal: AbortSignal) => Promise<ListOf<T>>;
 }
 
@@ -33,7 +35,7 @@ export interface List<T> {
 const NO_ITEMS: never[] = [];
 
 /** The state of a list in the address of the screen, and the rows that it asks for. */
-export function useList<T>({ name, filters, ownSorting, fetchItems }: ListSource<T>): List<T> {
+export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<T>): List<T> {
   const [state, change] = useListState(filters);
   const query = useQuery({
     queryKey: ["list", ...name, state],
@@ -51,7 +53,7 @@ export function useList<T>({ name, filters, ownSorting, fetchItems }: ListSource
 
   return {
     state,
-    sorting: sortingOf(state, ownSorting),
+    sorting: sortingOf(state, (state.searchTerm !== "" && source.foundSorting) || source.ownSorting),
     items: shown?.items ?? NO_ITEMS,
     totalItems: shown?.totalItems ?? null,
     isLoading: query.isFetching,
