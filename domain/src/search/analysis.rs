@@ -26,10 +26,10 @@ pub(super) const MANY_WORDS: usize = 50_000;
 pub(super) const SOME_WORDS: usize = 4_000;
 /// Positions between two pieces of text, so that no phrase goes from one into the other.
 const GAP: &str = "    ";
-/// Hyphens and apostrophes. The words around one are in the index together, too.
-const JOINERS: [char; 13] = [
+/// Hyphens, apostrophes, geresh and gershayim, and the dot of `col·lecció`. The words around one are in the index together, too.
+const JOINERS: [char; 16] = [
     '-', '\u{2010}', '\u{2011}', '\u{5be}', '\u{ff0d}', '\'', '`', '\u{b4}', '\u{2018}', '\u{2019}', '\u{201b}',
-    '\u{2032}', '\u{ff07}',
+    '\u{2032}', '\u{ff07}', '\u{5f3}', '\u{5f4}', '\u{b7}',
 ];
 /// Maximum number of `+` and `#` that belong to the word before them.
 const MAX_SUFFIX: usize = 2;
@@ -310,8 +310,26 @@ impl Piece {
         self.whole.as_ref().is_some_and(|whole| whole.kind == Kind::Signed)
     }
 
+    /// Keeps the first words. Characters of a run count as one.
+    pub(super) fn truncate(&mut self, most: usize) {
+        let mut firsts = self.words.iter().enumerate().filter(|(_, word)| !word.follows());
+        if let Some((end, _)) = firsts.nth(most) {
+            self.words.truncate(end);
+            self.whole = None;
+        }
+    }
+
+    /// The number of words. Characters of a run count as one.
+    pub(super) fn count(&self) -> usize {
+        self.words.iter().filter(|word| !word.follows()).count()
+    }
+
     fn is_sign(&self) -> bool {
         self.words.iter().all(|word| word.kind == Kind::Sign)
+    }
+
+    fn is_ascii_sign(&self) -> bool {
+        self.words.iter().all(|word| word.kind == Kind::Sign && word.lower.is_ascii())
     }
 
     /// The words that stand for the piece.
@@ -323,7 +341,7 @@ impl Piece {
     }
 }
 
-/// The pieces of a term.
+/// The pieces of a term. One of nothing but ASCII signs has none: they are typed by mistake, or as operators.
 pub(super) fn pieces(term: &str) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     for word in words_and_joined(term).filter(|word| !fold_search(&word.lower).plain.is_empty()) {
@@ -342,7 +360,7 @@ pub(super) fn pieces(term: &str) -> Vec<Piece> {
             _ => pieces.push(Piece { words: vec![word], whole: None }),
         }
     }
-    pieces
+    if pieces.iter().all(Piece::is_ascii_sign) { Vec::new() } else { pieces }
 }
 
 /// Forms of one piece of a term. A text has to have all the words of any of them.
@@ -637,6 +655,7 @@ mod tests {
             ("rendez\u{2011}vous-place", &["rendez", "vous", "rendezvous", "place", "rendezvousplace"]),
             ("a - b -- c- d -e", &["a", "b", "c", "d", "e"]),
             ("2020-2021-covid-19", &["2020", "2021", "covid", "19", "covid19"]),
+            ("col\u{b7}lecció צה\u{5f4}ל", &["col", "lecció", "collecció", "צה", "ל", "צהל"]),
             ("Don\u{2019}t o'clock", &["don", "t", "dont", "o", "clock", "oclock"]),
         ] {
             assert_eq!(words_and_joined(text).map(|word| word.lower).collect::<Vec<_>>(), expected, "{text}");
@@ -816,6 +835,7 @@ mod tests {
             ("Muller", "Frau Mueller"),
             ("мой", "мои"),
             ("?!", "What?!"),
+            ("&&", "this && that"),
         ] {
             assert_eq!(is_found(term, text), (false, false), "{term} in {text}");
         }

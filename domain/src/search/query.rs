@@ -44,6 +44,8 @@ const SHORTEST_SENTENCE: usize = 4;
 pub(super) const SHORTEST_HALVED: usize = 4;
 /// Maximum number of words between two words of a term that are near each other.
 const NEAR: u32 = 6;
+/// The index counts the distance of all words of a phrase in a byte.
+const MAX_SLOP: u32 = 255;
 
 /// How strictly a term is taken. Each is tried when the one before found nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -128,8 +130,11 @@ impl ParsedTerm {
         let marks = term.matches(is_mark).count();
         for (index, text) in term.split(is_mark).enumerate() {
             let mut found = pieces(text);
-            found.truncate(left);
-            left -= found.len();
+            for piece in &mut found {
+                piece.truncate(left);
+                left -= piece.count();
+            }
+            found.retain(|piece| piece.count() > 0);
             // The last mark has no partner where their number is odd.
             let is_phrase = index % 2 == 1 && index < marks;
             let is_last = index == marks && !text.ends_with(char::is_whitespace);
@@ -193,6 +198,10 @@ impl ParsedTerm {
     fn nearness(&self, fields: &Fields) -> Vec<Box<dyn Query>> {
         let words = &self.sequence;
         let mut scores: Vec<Box<dyn Query>> = Vec::new();
+        // The characters of one run are looked for as a phrase already.
+        if words.iter().skip(1).all(|word| word.follows) {
+            return scores;
+        }
         for (field, weight) in [(fields.title, PHRASE_IN_TITLE), (fields.text, PHRASE_IN_TEXT)] {
             scores.extend(
                 sentence(field, words).map(|query| -> Box<dyn Query> { Box::new(BoostQuery::new(query, weight)) }),
@@ -202,7 +211,7 @@ impl ParsedTerm {
         if let Some(gaps) =
             u32::try_from(terms.len()).ok().and_then(|terms| terms.checked_sub(1)).filter(|gaps| *gaps > 0)
         {
-            scores.push(Box::new(PhraseQuery::new_with_offset_and_slop(terms, NEAR * gaps)));
+            scores.push(Box::new(PhraseQuery::new_with_offset_and_slop(terms, (NEAR * gaps).min(MAX_SLOP))));
         }
         if words.len() >= SHORTEST_SENTENCE {
             let anywhere: Vec<_> = weighed(fields).iter().filter_map(|(field, _)| sentence(*field, words)).collect();

@@ -212,6 +212,7 @@ async fn whatever_is_typed_is_words_or_nothing() {
     let site = TestSite::new().await;
     made(&site, "/boats", "Boats of wood, l 100%").await;
     for text in [
+        "%",
         "_",
         "\"",
         "'",
@@ -234,7 +235,7 @@ async fn whatever_is_typed_is_words_or_nothing() {
     ] {
         assert!(found(&site, text).await.is_empty(), "{text:?}");
     }
-    for text in ["boats*", "^boats", "\"boats of", "b\u{0}w", "-boats", "(boats", "\u{e000}l", "bo\u{ad}ats", "%"] {
+    for text in ["boats*", "^boats", "\"boats of", "b\u{0}w", "-boats", "(boats", "\u{e000}l", "bo\u{ad}ats"] {
         assert_eq!(found(&site, text).await, ["/boats"], "{text:?}");
     }
     let many_words = "b ".repeat(127);

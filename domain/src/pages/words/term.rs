@@ -36,7 +36,8 @@ mod tests {
             ("Müller e-mail", &["e+mail|email", "muller|mueller"]),
             ("東京都", &["東京+京都+都"]),
             ("C++", &["c\u{ff0b}\u{ff0b}"]),
-            ("_\u{0}\u{e000}", &[]),
+            ("%_\u{0}\u{e000}", &[]),
+            ("100%", &["100"]),
         ] {
             assert_eq!(beginnings(term).iter().map(shown).collect::<Vec<_>>(), expected, "{term:?}");
         }

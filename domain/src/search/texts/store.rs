@@ -1,11 +1,9 @@
-//! Columns that hold texts as parts of them are looked for ([`search_text`]).
-//!
-//! Triggers empty a column when its text changes, and the write that changed it fills it before it ends, so no use case has to know.
+//! The columns with folded texts, and conditions on them.
 
-use super::analysis::{search_text, text_alternatives};
 use crate::db::{Connection, Sql};
 use crate::error::Result;
 use crate::list::like_pattern;
+use crate::search::analysis::{search_text, text_alternatives};
 use sqlx::Row as _;
 
 /// Maximum number of rows that are read at a time.
@@ -89,11 +87,4 @@ pub(crate) fn push_words(sql: &mut Sql, column: &'static str, term: &str) {
         }
         sql.push(")");
     }
-}
-
-/// Returns true where a text has all words of a term.
-pub(crate) fn has_words(text: &str, term: &str) -> bool {
-    let (text, pieces) = (search_text(text), text_alternatives(term));
-    let has = |word: &String| text.contains(word.as_str());
-    !pieces.is_empty() && pieces.iter().all(|any| any.iter().any(|all| all.iter().all(has)))
 }
