@@ -72,7 +72,7 @@ impl Word {
     }
 }
 
-/// How a word counts in a search.
+/// Kinds of words by their weight in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Content,

@@ -113,7 +113,7 @@ pub(super) struct QueryWord {
     pub(super) forms: Arc<Forms>,
     /// Whether it may still be typed: the last word, with nothing behind it.
     pub(super) is_open: bool,
-    /// Whether it is a character of a run behind its first one.
+    /// True for the characters of a run behind its first one.
     pub(super) follows: bool,
 }
 
@@ -194,7 +194,7 @@ impl ParsedTerm {
         Box::new(BooleanQuery::new(all))
     }
 
-    /// What pages score for having the words one after the other, or near each other.
+    /// Scores of pages that have the words one after the other, or near each other.
     fn nearness(&self, fields: &Fields) -> Vec<Box<dyn Query>> {
         let words = &self.sequence;
         let mut scores: Vec<Box<dyn Query>> = Vec::new();
@@ -241,7 +241,7 @@ impl ParsedTerm {
     }
 }
 
-/// Where and how strictly words are looked for.
+/// Fields and strictness of a search for words.
 #[derive(Clone, Copy)]
 struct Scope<'a> {
     fields: &'a Fields,
@@ -469,7 +469,7 @@ fn push_words(clauses: &mut Vec<Clause>, words: &[QueryWord], groups: &Groups, l
     }
 }
 
-/// What a word is compared by: its stem, or itself where it has none.
+/// Text that synonyms are compared by: the stem of a word, or the word where it has none.
 fn stem_of(word: &QueryWord) -> Option<&str> {
     word.forms.stems.first().or(word.forms.spellings.first()).map(String::as_str)
 }
@@ -509,7 +509,7 @@ fn sentence(field: Field, words: &[QueryWord]) -> Option<Box<dyn Query>> {
     is_sentence.then(|| phrase(field, words))
 }
 
-/// What the index holds of words, each with its place among them.
+/// Terms of the index for words, each with its place among them.
 fn phrase_terms(field: Field, words: &[QueryWord]) -> Vec<(usize, Term)> {
     let term = |(place, word): (usize, &QueryWord)| {
         let next = words.get(place + 1);

@@ -47,7 +47,7 @@ impl<'a> Matcher<'a> {
         matcher
     }
 
-    /// How many different words there are.
+    /// Number of different words.
     fn count(&self) -> usize {
         self.words.len() + self.runs.len()
     }
@@ -58,7 +58,7 @@ impl<'a> Matcher<'a> {
         found.map(|(number, ..)| *number)
     }
 
-    /// Which of the runs the words begin with, and its length.
+    /// Finds the run that the words begin with. Returns its number and its length.
     fn find_run(&self, words: &[Word], analyzer: &mut Analyzer) -> Option<(usize, usize)> {
         let mut is_here = |run: &[&Forms]| {
             run.len() <= words.len()

@@ -1,4 +1,4 @@
-//! Columns that hold texts as parts of them are looked for ([`search_text`]).
+//! Columns that hold folded texts ([`search_text`]), for searches for parts of words.
 //!
 //! Triggers empty a column when its text changes, and the write that changed it fills it before it ends, so no use case has to know.
 
