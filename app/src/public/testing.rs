@@ -80,6 +80,7 @@ pub(crate) fn settings() -> Arc<Settings> {
         texts: BTreeMap::new(),
         theme: Theme::default(),
         time_zone: "UTC".to_owned(),
+        search_skips_no_index: true,
     })
 }
 

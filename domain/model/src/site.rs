@@ -36,6 +36,14 @@ pub struct Settings {
     #[serde(default)]
     #[schema(required = true)]
     pub time_zone: String,
+    /// Whether the search of the site leaves out pages that search engines may not list.
+    #[serde(default = "is_true")]
+    #[schema(required = true)]
+    pub search_skips_no_index: bool,
+}
+
+fn is_true() -> bool {
+    true
 }
 
 impl Settings {
@@ -53,6 +61,7 @@ impl Settings {
             texts: BTreeMap::new(),
             theme: self.theme.clone(),
             time_zone: String::new(),
+            search_skips_no_index: true,
         }
     }
 
@@ -241,6 +250,7 @@ pub struct SettingsChange {
     pub theme: Option<ThemeChange>,
     /// The IANA name of a time zone, such as `Europe/Amsterdam`.
     pub time_zone: Option<String>,
+    pub search_skips_no_index: Option<bool>,
     /// The version that was read before; whatever is there is replaced when it is absent.
     pub version: Option<i64>,
 }

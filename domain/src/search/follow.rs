@@ -7,7 +7,9 @@
 use super::store::{self, ChangedPage};
 use super::writers::{Change, Writers};
 use super::{Progress, Search, queue_page};
+use crate::db::Transaction;
 use crate::error::Result;
+use crate::site::store::update_setting;
 use crate::write::Effect;
 use crate::{Cms, site};
 use model::id::{JobId, PageId};
@@ -25,6 +27,17 @@ const PART: usize = 4;
 /// Waits until a page is published or taken off, or something is asked of the indexes.
 pub async fn wait_for_changes(cms: &Cms) {
     cms.wakes.search.notified().await;
+}
+
+/// Makes the indexes hold pages that search engines may not list, or only the others. The end of the write wakes the one who follows.
+pub(crate) async fn hold_unlisted(tx: &mut Transaction, holds: bool) -> Result<()> {
+    update_setting(tx, store::HOLDS_UNLISTED, &holds).await
+}
+
+/// Has the indexes compared with the database by the next call of [`catch_up`].
+pub(crate) async fn compare_again(cms: &Cms) {
+    *cms.search.following.lock().await = false;
+    cms.wakes.search.notify_one();
 }
 
 /// Does all that is to be done to the indexes: compares them with the database after a start, makes those anew that are asked for,

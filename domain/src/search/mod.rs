@@ -24,8 +24,8 @@ mod writers;
 
 pub use self::admin::{get_search_status, index_all_pages, remove_all_pages};
 pub use self::find::search_site;
-pub(crate) use self::follow::find_damaged_indexes;
 pub use self::follow::{catch_up, wait_for_changes};
+pub(crate) use self::follow::{compare_again, find_damaged_indexes, hold_unlisted};
 pub use self::misses::{forget_misses, list_misses, write_misses};
 pub use self::suggest::suggest;
 pub use self::synonyms::{change_synonyms, list_synonyms};

@@ -61,8 +61,16 @@ const LIVE: &str = "select p.id, p.locale, p.slug, p.type, p.published_id, p.pub
 /// The name of the setting that holds the last publication before all pages were removed from the indexes; 0, or nothing, for none.
 pub(super) const REMOVED_UP_TO: &str = "search-removed-up-to";
 
-/// Adds the condition on a live page that the indexes hold it: it was published after all pages were removed from them.
+/// The name of the setting that is `true` while the indexes hold pages that search engines may not list.
+pub(super) const HOLDS_UNLISTED: &str = "search-holds-unlisted";
+
+/// Adds the condition on a live page that the indexes hold it: it was published after all pages were removed from them, and search engines
+/// may list it, unless the indexes hold others as well.
 fn push_is_held(sql: &mut Sql) -> &mut Sql {
+    sql.push(" and (exists (select 1 from page_teaser l where l.page_id = p.id and l.is_listed = 1)");
+    sql.push(" or exists (select 1 from setting s where s.value = 'true' and s.name = ")
+        .bind(HOLDS_UNLISTED)
+        .push("))");
     sql.push(" and p.published_id > coalesce((select cast(s.value as bigint) from setting s where s.name = ");
     sql.bind(REMOVED_UP_TO).push("), 0)")
 }

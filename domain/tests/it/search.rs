@@ -12,6 +12,7 @@ use domain::search::{
     catch_up, change_synonyms, forget_misses, get_search_status, index_all_pages, list_misses, list_synonyms,
     remove_all_pages, search_site, suggest, write_misses,
 };
+use domain::site::settings::change_settings;
 use domain::tags::change::{TagChange, change_tag};
 use domain::tags::create::create_tag;
 use domain::tags::delete::delete_tag;
@@ -22,6 +23,7 @@ use model::error::Code;
 use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::search::{SearchQuery, SearchResult, SearchResults, WorkState};
+use model::site::SettingsChange;
 use model::tag::Visibility::Public;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -257,6 +259,28 @@ async fn the_words_of_a_document_are_found_unless_it_is_behind_a_form() {
     assert_eq!(found(&site, "plan.pdf").await, ["/open"]);
     let result = search(&site, query("harbour")).await.results.remove(0);
     assert_eq!(marked(&result), "[Harbour]");
+}
+
+#[tokio::test]
+async fn pages_that_search_engines_may_not_list_are_found_only_where_the_site_wants_it() {
+    let site = TestSite::new().await;
+    live(&site, "en-gb", "/listed", "Harbour", json!([])).await;
+    let hidden = live(&site, "en-gb", "/unlisted", "Harbour", json!([])).await;
+    let content = json!({ "title": "Harbour", "seoNoIndex": true });
+    let newest = read_page(&site.cms, &Actor::System, hidden.page).await.unwrap().page_version.id;
+    store_version(&site.cms, &Actor::System, newest, draft(&content)).await.unwrap();
+    publish(&site, hidden.page).await;
+    assert_eq!(found(&site, "harbour").await, ["/listed"]);
+    let skip = async |skips: bool| {
+        let change = SettingsChange { search_skips_no_index: Some(skips), ..SettingsChange::default() };
+        change_settings(&site.cms, &Actor::System, change).await.unwrap();
+    };
+    skip(false).await;
+    let mut both = found(&site, "harbour").await;
+    both.sort();
+    assert_eq!(both, ["/listed", "/unlisted"]);
+    skip(true).await;
+    assert_eq!(found(&site, "harbour").await, ["/listed"]);
 }
 
 #[tokio::test]

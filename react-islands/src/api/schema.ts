@@ -5123,6 +5123,8 @@ export interface components {
             theme?: components["schemas"]["Theme"];
             /** @description The IANA name of the time zone in which days of publication are counted, such as `Europe/Amsterdam`. */
             timeZone: string;
+            /** @description Whether the search of the site leaves out pages that search engines may not list. */
+            searchSkipsNoIndex: boolean;
         };
         /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
         SettingsChange: {
@@ -5164,6 +5166,7 @@ export interface components {
             theme?: components["schemas"]["ThemeChange"] | null;
             /** @description The IANA name of a time zone, such as `Europe/Amsterdam`. */
             timeZone?: string | null;
+            searchSkipsNoIndex?: boolean | null;
             /**
              * Format: int64
              * @description The version that was read before; whatever is there is replaced when it is absent.

@@ -114,6 +114,7 @@ export const PAGE_TYPES: PageTypeSchema[] = [
 
 export const SETTINGS: Settings = {
   timeZone: "Europe/Amsterdam",
+  searchSkipsNoIndex: true,
   siteName: "Site",
   availableLocales: ["en-gb", "nl-nl"],
   defaultLocale: "en-gb",

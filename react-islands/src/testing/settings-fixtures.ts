@@ -3,6 +3,7 @@ import type { VisibleSettings } from "../api/wire";
 /** The settings of a site as an administrator reads them. */
 export const SITE_SETTINGS: VisibleSettings = {
   timeZone: "Europe/Amsterdam",
+  searchSkipsNoIndex: true,
   siteName: "Harbour",
   availableLocales: ["en-gb", "nl-nl"],
   defaultLocale: "en-gb",

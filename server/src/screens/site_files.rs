@@ -179,6 +179,7 @@ mod tests {
             texts: BTreeMap::new(),
             theme: Theme::default(),
             time_zone: "UTC".to_owned(),
+            search_skips_no_index: true,
         };
         for (path, file) in [
             ("/robots.txt", Some(SiteFile::Robots)),

@@ -56,6 +56,7 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
         Some(None) => errors.push(invalid(Code::NotValid, "siteAccess")),
         None => {}
     }
+    site.search_skips_no_index = change.search_skips_no_index.unwrap_or(site.search_skips_no_index);
     match change.time_zone.map(|name| time_zone::parse_name(&name)) {
         Some(Some(name)) => site.time_zone = name,
         Some(None) => errors.push(invalid(Code::NotValid, "timeZone")),

@@ -9,9 +9,9 @@ use crate::pages::addresses::default_locale::follow_default_locale;
 use crate::pages::addresses::holder::find_other_answer;
 use crate::pages::summary::list_summaries;
 use crate::site::store::{self, Kept};
-use crate::site::theme;
+use crate::site::{snapshot, theme};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, search};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
@@ -20,6 +20,7 @@ use model::locale::Locale;
 use model::menu::PageSummary;
 use model::site::{Settings, SettingsChange};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// How many pages a refusal names.
 const FIRST: u32 = 25;
@@ -53,10 +54,16 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
         None => None,
     };
     let mut blocking = BlockingPages::default();
+    let before = Arc::clone(&snapshot::current(cms).await?.settings);
     let written =
         cms.write(Effect::Public, async |tx| write(cms, tx, actor, (change, hash), &mut blocking).await).await;
     match written {
-        Ok(visible) => Ok(SettingsSaved::Done(visible)),
+        Ok(visible) => {
+            if visible.site.search_skips_no_index != before.search_skips_no_index {
+                search::compare_again(cms).await;
+            }
+            Ok(SettingsSaved::Done(visible))
+        }
         Err(Error::Refused(errors)) if blocking.count > 0 => {
             let mut pages = list_summaries(&mut *cms.db.read().await?, actor, &blocking.first).await?;
             let items = blocking.first.iter().filter_map(|id| pages.remove(id)).collect();
@@ -119,6 +126,7 @@ async fn write(
     keep_former_default(&mut kept, &before.default_locale);
     store::update_settings(tx, &kept).await?;
     store::update_setting_files(tx, &kept.site.theme).await?;
+    search::hold_unlisted(tx, !kept.site.search_skips_no_index).await?;
     if kept.site.default_locale != before.default_locale {
         store::update_structure_locale(tx, &kept.site.default_locale).await?;
         follow_default_locale(cms, tx, actor, (&before, &kept.site)).await?;

@@ -35,6 +35,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         texts: BTreeMap::new(),
         theme: Theme::default(),
         time_zone: time_zone::name_of_machine(),
+        search_skips_no_index: true,
     };
     let kept = Kept {
         site,

@@ -6,7 +6,7 @@ import { ByLocale } from "./by-locale";
 import { LanguagesSection } from "./languages-section";
 import { LookSection } from "./look-section";
 import { ScriptsField } from "./scripts-field";
-import { LongTextSetting, NumberSetting, TextSetting } from "./setting-inputs";
+import { CheckSetting, LongTextSetting, NumberSetting, TextSetting } from "./setting-inputs";
 import type { Fonts, SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
 import classes from "./site-settings.module.css";
@@ -36,6 +36,7 @@ export function Sections({ form, settings, fonts }: Props) {
         <SettingsSection id="general" title={t("settings.general.title")}>
           <TextSetting form={form} name="siteName" hint={t("settings.general.nameHint")} isRequired />
           <ZoneSetting form={form} />
+          <CheckSetting form={form} name="searchSkipsNoIndex" />
         </SettingsSection>
         <LanguagesSection form={form} />
         <CompanySection form={form} />

@@ -1,4 +1,4 @@
-import { NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { HTMLInputTypeAttribute } from "react";
 import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
@@ -44,6 +44,17 @@ export function LongTextSetting({ form, name, hint, placeholder }: TextProps) {
       value={textIn(form.values, name)}
       onChange={({ currentTarget }) => form.set({ [name]: currentTarget.value })}
       {...(placeholder && { placeholder })}
+    />
+  );
+}
+
+export function CheckSetting({ form, name }: Props) {
+  const label = useSettingLabel()(name);
+  return (
+    <Checkbox
+      label={label}
+      checked={form.values[name] === true}
+      onChange={({ currentTarget }) => form.set({ [name]: currentTarget.checked })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { OptionalScript, SettingsChange, VisibleSettings } from "../../api/
 import { isEqual } from "../equal";
 
 /** The value of one setting, as it is typed. */
-export type SettingValue = string | number | string[] | OptionalScript[];
+export type SettingValue = string | number | boolean | string[] | OptionalScript[];
 
 /**
  * Settings by their name, which is that of errors, too: `company.city`, `texts.nl-nl.privacy`. What is not there is
@@ -37,6 +37,7 @@ export function valuesOf(settings: VisibleSettings): SettingsValues {
   const values: Record<string, SettingValue> = {
     siteName: settings.siteName,
     timeZone: settings.timeZone,
+    searchSkipsNoIndex: settings.searchSkipsNoIndex,
     availableLocales: settings.availableLocales,
     defaultLocale: settings.defaultLocale,
     customSlugLocales: settings.customSlugLocales,
