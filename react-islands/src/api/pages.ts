@@ -72,7 +72,10 @@ async function documentOf<T extends { data?: string; response: Response }>(call:
 
 /** Publishes a version. A plan to publish an older one is dropped unless `keepPlan` is set. */
 export async function publishPage(id: number, pageVersionID: number, keepPlan = false): Promise<void> {
-  const options = { params: { path: { id } }, body: { pageVersionID, keepPlan } };
+  const options = {
+    params: { path: { id } },
+    body: keepPlan ? { pageVersionID, keepPlan } : { pageVersionID },
+  };
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 

@@ -17,7 +17,24 @@ use url::form_urlencoded;
 const MAX_SOURCE: usize = 2_000;
 /// Maximum number of query pairs of a request that are compared with sources.
 const MAX_PAIRS: usize = 32;
-/// Maximum length of a number in the query of an unknown address, in digits. Longer ones can be secrets.
+/// Names in queries by which other systems number their pages, in lower case.
+const ID_NAMES: &[&str] = &[
+    "id",
+    "p",
+    "page_id",
+    "pageid",
+    "pid",
+    "post",
+    "post_id",
+    "attachment_id",
+    "cat",
+    "cat_id",
+    "nid",
+    "itemid",
+    "article",
+    "article_id",
+];
+/// Maximum length of the number of a page, in digits. Longer ones can be secrets.
 const MAX_ID_DIGITS: usize = 10;
 /// The end of a source for every address below.
 pub(super) const BELOW: &str = "/*";
@@ -204,14 +221,16 @@ fn find_forbidden(path: &str, query: &str, is_beginning: bool) -> Option<String>
         .or_else(pair_of_beginning)
 }
 
-/// Returns the source by which a request is counted that nothing answers: its path, with the first pair of its query that looks like the
-/// number of a page. Other pairs can hold secrets.
+/// Returns the source by which a request is counted that nothing answers: its path, with the first pair of its query that numbers a
+/// page. Other pairs can hold secrets.
 pub(super) fn source_of_unknown(settings: &Settings, request: &RequestTarget<'_>) -> Option<Source> {
     let address = Address::parse(request.path, &settings.available_locales);
     let locale = address.locale.unwrap_or_else(|| settings.default_locale.clone());
     let is_id = |pair: &&str| {
-        let value = pair.split_once('=').map_or("", |(_, value)| value);
-        (1..=MAX_ID_DIGITS).contains(&value.len()) && value.bytes().all(|b| b.is_ascii_digit())
+        let (name, value) = pair.split_once('=').unwrap_or_default();
+        ID_NAMES.contains(&name.to_ascii_lowercase().as_str())
+            && (1..=MAX_ID_DIGITS).contains(&value.len())
+            && value.bytes().all(|b| b.is_ascii_digit())
     };
     let pair = request.pairs().find(is_id).map(|pair| format!("?{pair}")).unwrap_or_default();
     parse_source(settings, &format!("{}{pair}", Address::path_of(&locale, &address.rest, &settings.default_locale)))
