@@ -7,9 +7,10 @@ import { createI18n } from "./i18n";
 import { IslandProviders } from "./mount-island";
 import { createQueryClient } from "./query-client";
 
+/** Without an animation, because its frames can be lost on a busy machine. */
 const MENU = (
   <main>
-    <Menu>
+    <Menu transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <button type="button">More</button>
       </Menu.Target>
