@@ -191,12 +191,12 @@ pub struct PageListItem {
     pub changed_at: OffsetDateTime,
     /// Who stored the newest version; null for the system.
     pub changed_by: Option<Person>,
-    /// Where the page has the words of the search term. Absent without a term.
+    /// The part of the page that has the words of the search term; absent without a term.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found_in: Option<FoundIn>,
 }
 
-/// Where a page has the words of a search term: the first of these that has all of them.
+/// The first part of a page that has all words of a search term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum FoundIn {

@@ -36,7 +36,7 @@ pub struct Settings {
     #[serde(default)]
     #[schema(required = true)]
     pub time_zone: String,
-    /// Whether the search of the site leaves out pages that search engines may not list.
+    /// True if the search of the site leaves out pages with `noindex`.
     #[serde(default = "is_true")]
     #[schema(required = true)]
     pub search_skips_no_index: bool,

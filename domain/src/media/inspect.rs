@@ -1,7 +1,7 @@
 //! What an upload is, by its content; and whether its name and its declared type say the same.
 //!
 //! A refusal of the content names its reason as the detail of the error: `heic`, `picture` with the usual ending of its format, `audio`,
-//! `video`, `too-many-pixels` with width, height and limit, `lossless-jpeg` or `damaged`. Content that nobody recognises has none.
+//! `video`, `too-many-pixels` with width, height and limit, `lossless-jpeg` or `damaged`. Unknown types have none.
 
 use super::pictures::original::LOOK_MEMORY;
 use super::polyglot::is_something_else;
@@ -72,7 +72,7 @@ pub(super) async fn inspect(
     Ok(found)
 }
 
-/// The reason why content is not taken; `None` for content that nobody recognises.
+/// The reason of a refusal; `None` for unknown types.
 struct Unwanted(Option<String>);
 
 fn refused(Unwanted(reason): Unwanted) -> Error {

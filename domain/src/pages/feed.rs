@@ -1,4 +1,4 @@
-//! What the feed of a locale tells: its newest articles, with ids that never change.
+//! The feed of a locale: its newest articles, with permanent ids.
 
 use super::teasers::newest::list_newest;
 use crate::error::Result;

@@ -34,9 +34,9 @@ pub(crate) async fn hold_unlisted(tx: &mut Transaction, holds: bool) -> Result<(
     update_setting(tx, store::HOLDS_UNLISTED, &holds).await
 }
 
-/// Has the indexes compared with the database by the next call of [`catch_up`].
-pub(crate) async fn compare_again(cms: &Cms) {
-    *cms.search.following.lock().await = false;
+/// Has the indexes compared with the database by the running or the next call of [`catch_up`]. Waits for neither.
+pub(crate) fn compare_again(cms: &Cms) {
+    cms.search.progress().comparison_is_wanted = true;
     cms.wakes.search.notify_one();
 }
 
@@ -59,7 +59,9 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
         compare(cms).await?;
     }
     loop {
-        if cms.search.takes_removal() {
+        if cms.search.takes_comparison() {
+            compare(cms).await?;
+        } else if cms.search.takes_removal() {
             remove(cms).await?;
             // What was published since it was asked for stays.
             compare(cms).await?;
@@ -72,6 +74,10 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
 }
 
 impl Search {
+    fn takes_comparison(&self) -> bool {
+        std::mem::take(&mut self.progress().comparison_is_wanted)
+    }
+
     fn takes_removal(&self) -> bool {
         std::mem::take(&mut self.progress().removal_is_wanted)
     }

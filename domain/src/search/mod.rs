@@ -69,6 +69,7 @@ pub(crate) struct Search {
 struct Progress {
     wanted: BTreeSet<Locale>,
     removal_is_wanted: bool,
+    comparison_is_wanted: bool,
     removal: WorkState,
     indexing: WorkState,
     indexed: i64,

@@ -37,8 +37,9 @@ const FORGIVEN: f32 = 0.2;
 const SAME_TITLE: f32 = 1_000.0;
 const PHRASE_IN_TITLE: f32 = 4.0;
 const PHRASE_IN_TEXT: f32 = 2.0;
-/// More than words score in most titles: the page has the very sentence, of at least so many words.
+/// Boost of a page that has the very sentence; words score less in most titles.
 const SENTENCE: f32 = 100.0;
+/// Minimum number of words of a sentence.
 const SHORTEST_SENTENCE: usize = 4;
 /// Runs of fewer characters are not taken apart: a pair of them would be too little of the run.
 pub(super) const SHORTEST_HALVED: usize = 4;

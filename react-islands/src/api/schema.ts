@@ -3357,7 +3357,7 @@ export interface components {
             retentionDays?: number | null;
         };
         /**
-         * @description Where a page has the words of a search term: the first of these that has all of them.
+         * @description The first part of a page that has all words of a search term.
          * @enum {string}
          */
         FoundIn: "title" | "slug" | "text";
@@ -5123,7 +5123,7 @@ export interface components {
             theme?: components["schemas"]["Theme"];
             /** @description The IANA name of the time zone in which days of publication are counted, such as `Europe/Amsterdam`. */
             timeZone: string;
-            /** @description Whether the search of the site leaves out pages that search engines may not list. */
+            /** @description True if the search of the site leaves out pages with `noindex`. */
             searchSkipsNoIndex: boolean;
         };
         /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */

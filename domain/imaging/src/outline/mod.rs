@@ -45,7 +45,7 @@ struct Found {
     is_animated: bool,
     /// Bytes of memory for each pixel.
     depth: f64,
-    /// Whether it is a lossless JPEG, which no browser shows.
+    /// True for lossless JPEGs, which no browser shows.
     is_lossless_jpeg: bool,
 }
 

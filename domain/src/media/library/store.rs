@@ -3,7 +3,8 @@
 
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{fold, like_pattern};
+use crate::list::like_pattern;
+use crate::media::fold::fold_name;
 use crate::media::store::{COLUMNS, TABLES, list_files};
 use crate::search::texts::push_words;
 use model::id::FileId;
@@ -156,7 +157,7 @@ fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
         sql.push(" and not exists (select 1 from version_file f where f.file_id = m.id)");
     }
     if !filter.term.is_empty() {
-        let pattern = like_pattern(&fold(filter.term));
+        let pattern = like_pattern(&fold_name(filter.term));
         sql.push(" and (m.file_name_folded like ").bind(pattern).push(" escape '\\' or ");
         push_words(sql, "m.search_text", filter.term);
         // Asked once for all files, not once for each.

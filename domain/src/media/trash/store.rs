@@ -2,7 +2,7 @@
 
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Column, ListParams, fold};
+use crate::list::{Column, ListParams};
 use crate::media::fold::fold_name;
 use crate::media::store::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
 use crate::search::texts::push_words;
@@ -105,7 +105,7 @@ fn push_trashed(sql: &mut Sql, asked: &ListParams, since: i64) {
     sql.push(" where m.purged_at is null and m.deleted_at is not null and (m.deleted_at >= ").bind(since);
     sql.push(" or ").push(IS_LIVE).push(")");
     if !asked.term.is_empty() {
-        sql.push(" and (m.file_name_folded like ").bind(fold(&asked.pattern())).push(" escape '\\' or ");
+        sql.push(" and (m.file_name_folded like ").bind(fold_name(&asked.pattern())).push(" escape '\\' or ");
         push_words(sql, "m.search_text", &asked.term);
         sql.push(")");
     }

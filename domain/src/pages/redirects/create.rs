@@ -2,7 +2,7 @@
 
 use super::source::{RequestTarget, Source, list_matches, parse_source};
 use super::store::{self, GONE, NewRedirect, Origin, Target};
-use super::target::{normalize, normalize_external, parse_own, takes_rest, without_rest};
+use super::target::{normalize, parse_own, takes_rest, without_rest};
 use super::{invalid, unknown};
 use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
@@ -14,7 +14,7 @@ use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, RedirectId};
-use model::link::Link;
+use model::link::{self, Link};
 use model::site::Settings;
 
 /// The most characters of an address that a redirect leads to.
@@ -203,7 +203,7 @@ fn parse_goal(ask: &AskedRedirect, settings: &Settings) -> std::result::Result<G
         (None, Some(to)) if to.chars().count() > MAX_TARGET => Err(invalid(Code::TooLong, "to")),
         (None, Some(to)) => match Link::parse(to) {
             Some(Link::Internal(to)) => Ok(Goal::Address(normalize(&to, settings))),
-            Some(Link::External(to)) => Ok(Goal::Address(normalize_external(&to))),
+            Some(Link::External(to)) => Ok(Goal::Address(link::normalize(&to).unwrap_or(to))),
             _ => Err(invalid(Code::NotAUrl, "to")),
         },
     }

@@ -158,7 +158,7 @@ fn fold_pair(pair: &str) -> Option<String> {
     Some(form_urlencoded::Serializer::new(String::new()).append_pair(&name, &value).finish())
 }
 
-/// Reads a source as somebody typed it: any path, optionally with one pair of a query or with `/*` at its end.
+/// Parses a typed source: any path, optionally with one pair of a query or with `/*` at its end.
 ///
 /// # Errors
 /// `V_01` for an empty text, `V_14` for one of more than 2,000 characters, `V_12` for what no request asks for and for what the product

@@ -4,7 +4,6 @@ use super::source::{BELOW, Source};
 use super::store::{self, Target};
 use crate::db::Connection;
 use crate::error::Result;
-use model::link;
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
@@ -65,11 +64,6 @@ pub(super) fn normalize(to: &str, settings: &Settings) -> String {
         true => format!("{}{BELOW}{suffix}", path.trim_end_matches('/')),
         false => format!("{path}{suffix}"),
     }
-}
-
-/// Returns an external address in its normal form, with `/*` at its end where it had it.
-pub(super) fn normalize_external(to: &str) -> String {
-    link::normalize(to).unwrap_or_else(|| to.to_owned())
 }
 
 /// Puts the rest of a path in the place of `/*`, or at the end of an address without a query and an anchor.

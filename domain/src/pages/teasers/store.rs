@@ -20,7 +20,7 @@ pub(super) struct NewTeaser<'a> {
     pub(super) day: Date,
     /// Whether search engines may list it.
     pub(super) is_listed: bool,
-    /// Whether its day has come.
+    /// False for pages of a day to come.
     pub(super) is_due: bool,
     pub(super) summary: &'a Summary,
 }
@@ -63,7 +63,7 @@ pub(super) async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) ->
     Ok(())
 }
 
-/// Whether a page waits for a day that has come.
+/// Returns true if a page is left out of lists although its day has come.
 pub(super) async fn is_any_due(conn: &mut Connection, today: Date) -> Result<bool> {
     let found: Option<i64> = sqlx::query_scalar("select 1 from page_teaser where is_due = 0 and day <= $1 limit 1")
         .bind(today.to_string())

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 /// How many words of a term are looked for: each costs as much as a search for it alone.
 const MOST: usize = 8;
 
-/// The beginnings that a term looks for: for each of its words, the forms of which a page has to have any. A word that another one begins
-/// with says nothing beside it.
+/// Returns the beginnings of a term: for each word, the forms of which a page has any. Words with which another word begins are left
+/// out, because that one finds no other pages.
 pub(crate) fn beginnings(term: &str) -> Vec<Alternatives> {
     let sorted: BTreeSet<Alternatives> = word_alternatives(term).into_iter().take(MOST).collect();
     let is_implied = |one: &Alternatives| {

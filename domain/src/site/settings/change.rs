@@ -9,7 +9,7 @@ use crate::pages::addresses::default_locale::follow_default_locale;
 use crate::pages::addresses::holder::find_other_answer;
 use crate::pages::summary::list_summaries;
 use crate::site::store::{self, Kept};
-use crate::site::{snapshot, theme};
+use crate::site::theme;
 use crate::write::Effect;
 use crate::{Cms, access, audit, search};
 use model::access::{Actor, Operation};
@@ -20,7 +20,6 @@ use model::locale::Locale;
 use model::menu::PageSummary;
 use model::site::{Settings, SettingsChange};
 use std::collections::HashSet;
-use std::sync::Arc;
 
 /// How many pages a refusal names.
 const FIRST: u32 = 25;
@@ -54,13 +53,13 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
         None => None,
     };
     let mut blocking = BlockingPages::default();
-    let before = Arc::clone(&snapshot::current(cms).await?.settings);
+    let changes_search = change.search_skips_no_index.is_some();
     let written =
         cms.write(Effect::Public, async |tx| write(cms, tx, actor, (change, hash), &mut blocking).await).await;
     match written {
         Ok(visible) => {
-            if visible.site.search_skips_no_index != before.search_skips_no_index {
-                search::compare_again(cms).await;
+            if changes_search {
+                search::compare_again(cms);
             }
             Ok(SettingsSaved::Done(visible))
         }
