@@ -273,6 +273,8 @@ fn media_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(medialib::trash::list))
         .routes(routes!(medialib::trash::restore))
         .routes(routes!(medialib::trash::purge))
+        .routes(routes!(medialib::trash::restore_selected))
+        .routes(routes!(medialib::trash::purge_selected))
         .routes(routes!(medialib::previews::preview_image))
         .routes(routes!(medialib::previews::preview_crop))
         .routes(routes!(medialib::previews::download))

@@ -333,6 +333,15 @@ pub struct DeletedFile {
     pub is_live: bool,
 }
 
+/// A file that stays in the trash because live pages show it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FileLeft {
+    pub file: MediaFile,
+    /// The number of live pages that show the file.
+    pub live_pages: i64,
+}
+
 /// How far the pictures of a version are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct PictureProgress {

@@ -25,6 +25,7 @@ use domain::media::trash::deleted_files::list_deleted_files;
 use domain::media::trash::list::list_trash;
 use domain::media::trash::purge::{purge_file, sweep_trash};
 use domain::media::trash::restore::restore_file;
+use domain::media::trash::selection::{TrashChange, purge_files, restore_files};
 use domain::media::where_used::list_pages;
 use domain::pages::autosave::autosave_version;
 use domain::pages::publish::publish_page;
@@ -702,6 +703,49 @@ async fn a_file_that_a_live_page_shows_is_not_purged() {
     sweep_trash(&site.cms).await.unwrap();
     not_found(purge_file(&site.cms, SYSTEM, file.id).await.map(drop));
     assert_eq!(deleted().await, [DeletedFile { file_id: file.id, is_live: false }], "the history names a purged file");
+}
+
+#[tokio::test]
+async fn several_files_leave_the_trash_at_once() {
+    let site = TestSite::new().await;
+    let mut files = Vec::new();
+    for shade in 1..=4 {
+        files.push(site.picture(8, shade).await.id);
+    }
+    let page = site.page(SYSTEM, "/page").await;
+    show(&site, page.version, json!({ "fileID": files[3] })).await.unwrap();
+    publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
+    let trash = async |ids: &[FileId]| {
+        for id in ids {
+            delete_file(&site.cms, SYSTEM, *id, Insistence::Insists).await.unwrap();
+        }
+    };
+    let in_trash = async || list_trash(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().total_items;
+    trash(&files).await;
+
+    let restored = restore_files(&site.cms, SYSTEM, Some(&[files[0], files[0], FileId(999)])).await.unwrap();
+    assert_eq!(
+        restored,
+        TrashChange { files: 1, left: Vec::new(), total_left: 0 },
+        "repeated and unknown ids are skipped"
+    );
+    assert_eq!(restore_files(&site.cms, SYSTEM, Some(&files[..2])).await.unwrap().files, 1, "one was restored before");
+    assert_eq!(in_trash().await, 2);
+    assert_eq!(purge_files(&site.cms, SYSTEM, Some(&[])).await.unwrap(), TrashChange::default());
+
+    let emptied = purge_files(&site.cms, SYSTEM, None).await.unwrap();
+    let left: Vec<_> = emptied.left.iter().map(|left| (left.file.id, left.live_pages)).collect();
+    assert_eq!((emptied.files, left, emptied.total_left), (1, vec![(files[3], 1)], 1));
+    assert_eq!(in_trash().await, 1, "the file of a live page stays listed");
+    assert_eq!(restore_files(&site.cms, SYSTEM, None).await.unwrap().files, 1);
+    assert_eq!(in_trash().await, 0);
+
+    let many: Vec<_> = (1..=1_001).map(FileId).collect();
+    refused(restore_files(&site.cms, SYSTEM, Some(&many)).await.map(drop), &[(Code::TooLong, "files")]);
+    refused(purge_files(&site.cms, SYSTEM, Some(&many)).await.map(drop), &[(Code::TooLong, "files")]);
+    let uploader = actor_with(7, &[Grant::of(Permission::ManageMedia)]);
+    forbidden(restore_files(&site.cms, &uploader, None).await.map(drop));
+    forbidden(purge_files(&site.cms, &uploader, None).await.map(drop));
 }
 
 #[tokio::test]

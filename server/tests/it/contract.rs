@@ -93,6 +93,8 @@ fn writes() -> Vec<(&'static str, Value)> {
         ("medialib/delete-directory", json!({ "path": "/" })),
         ("medialib/list-pages-by-file", json!({ "fileID": 1 })),
         ("medialib/trash", json!({})),
+        ("medialib/trash/restore", json!({ "files": [] })),
+        ("medialib/trash/purge", json!({ "files": [] })),
         ("medialib/1/restore", json!({})),
         ("medialib/1/purge", json!({})),
         ("settings/preview-theme", json!({})),

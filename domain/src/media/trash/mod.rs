@@ -5,6 +5,7 @@ pub mod deleted_files;
 pub mod list;
 pub mod purge;
 pub mod restore;
+pub mod selection;
 pub(super) mod store;
 
 use time::Duration;

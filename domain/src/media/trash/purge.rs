@@ -3,15 +3,15 @@
 use super::delete::Deletion;
 use super::{KEPT, store};
 use crate::clock::to_millis;
+use crate::db::Transaction;
 use crate::error::{Error, Result};
-use crate::media::store::find_any_file;
 use crate::media::where_used::{self, FIRST};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
-use model::error::Code;
 use model::id::FileId;
 use model::list::List;
+use model::media::MediaFile;
 
 /// Removes a file that is in the trash for good. A file that a live page shows stays, and the answer names the pages.
 /// Otherwise visitors would go on seeing a file that is in no list.
@@ -21,22 +21,27 @@ use model::list::List;
 pub async fn purge_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
-        let file = find_any_file(tx, id).await?.ok_or(Error::NotFound)?;
-        if file.deleted_at.is_none() {
-            return Err(Error::refused(Code::NotPossible, "media", ""));
-        }
-        let total_items = where_used::store::count_live(tx, id).await?;
-        if total_items > 0 {
-            let items = where_used::store::list_live(tx, actor, id, FIRST).await?;
-            return Ok(Deletion::Used(List { items, total_items }));
-        }
-        store::purge(tx, id, to_millis(cms.now())).await?;
-        let event =
-            audit::AuditEvent { action: "purge-file", subject: "media", id: Some(id.0), detail: &file.file_name };
-        audit::record(cms, tx, actor, event).await?;
-        Ok(Deletion::Done { files: 1 })
+        let file = store::get_trashed(tx, id).await?;
+        let Some(total_items) = purge_in(cms, tx, actor, &file).await? else {
+            return Ok(Deletion::Done { files: 1 });
+        };
+        let items = where_used::store::list_live(tx, actor, id, FIRST).await?;
+        Ok(Deletion::Used(List { items, total_items }))
     })
     .await
+}
+
+/// Removes a file of the trash within a transaction, or returns the number of live pages that show it.
+pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, file: &MediaFile) -> Result<Option<i64>> {
+    let live_pages = where_used::store::count_live(tx, file.id).await?;
+    if live_pages > 0 {
+        return Ok(Some(live_pages));
+    }
+    store::purge(tx, file.id, to_millis(cms.now())).await?;
+    let event =
+        audit::AuditEvent { action: "purge-file", subject: "media", id: Some(file.id.0), detail: &file.file_name };
+    audit::record(cms, tx, actor, event).await?;
+    Ok(None)
 }
 
 /// Removes the files that have been in the trash for 30 days and that no live page shows, each in its own transaction.

@@ -2,16 +2,15 @@
 
 use super::store;
 use crate::clock::to_millis;
-use crate::db::Connection;
-use crate::error::{Error, Result};
+use crate::db::{Connection, Transaction};
+use crate::error::Result;
 use crate::media::fold::fold_name;
 use crate::media::folders::store as folders;
 use crate::media::rules::{ROOT, choose_name, parse_path};
-use crate::media::store::{find_any_file, get_file};
+use crate::media::store::get_file;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
-use model::error::Code;
 use model::id::{FileId, UserId};
 use model::media::MediaFile;
 
@@ -23,18 +22,20 @@ use model::media::MediaFile;
 pub async fn restore_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaFile> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
-        let file = find_any_file(tx, id).await?.ok_or(Error::NotFound)?;
-        if file.deleted_at.is_none() {
-            return Err(Error::refused(Code::NotPossible, "media", ""));
-        }
-        let path = make_folders(tx, &file.path, actor.user_id(), to_millis(cms.now())).await?;
-        let name = choose_name(tx, &path, &file.file_name).await?;
-        store::update_restored(tx, id, &path, &name).await?;
-        let event = audit::AuditEvent { action: "restore-file", subject: "media", id: Some(id.0), detail: &name };
-        audit::record(cms, tx, actor, event).await?;
+        let file = store::get_trashed(tx, id).await?;
+        restore_in(cms, tx, actor, &file).await?;
         get_file(tx, id).await
     })
     .await
+}
+
+/// Restores a file of the trash within a transaction.
+pub(super) async fn restore_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, file: &MediaFile) -> Result<()> {
+    let path = make_folders(tx, &file.path, actor.user_id(), to_millis(cms.now())).await?;
+    let name = choose_name(tx, &path, &file.file_name).await?;
+    store::update_restored(tx, file.id, &path, &name).await?;
+    let event = audit::AuditEvent { action: "restore-file", subject: "media", id: Some(file.id.0), detail: &name };
+    audit::record(cms, tx, actor, event).await
 }
 
 /// Makes the folders of a path that are missing, and gives the path as they are spelled.

@@ -1,11 +1,12 @@
 //! The rows of files in the trash.
 
 use crate::db::{Connection, Row, Sql};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::list::{Column, ListParams};
 use crate::media::fold::fold_name;
-use crate::media::store::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
+use crate::media::store::{COLUMNS as FILE_COLUMNS, TABLES, find_any_file, list_files};
 use crate::search::texts::push_words;
+use model::error::Code;
 use model::id::{FileId, PageId, UserId};
 use model::list::SortOrder;
 use model::media::{DeletedFile, MediaFile};
@@ -58,7 +59,8 @@ pub(super) async fn purge(conn: &mut Connection, id: FileId, at: i64) -> Result<
 pub(super) async fn list_trashed(conn: &mut Connection, asked: &ListParams, since: i64) -> Result<Vec<MediaFile>> {
     let mut sql = Sql::new("select ");
     sql.push(FILE_COLUMNS).push(" from ").push(TABLES);
-    push_trashed(&mut sql, asked, since);
+    push_trashed(&mut sql, since);
+    push_term(&mut sql, asked);
     asked.push_order(&mut sql, ("m.deleted_at", SortOrder::Desc), "m.id");
     asked.push_part(&mut sql);
     let rows = sql.fetch_all(conn).await?;
@@ -67,14 +69,39 @@ pub(super) async fn list_trashed(conn: &mut Connection, asked: &ListParams, sinc
 
 pub(super) async fn count_trashed(conn: &mut Connection, asked: &ListParams, since: i64) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from media_file m");
-    push_trashed(&mut sql, asked, since);
+    push_trashed(&mut sql, since);
+    push_term(&mut sql, asked);
     sql.fetch_number(conn).await
+}
+
+/// Returns a file of the trash.
+///
+/// # Errors
+/// `V_07` for a file that is not in the trash.
+pub(super) async fn get_trashed(conn: &mut Connection, id: FileId) -> Result<MediaFile> {
+    let file = find_any_file(conn, id).await?.ok_or(Error::NotFound)?;
+    if file.deleted_at.is_none() {
+        return Err(Error::refused(Code::NotPossible, "media", ""));
+    }
+    Ok(file)
+}
+
+/// Lists all files of the trash, the last deleted first.
+pub(super) async fn list_trashed_ids(conn: &mut Connection, since: i64) -> Result<Vec<FileId>> {
+    let mut sql = Sql::new("select m.id from media_file m");
+    push_trashed(&mut sql, since);
+    sql.push(" order by m.deleted_at desc, m.id desc");
+    list_ids(conn, sql).await
 }
 
 /// Lists the files that were deleted before a time and that no live page shows.
 pub(super) async fn list_trashed_before(conn: &mut Connection, before: i64) -> Result<Vec<FileId>> {
     let mut sql = Sql::new("select m.id from media_file m where m.purged_at is null and m.deleted_at < ");
     sql.bind(before).push(" and not ").push(IS_LIVE).push(" order by m.id");
+    list_ids(conn, sql).await
+}
+
+async fn list_ids(conn: &mut Connection, sql: Sql) -> Result<Vec<FileId>> {
     sql.fetch_all(conn).await?.iter().map(|row| Ok(FileId(row.try_get(0)?))).collect()
 }
 
@@ -100,10 +127,13 @@ pub(super) async fn list_deleted_of_page(
     rows.iter().map(deleted).collect()
 }
 
-fn push_trashed(sql: &mut Sql, asked: &ListParams, since: i64) {
+fn push_trashed(sql: &mut Sql, since: i64) {
     // Files that a live page shows are not removed after their time.
     sql.push(" where m.purged_at is null and m.deleted_at is not null and (m.deleted_at >= ").bind(since);
     sql.push(" or ").push(IS_LIVE).push(")");
+}
+
+fn push_term(sql: &mut Sql, asked: &ListParams) {
     if !asked.term.is_empty() {
         sql.push(" and (m.file_name_folded like ").bind(fold_name(&asked.pattern())).push(" escape '\\' or ");
         push_words(sql, "m.search_text", &asked.term);

@@ -11,9 +11,39 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use domain::media::trash;
+use domain::media::trash::selection::TrashChange;
 use model::id::FileId;
 use model::list::List;
-use model::media::MediaFile;
+use model::media::{FileLeft, MediaFile};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Files of the trash that one call changes.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct TrashSelection {
+    /// At most 1,000; null for all.
+    files: Option<Vec<FileId>>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TrashChanged {
+    /// The number of files that were restored or removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    files: Option<usize>,
+    /// The first files that stay in the trash because live pages show them; at most 100.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<Vec<FileLeft>>,
+    /// The number of files that stay in the trash because live pages show them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_left: Option<usize>,
+}
+
+impl From<TrashChange> for TrashChanged {
+    fn from(change: TrashChange) -> Self {
+        Self { files: Some(change.files), left: Some(change.left), total_left: Some(change.total_left) }
+    }
+}
 
 /// Lists the files in the trash, the last deleted first, unless another order is asked for: by `name`, `deletedAt` or
 /// `size`.
@@ -48,4 +78,27 @@ pub(crate) async fn purge(
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<FilesDeleted>, ApiError> {
     Ok(Json(trash::purge::purge_file(&state.cms, &caller.actor, id).await?.into()))
+}
+
+/// Takes the named files out of the trash, or all of it. Files that are no longer in the trash are skipped.
+#[utoipa::path(post, path = "/medialib/trash/restore", operation_id = "restore_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = Answer<TrashChanged>)))]
+pub(crate) async fn restore_selected(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(selection): Body<TrashSelection>,
+) -> Result<Json<Answer<TrashChanged>>, ApiError> {
+    let change = trash::selection::restore_files(&state.cms, &caller.actor, selection.files.as_deref()).await?;
+    Ok(done(change.into()))
+}
+
+/// Removes the named files of the trash for good, or all of it. Files that live pages show stay and are named. Files that
+/// are no longer in the trash are skipped.
+#[utoipa::path(post, path = "/medialib/trash/purge", operation_id = "purge_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = Answer<TrashChanged>)))]
+pub(crate) async fn purge_selected(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(selection): Body<TrashSelection>,
+) -> Result<Json<Answer<TrashChanged>>, ApiError> {
+    let change = trash::selection::purge_files(&state.cms, &caller.actor, selection.files.as_deref()).await?;
+    Ok(done(change.into()))
 }

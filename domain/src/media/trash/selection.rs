@@ -1,0 +1,103 @@
+//! One change of several files of the trash, or of all of them.
+
+use super::purge::purge_in;
+use super::restore::restore_in;
+use super::{KEPT, store};
+use crate::clock::to_millis;
+use crate::db::Transaction;
+use crate::error::{Error, Result};
+use crate::write::Effect;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::FileId;
+use model::media::FileLeft;
+
+/// Maximum number of files that one call may name.
+pub const MAX_SELECTED: usize = 1_000;
+/// Maximum number of files that an answer names as left.
+const MAX_LEFT: usize = 100;
+/// Number of files in one transaction. Otherwise other editors would wait until the whole trash is done.
+const BATCH: usize = 100;
+
+/// The result of a change of several files.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TrashChange {
+    /// The number of files that were changed.
+    pub files: usize,
+    /// The first files that stay in the trash because live pages show them.
+    pub left: Vec<FileLeft>,
+    pub total_left: usize,
+}
+
+#[derive(Clone, Copy)]
+enum Change {
+    Restore,
+    Purge,
+}
+
+/// Takes files out of the trash as `restore_file` does. `None` means all. Files that are no longer in the trash are
+/// skipped.
+///
+/// # Errors
+/// `V_14` for more than [`MAX_SELECTED`] files.
+pub async fn restore_files(cms: &Cms, actor: &Actor, files: Option<&[FileId]>) -> Result<TrashChange> {
+    change_each(cms, actor, files, Change::Restore).await
+}
+
+/// Removes files that are in the trash for good as `purge_file` does. `None` means all. Files that are no longer in the
+/// trash are skipped.
+///
+/// # Errors
+/// `V_14` for more than [`MAX_SELECTED`] files.
+pub async fn purge_files(cms: &Cms, actor: &Actor, files: Option<&[FileId]>) -> Result<TrashChange> {
+    change_each(cms, actor, files, Change::Purge).await
+}
+
+async fn change_each(cms: &Cms, actor: &Actor, files: Option<&[FileId]>, change: Change) -> Result<TrashChange> {
+    access::require(actor, Operation::DeleteMedia)?;
+    let files = match files {
+        Some(files) if files.len() > MAX_SELECTED => return Err(Error::refused(Code::TooLong, "media", "files")),
+        Some(files) => files.to_vec(),
+        None => store::list_trashed_ids(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await?,
+    };
+    let mut result = TrashChange::default();
+    for batch in files.chunks(BATCH) {
+        let done = cms.write(Effect::Internal, async |tx| change_batch(cms, tx, actor, batch, change).await).await?;
+        result.files += done.files;
+        result.total_left += done.total_left;
+        result.left.extend(done.left);
+        result.left.truncate(MAX_LEFT);
+    }
+    Ok(result)
+}
+
+async fn change_batch(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    batch: &[FileId],
+    change: Change,
+) -> Result<TrashChange> {
+    let mut result = TrashChange::default();
+    for id in batch {
+        let file = match store::get_trashed(tx, *id).await {
+            Ok(file) => file,
+            Err(Error::NotFound | Error::Refused(_)) => continue,
+            Err(error) => return Err(error),
+        };
+        let live_pages = match change {
+            Change::Restore => {
+                restore_in(cms, tx, actor, &file).await?;
+                None
+            }
+            Change::Purge => purge_in(cms, tx, actor, &file).await?,
+        };
+        match live_pages {
+            None => result.files += 1,
+            Some(live_pages) => result.left.push(FileLeft { file, live_pages }),
+        }
+    }
+    result.total_left = result.left.len();
+    Ok(result)
+}
