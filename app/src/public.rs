@@ -35,6 +35,7 @@ mod written_date;
 
 pub use dead_link::dead_link;
 pub use embed::embed;
+pub use forms::form_address;
 pub use navigation::VIEW_TRANSITION;
 pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;

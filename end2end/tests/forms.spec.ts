@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { Api } from "../api.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 
 const DOCUMENT = "winter-checklist.pdf";
@@ -118,10 +119,58 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Confirm" }).click();
       await expect(heading).toHaveText("You get the newsletter");
       await page.goto(confirm);
-      await expect(heading).toHaveText("This link no longer works");
+      await expect(heading).toHaveText("Your address is already confirmed");
       await page.goto((await site.mailbox.next(email)).link);
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(heading).toHaveText("You are unsubscribed");
+    });
+
+    test("a form that fails as a whole is in sight, and nothing that was typed is lost", async ({
+      browser,
+      page,
+      site,
+    }) => {
+      const slug = `/talk-to-us-${javaScriptEnabled}`;
+      const admin = await browse(browser, site, { javaScriptEnabled: true });
+      await logIn(admin);
+      const api = new Api(admin);
+      const text = "<p>We read every message, and answer within two days.</p>".repeat(40);
+      const blocks = [
+        { type: "rich-text", key: "t", props: { html: text } },
+        { type: "contact-form", key: "c", props: {} },
+      ];
+      const id = await api.publishPage({ title: "Talk to us", slug, locale: "en-gb", blocks });
+      const typed = {
+        "First name": "Ada",
+        "Last name": "Lovelace",
+        "E-mail address": "ada@example.org",
+        "Telephone number": "020 123 45 67",
+        Message: "One\n\n“Two”, <three> & four",
+      };
+      const keepsAll = async () => {
+        for (const [label, value] of Object.entries(typed))
+          await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+        await expect(page.getByRole("alert")).toBeFocused();
+        await expect(page.getByRole("alert")).toBeInViewport();
+      };
+      const form = page.locator('[id="c.form"]');
+      await test.step("the proof of the form is not that of the site", async () => {
+        await page.goto(slug);
+        await fillIn(form, typed);
+        await form.locator("[name=token]").evaluate((input: HTMLInputElement) => {
+          input.value = "0000";
+        });
+        await form.getByRole("button", { name: "Send" }).click();
+        await expect(page.getByRole("alert")).toContainText("This page was open for too long");
+        await keepsAll();
+      });
+      await test.step("the page is taken off the site meanwhile", async () => {
+        await api.write("POST", `page/${id}/unpublish`, {});
+        await form.getByRole("button", { name: "Send" }).click();
+        await expect(page.getByRole("alert")).toContainText("The page with the form is no longer there");
+        await keepsAll();
+      });
+      await admin.context().close();
     });
 
     test("a file is given after the form", async ({ page }) => {

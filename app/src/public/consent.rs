@@ -2,7 +2,7 @@
 //!
 //! The panel is a form that works without a script. It lies over the end of the window, so nothing moves when it goes.
 
-use crate::public::forms::problem_words;
+use crate::public::forms::{error_box, problem_words};
 use crate::public::visit::{Panel, Visit};
 use crate::public::wording::Wording;
 use leptos::prelude::*;
@@ -70,13 +70,7 @@ fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, wording: Wording) 
     let title = words.own.map(|own| own.consent_title.clone()).filter(|title| !title.is_empty());
     let text = words.own.map(|own| own.consent_text.clone()).filter(|text| !text.is_empty());
     let own_or = |own: Option<String>, key| own.map_or_else(|| wording.say(key), IntoAny::into_any);
-    let problem = visit.consent_problem.map(|problem| {
-        view! {
-            <div class="form-errors" role="alert">
-                <p>{wording.show(problem_words(problem, wording))}</p>
-            </div>
-        }
-    });
+    let problem = visit.consent_problem.map(|problem| error_box(problem_words(problem, wording), true, wording));
     // Both ends of the choice are one click, and look alike.
     view! {
         <section class="consent" aria-labelledby=TITLE_ID>

@@ -2,10 +2,12 @@
 //! everything that was typed and what is wrong at its field. With a script, only the form is taken from that answer.
 
 mod field;
+mod kept;
 
 use crate::public::wording::Wording;
 use blocks::context::Form;
 use field::field;
+pub(crate) use kept::kept_form;
 use leptos::prelude::*;
 use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm, form_id};
 
@@ -38,11 +40,11 @@ pub(crate) fn form(form: &Form<'_>) -> AnyView {
             class="form"
             id=id
             method="post"
-            action=address(form.kind)
+            action=form_address(form.kind)
             novalidate=true
             data-failed=problem_words(FormProblem::Failed, wording)
         >
-            {state.map(|state| summary(state, wording))}
+            {state.map(|state| summary(state, first.is_none(), wording))}
             <input type="hidden" name="page" value=form.page.page_id.to_string() />
             <input type="hidden" name="block" value=form.key.to_owned() />
             <input type="hidden" name="token" value=form.page.forms.token.to_owned() />
@@ -56,8 +58,8 @@ pub(crate) fn form(form: &Form<'_>) -> AnyView {
     .into_any()
 }
 
-/// Where a form is sent: the address of its server function.
-fn address(kind: FormKind) -> &'static str {
+/// Returns the address of the server function that a form is sent to.
+pub fn form_address(kind: FormKind) -> &'static str {
     match kind {
         FormKind::Contact => "/api/pagewright/visitors/contact",
         FormKind::Newsletter => "/api/pagewright/visitors/subscribe",
@@ -73,8 +75,8 @@ fn submit(kind: FormKind, wording: Wording) -> AnyView {
     }
 }
 
-/// What is wrong, before the fields.
-fn summary(state: &RefusedForm, wording: Wording) -> AnyView {
+/// The summary of the errors, before the fields.
+fn summary(state: &RefusedForm, has_focus: bool, wording: Wording) -> AnyView {
     let words = match state.problem {
         Some(problem) => problem_words(problem, wording),
         None => match state.errors.len() {
@@ -82,8 +84,13 @@ fn summary(state: &RefusedForm, wording: Wording) -> AnyView {
             count => wording.text_with("public.forms.errors", &[("count", &count.to_string())]),
         },
     };
+    error_box(words, has_focus, wording)
+}
+
+/// Draws an error of a form as a whole. Browsers scroll to it where it has the focus.
+pub(crate) fn error_box(words: String, has_focus: bool, wording: Wording) -> AnyView {
     view! {
-        <div class="form-errors" role="alert">
+        <div class="form-errors" role="alert" tabindex=has_focus.then_some("-1") autofocus=has_focus>
             <p>{wording.show(words)}</p>
         </div>
     }
@@ -201,6 +208,26 @@ mod tests {
         ] {
             let html = document_for(&page(locale), &refused(Some(FormProblem::Failed)));
             assert!(html.contains(words), "{html}");
+        }
+    }
+
+    #[test]
+    fn an_error_of_the_form_as_a_whole_has_the_focus() {
+        let with_errors = |errors| {
+            let typed = FormInput { block: "k".into(), ..FormInput::default() };
+            let problem = Some(FormProblem::TooMany);
+            let form = FormState::Refused(Box::new(RefusedForm { typed, errors, problem }));
+            body_for(&page("en-gb"), &Visit { form, ..Visit::default() })
+        };
+        let [focused, plain] = [" tabindex=\"-1\" autofocus", ""]
+            .map(|focus| format!("<div role=\"alert\"{focus} class=\"form-errors\">"));
+        let html = with_errors(Vec::new());
+        assert!(html.contains(&focused), "{html}");
+        let html = with_errors(vec![ErrorItem::new(Code::Required, "form", "lastName")]);
+        assert!(html.contains(&plain) && html.contains("autofocus"), "{html}");
+        for other in ["block", "page", "no-field"] {
+            let html = with_errors(vec![ErrorItem::new(Code::NotValid, "form", other)]);
+            assert!(html.contains(&focused), "{html}");
         }
     }
 }

@@ -14,7 +14,9 @@ pub enum LinkState {
     /// It does what it says when the button is pressed.
     Ready,
     Done,
-    /// Unknown, used or too old.
+    /// It was followed before, and the subscription still is as it made it.
+    AlreadyDone,
+    /// Unknown or too old, or the subscription has changed since.
     Dead,
 }
 
@@ -25,7 +27,7 @@ pub fn newsletter(view: &Surroundings, cx: &PublicContext<'_>, action: Newslette
     let action: fn(&Site<'_>, Wording) -> AnyView = match (state, action) {
         (LinkState::Ready, NewsletterAction::Confirm) => confirm_button,
         (LinkState::Ready, NewsletterAction::Unsubscribe) => unsubscribe_button,
-        (LinkState::Done | LinkState::Dead, _) => way_home,
+        (LinkState::Done | LinkState::AlreadyDone | LinkState::Dead, _) => way_home,
     };
     notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action })
 }
@@ -39,11 +41,17 @@ fn words(action: NewsletterAction, state: LinkState, wording: Wording) -> (&'sta
         (NewsletterAction::Confirm, LinkState::Done) => {
             ("public.newsletter.confirmed.title", "public.newsletter.confirmed.text")
         }
+        (NewsletterAction::Confirm, LinkState::AlreadyDone) => {
+            ("public.newsletter.alreadyConfirmed.title", "public.newsletter.alreadyConfirmed.text")
+        }
         (NewsletterAction::Unsubscribe, LinkState::Ready) => {
             ("public.newsletter.unsubscribe.title", "public.newsletter.unsubscribe.text")
         }
         (NewsletterAction::Unsubscribe, LinkState::Done) => {
             ("public.newsletter.unsubscribed.title", "public.newsletter.unsubscribed.text")
+        }
+        (NewsletterAction::Unsubscribe, LinkState::AlreadyDone) => {
+            ("public.newsletter.alreadyUnsubscribed.title", "public.newsletter.alreadyUnsubscribed.text")
         }
     };
     (wording.text(title), wording.text(text))
@@ -83,7 +91,9 @@ mod tests {
         let locale = Locale::parse("de-de").unwrap();
         let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
         for action in [NewsletterAction::Confirm, NewsletterAction::Unsubscribe] {
-            for (state, expected) in [(LinkState::Ready, 1), (LinkState::Done, 0), (LinkState::Dead, 0)] {
+            for (state, expected) in
+                [(LinkState::Ready, 1), (LinkState::Done, 0), (LinkState::AlreadyDone, 0), (LinkState::Dead, 0)]
+            {
                 let html = newsletter(&view, &context(&assets()), action, state);
                 assert_eq!(html.matches("<button").count(), expected, "{action:?} {state:?}: {html}");
                 assert!(html.contains("content=\"noindex\""), "{html}");

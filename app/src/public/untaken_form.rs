@@ -1,33 +1,67 @@
-//! What is shown to who sent a form, without a script, that could not even be read or has no page to be shown on again.
+//! The page for a form that was sent without a script and could not be read, or that is on no page any more.
 
 use crate::public::PublicContext;
-use crate::public::notice::{Notice, notice, way_home};
+use crate::public::forms::kept_form;
+use crate::public::notice::{product_page, way_home};
 use crate::public::wording::Wording;
+use leptos::prelude::*;
 use model::view::Surroundings;
+use model::visitors::FormInput;
 
 /// Why a form was not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Untaken {
     TooLarge,
     /// It did not come from a page of this site.
     Foreign,
-    /// The page that it stood on is not there, or has no such form.
-    NoPage,
+    /// The page that it was on is gone.
+    NoPage(Box<FormInput>),
+    /// The page at `path` no longer has the form.
+    NoForm {
+        path: String,
+        typed: Box<FormInput>,
+    },
     /// The server could not take it.
     Failed,
 }
 
-/// Renders the page; its status is the caller's to set. The browser still has what was typed on the page before.
-pub fn untaken_form(view: &Surroundings, why: Untaken, cx: &PublicContext<'_>) -> String {
+/// Renders the page; its status is the caller's to set. It shows all that was typed where that could be read. Otherwise the browser
+/// still has it on the page before.
+pub fn untaken_form(view: &Surroundings, why: &Untaken, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
-    let text = match why {
-        Untaken::TooLarge => wording.text("public.untaken.tooLarge"),
-        Untaken::Foreign => wording.text("public.untaken.foreign"),
-        Untaken::NoPage => wording.text("public.untaken.noPage"),
-        Untaken::Failed => wording.text("public.untaken.failed"),
+    let (text, typed, path) = match why {
+        Untaken::TooLarge => ("public.untaken.tooLarge", None, None),
+        Untaken::Foreign => ("public.untaken.foreign", None, None),
+        Untaken::NoPage(typed) => ("public.untaken.noPage", Some(typed), None),
+        Untaken::NoForm { path, typed } => ("public.untaken.noForm", Some(typed), Some(path)),
+        Untaken::Failed => ("public.untaken.failed", None, None),
     };
+    let text = wording.text(text).to_owned();
     let title = wording.text("public.untaken.title").to_owned();
-    notice(view, cx, &Notice { title, text: text.to_owned(), action: way_home })
+    product_page(view, cx, title.clone(), &|site, wording| {
+        let (summary, kept) = match typed {
+            None => (Some(view! { <p class="page-summary">{wording.show(text.clone())}</p> }), None),
+            Some(typed) => (None, Some(kept_form(typed, text.clone(), wording))),
+        };
+        let back = path.map(|path| {
+            view! {
+                <p>
+                    <a href=path.clone()>{wording.say("public.untaken.toPage")}</a>
+                </p>
+            }
+        });
+        view! {
+            <header class="page-header">
+                <h1 class="page-title">{wording.show(title.clone())}</h1>
+                {summary}
+            </header>
+            <div class="block block-rich-text">
+                <div class="form-column">{kept}</div>
+                <div class="prose">{back} {way_home(site, wording)}</div>
+            </div>
+        }
+        .into_any()
+    })
 }
 
 #[cfg(test)]
@@ -36,23 +70,55 @@ mod tests {
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
     use model::view::Surroundings;
+    use model::visitors::FormInput;
     use std::sync::Arc;
 
     #[test]
     fn a_form_that_was_not_taken_says_why_in_the_language_of_its_sender() {
         let locale = Locale::parse("de-de").unwrap();
         let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
-        let html = |why| untaken_form(&view, why, &context(&assets()));
+        let html = |why: &Untaken| untaken_form(&view, why, &context(&assets()));
+        let typed = Box::new(FormInput::default());
         for (why, words) in [
             (Untaken::TooLarge, "zu lang"),
             (Untaken::Foreign, "nicht von einer Seite dieser Website"),
-            (Untaken::NoPage, "gibt es nicht mehr"),
+            (Untaken::NoPage(typed.clone()), "gibt es nicht mehr"),
+            (Untaken::NoForm { path: "/kontakt".into(), typed }, "steht nicht mehr auf der Seite"),
             (Untaken::Failed, "später noch einmal"),
         ] {
-            let html = html(why);
+            let html = html(&why);
             for part in ["Das Formular wurde nicht gesendet", words, "content=\"noindex\""] {
                 assert!(html.contains(part), "{part} in {html}");
             }
+        }
+    }
+
+    #[test]
+    fn a_form_that_is_gone_shows_all_that_was_typed() {
+        let locale = Locale::parse("en-gb").unwrap();
+        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
+        let typed = FormInput {
+            block: "c1".into(),
+            first_name: "\"><script>".into(),
+            message: "\nFirst </textarea> & last".into(),
+            website: "trap".into(),
+            privacy: true,
+            ..FormInput::default()
+        };
+        let why = Untaken::NoForm { path: "/contact".into(), typed: Box::new(typed) };
+        let html = untaken_form(&view, &why, &context(&assets()));
+        for part in [
+            "id=\"c1.form\"",
+            "<div role=\"alert\" tabindex=\"-1\" autofocus class=\"form-errors\">",
+            "The form is no longer on the page",
+            "<label for=\"c1.form.firstName\">First name</label><input id=\"c1.form.firstName\" value=\"&quot;&gt;&lt;script&gt;\" readonly>",
+            ">\n\nFirst &lt;/textarea&gt; &amp; last</textarea>",
+            "<a href=\"/contact\">To the page</a>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        for other in ["trap", "c1.form.email", "c1.form.privacy", "<button class=\"button\""] {
+            assert!(!html.contains(other), "{other} in {html}");
         }
     }
 }

@@ -62,6 +62,9 @@ pub enum FormField {
 }
 
 impl FormField {
+    /// The fields that hold text.
+    pub const TEXTS: &[Self] = &[Self::FirstName, Self::LastName, Self::Email, Self::Phone, Self::Message];
+
     /// Its name in the form and in errors.
     pub fn name(self) -> &'static str {
         match self {

@@ -104,13 +104,6 @@ pub(crate) async fn find_live_page(cms: &Cms, id: PageId) -> Result<Option<Page>
     }
 }
 
-/// Finds the public path of a page that is live.
-pub async fn find_path(cms: &Cms, actor: &Actor, id: PageId) -> Result<Option<String>> {
-    access::require(actor, Operation::ReadPublishedPage)?;
-    let default = snapshot::current(cms).await?.settings.default_locale.clone();
-    Ok(find_live_address(cms, id).await?.map(|(locale, slug)| slug.path(&locale, &default)))
-}
-
 async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug)>> {
     let found = store::find_live_address(&mut *cms.db.read().await?, id).await?;
     Ok(found.and_then(|(locale, slug)| Some((Locale::parse(&locale)?, Slug::from_stored(slug)))))

@@ -9,7 +9,7 @@ use crate::mail::{self, Receiver};
 use crate::pages::view::find_live_page;
 use crate::site::settings::get_form_settings;
 use crate::{Cms, db::Transaction};
-use model::block::BlockContent;
+use model::block::{Block, BlockContent};
 use model::id::SubmissionId;
 use model::locale::Locale;
 use model::mail::MailTemplate;
@@ -28,15 +28,19 @@ pub(super) struct Accepted {
 /// `NotFound` where the page has no such form; the codes of `check_form`; `Limited`.
 pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Result<Accepted> {
     let page = find_live_page(cms, input.page.ok_or(Error::NotFound)?).await?.ok_or(Error::NotFound)?;
-    let is_form = |block: &BlockContent| {
-        let block_type = cms.types.find_block(&block.block_type);
-        block.key == input.block && block_type.is_some_and(|block_type| block_type.behaviour.form == Some(kind))
+    let block = match find_form(cms, &page, &input.block) {
+        Some((block, found)) if found == kind => block.clone(),
+        _ => return Err(Error::NotFound),
     };
-    let block = page.page_version.blocks.iter().map(model::block::Block::content).find(|block| is_form(block));
-    let block = block.cloned().ok_or(Error::NotFound)?;
     refuse_any(check_form(kind, input))?;
     limits::count(cms, Counted::Form)?;
     Ok(Accepted { page, block })
+}
+
+/// Finds the form of a page by the key of its block.
+pub(super) fn find_form<'a>(cms: &Cms, page: &'a Page, key: &str) -> Option<(&'a BlockContent, FormKind)> {
+    let block = page.page_version.blocks.iter().map(Block::content).find(|block| block.key == key)?;
+    Some((block, cms.types.find_block(&block.block_type)?.behaviour.form?))
 }
 
 /// The row of a form.

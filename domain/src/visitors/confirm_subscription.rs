@@ -17,34 +17,46 @@ use model::visitors::{NewsletterAction, SubmissionStatus};
 /// What is said about a link that is unknown, and about one that was used or is too old.
 const MODEL: &str = "subscription";
 
-/// Looks at a link without using it, and gives the locale of the subscription.
+/// A link of a mail about the newsletter that works, or did its work before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FollowedLink {
+    /// The locale of the subscription.
+    pub locale: Locale,
+    /// Whether the subscription already was as the link makes it. Readers open a link twice, and browsers send a form twice.
+    pub was_followed: bool,
+}
+
+/// Looks at a link without using it.
 ///
 /// # Errors
-/// `V_04` for an unknown link, `V_05` for one that was used or is too old.
-pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secret: &str) -> Result<Locale> {
+/// `V_04` for an unknown link, `V_05` for one that was used for a subscription that has changed since, or is too old.
+pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
     let mut conn = cms.db.read().await?;
-    Ok(get_live_link(&mut conn, action, secret, to_millis(cms.now())).await?.locale)
+    let (link, was_followed) = get_link(&mut conn, action, secret, to_millis(cms.now())).await?;
+    Ok(FollowedLink { locale: link.locale, was_followed })
 }
 
 /// Confirms the address that a link was mailed to, and mails another link by which the subscription is ended.
 ///
 /// # Errors
-/// `V_04` for an unknown link, `V_05` for one that was used or is too old.
-pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Result<Locale> {
+/// Those of [`check_link`].
+pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
     let now = to_millis(cms.now());
     cms.write(Effect::Internal, async |tx| {
-        let link = get_live_link(tx, NewsletterAction::Confirm, secret, now).await?;
-        store::update_link_spent(tx, &tokens::hash(secret), now).await?;
-        store::update_status(tx, link.submission, SubmissionStatus::Confirmed, now).await?;
-        let end = tokens::secret_of(cms, NewsletterAction::Unsubscribe, link.submission, now);
-        let unsubscribe = (NewsletterAction::Unsubscribe, None);
-        store::insert_link(tx, &tokens::hash(&end), link.submission, unsubscribe).await?;
-        let to = Receiver { user: None, name: "", address: &link.email, language: link.locale.base() };
-        let template = MailTemplate::Subscribed { submission: link.submission, issued_at: now };
-        mail::queue(cms, tx, &to, &template, None).await?;
-        Ok(link.locale)
+        let (link, was_followed) = get_link(tx, NewsletterAction::Confirm, secret, now).await?;
+        if !was_followed {
+            store::update_link_spent(tx, &tokens::hash(secret), now).await?;
+            store::update_status(tx, link.submission, SubmissionStatus::Confirmed, now).await?;
+            let end = tokens::secret_of(cms, NewsletterAction::Unsubscribe, link.submission, now);
+            let unsubscribe = (NewsletterAction::Unsubscribe, None);
+            store::insert_link(tx, &tokens::hash(&end), link.submission, unsubscribe).await?;
+            let to = Receiver { user: None, name: "", address: &link.email, language: link.locale.base() };
+            let template = MailTemplate::Subscribed { submission: link.submission, issued_at: now };
+            mail::queue(cms, tx, &to, &template, None).await?;
+        }
+        Ok(FollowedLink { locale: link.locale, was_followed })
     })
     .await
 }
@@ -52,24 +64,32 @@ pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Res
 /// Ends the subscription that a link belongs to.
 ///
 /// # Errors
-/// `V_04` for an unknown link, `V_05` for one that was used.
-pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<Locale> {
+/// Those of [`check_link`].
+pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
     let now = to_millis(cms.now());
     cms.write(Effect::Internal, async |tx| {
-        let link = get_live_link(tx, NewsletterAction::Unsubscribe, secret, now).await?;
-        store::update_link_spent(tx, &tokens::hash(secret), now).await?;
-        store::update_status(tx, link.submission, SubmissionStatus::Unsubscribed, now).await?;
-        Ok(link.locale)
+        let (link, was_followed) = get_link(tx, NewsletterAction::Unsubscribe, secret, now).await?;
+        if !was_followed {
+            store::update_link_spent(tx, &tokens::hash(secret), now).await?;
+            store::update_status(tx, link.submission, SubmissionStatus::Unsubscribed, now).await?;
+        }
+        Ok(FollowedLink { locale: link.locale, was_followed })
     })
     .await
 }
 
-async fn get_live_link(conn: &mut Connection, action: NewsletterAction, secret: &str, now: i64) -> Result<Link> {
+/// Returns the link of a secret, and whether its subscription already is as the link makes it.
+async fn get_link(conn: &mut Connection, action: NewsletterAction, secret: &str, now: i64) -> Result<(Link, bool)> {
+    let result = match action {
+        NewsletterAction::Confirm => SubmissionStatus::Confirmed,
+        NewsletterAction::Unsubscribe => SubmissionStatus::Unsubscribed,
+    };
     match store::find_link(conn, &tokens::hash(secret)).await? {
         Some(link) if link.action != action.as_str() => Err(Error::refused(Code::BadToken, MODEL, "")),
         None => Err(Error::refused(Code::BadToken, MODEL, "")),
-        Some(link) if !link.is_live(now) => Err(Error::refused(Code::SpentToken, MODEL, "")),
-        Some(link) => Ok(link),
+        Some(link) if link.is_live(now) => Ok((link, false)),
+        Some(link) if link.is_spent && link.status == result.as_str() => Ok((link, true)),
+        Some(_) => Err(Error::refused(Code::SpentToken, MODEL, "")),
     }
 }

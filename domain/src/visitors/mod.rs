@@ -9,6 +9,7 @@ pub mod contact;
 pub mod delete;
 pub mod download;
 pub mod export;
+pub mod form_page;
 mod limits;
 pub mod list;
 pub(crate) mod mail_content;

@@ -136,8 +136,10 @@ pub(super) struct Link {
     pub(super) action: String,
     pub(super) email: String,
     pub(super) locale: Locale,
+    /// The status of the subscription.
+    pub(super) status: String,
     expires_at: Option<i64>,
-    is_spent: bool,
+    pub(super) is_spent: bool,
 }
 
 impl Link {
@@ -149,7 +151,7 @@ impl Link {
 
 pub(super) async fn find_link(conn: &mut Connection, hash: &str) -> Result<Option<Link>> {
     let row = sqlx::query(
-        "select l.submission_id, l.action, l.expires_at, l.spent_at, f.email, f.locale
+        "select l.submission_id, l.action, l.expires_at, l.spent_at, f.email, f.locale, f.status
          from newsletter_link l join form_submission f on f.id = l.submission_id where l.hash = $1",
     )
     .bind(hash)
@@ -161,6 +163,7 @@ pub(super) async fn find_link(conn: &mut Connection, hash: &str) -> Result<Optio
             action: row.try_get("action")?,
             email: row.try_get("email")?,
             locale: locale(&row)?,
+            status: row.try_get("status")?,
             expires_at: row.try_get("expires_at")?,
             is_spent: row.try_get::<Option<i64>, _>("spent_at")?.is_some(),
         })

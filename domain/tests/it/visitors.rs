@@ -8,7 +8,7 @@ use domain::mail::take_due;
 use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
 use domain::site::settings::{change_settings, read_visible_settings};
-use domain::visitors::confirm_subscription::{check_link, confirm_subscription, unsubscribe};
+use domain::visitors::confirm_subscription::{FollowedLink, check_link, confirm_subscription, unsubscribe};
 use domain::visitors::consent::record_consent;
 use domain::visitors::contact::submit_contact;
 use domain::visitors::delete::delete_submission;
@@ -22,6 +22,7 @@ use domain::visitors::sweep::sweep_submissions;
 use model::access::Actor;
 use model::error::Code;
 use model::id::PageId;
+use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::site::{ConsentSettingsChange, FormSettingsChange, OptionalScript, SettingsChange};
 use model::visitors::{
@@ -156,14 +157,20 @@ async fn a_subscription_counts_once_its_address_is_confirmed() {
     assert_eq!(status().await, SubmissionStatus::Pending);
     refused(unsubscribe(&site.cms, visitor, &secret).await, &[(Code::BadToken, "")]);
     refused(confirm_subscription(&site.cms, visitor, "forged").await, &[(Code::BadToken, "")]);
-    assert_eq!(confirm_subscription(&site.cms, visitor, &secret).await.unwrap().as_str(), "en-gb");
+    let followed = |was_followed| FollowedLink { locale: Locale::parse("en-gb").unwrap(), was_followed };
+    assert_eq!(confirm_subscription(&site.cms, visitor, &secret).await.unwrap(), followed(false));
     assert_eq!(status().await, SubmissionStatus::Confirmed);
-    refused(confirm_subscription(&site.cms, visitor, &secret).await, &[(Code::SpentToken, "")]);
-
     let end = mailed_secret(&site).await;
-    unsubscribe(&site.cms, visitor, &end).await.unwrap();
+    assert_eq!(confirm_subscription(&site.cms, visitor, &secret).await.unwrap(), followed(true));
+    assert!(take_due(&site.cms, ROOM).await.unwrap().is_empty(), "a link that was followed before mails nothing");
+    site.clock.advance(Duration::days(30));
+    assert_eq!(check_link(&site.cms, visitor, NewsletterAction::Confirm, &secret).await.unwrap(), followed(true));
+
+    assert_eq!(unsubscribe(&site.cms, visitor, &end).await.unwrap(), followed(false));
     assert_eq!(status().await, SubmissionStatus::Unsubscribed);
-    refused(unsubscribe(&site.cms, visitor, &end).await, &[(Code::SpentToken, "")]);
+    assert_eq!(unsubscribe(&site.cms, visitor, &end).await.unwrap(), followed(true));
+    assert_eq!(check_link(&site.cms, visitor, NewsletterAction::Unsubscribe, &end).await.unwrap(), followed(true));
+    refused(confirm_subscription(&site.cms, visitor, &secret).await, &[(Code::SpentToken, "")]);
     assert_eq!(all(&site).await[0].message, "");
 }
 

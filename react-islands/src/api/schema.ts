@@ -10251,7 +10251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The link is unknown, used or too old */
+            /** @description The link is unknown or too old, or the subscription has changed since */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -10335,7 +10335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The link is unknown, used or too old */
+            /** @description The link is unknown or too old, or the subscription has changed since */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -10437,7 +10437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The link is unknown or used */
+            /** @description The link is unknown, or the subscription has changed since */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -10521,7 +10521,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The link is unknown or used */
+            /** @description The link is unknown, or the subscription has changed since */
             410: {
                 headers: {
                     [name: string]: unknown;

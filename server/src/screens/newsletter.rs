@@ -11,35 +11,35 @@ use axum::extract::{FromRequestParts, Path};
 use axum::response::{IntoResponse, Response};
 use domain::error::{Error, Result};
 use domain::pages::view::view_surroundings;
-use domain::visitors::confirm_subscription::{check_link, confirm_subscription, unsubscribe};
+use domain::visitors::confirm_subscription::{FollowedLink, check_link, confirm_subscription, unsubscribe};
 use http::StatusCode;
 use http::request::Parts;
 use model::locale::Locale;
 use model::visitors::{Consent, ConsentState, NewsletterAction};
 
 /// Shows what a link to confirm an address does.
-#[utoipa::path(get, path = "/newsletter/confirm/{token}", tag = "visitors", operation_id = "show_confirmation", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, used or too old", body = String, content_type = "text/html")))]
+#[utoipa::path(get, path = "/newsletter/confirm/{token}", tag = "visitors", operation_id = "show_confirmation", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown or too old, or the subscription has changed since", body = String, content_type = "text/html")))]
 pub(crate) async fn show_confirmation(place: Place) -> Response {
     let found = check_link(&place.state.cms, &place.caller.actor, NewsletterAction::Confirm, &place.token).await;
     place.answer(NewsletterAction::Confirm, LinkState::Ready, found).await
 }
 
 /// Confirms an address.
-#[utoipa::path(post, path = "/newsletter/confirm/{token}", tag = "visitors", operation_id = "confirm_subscription", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, used or too old", body = String, content_type = "text/html")))]
+#[utoipa::path(post, path = "/newsletter/confirm/{token}", tag = "visitors", operation_id = "confirm_subscription", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown or too old, or the subscription has changed since", body = String, content_type = "text/html")))]
 pub(crate) async fn confirm(place: Place) -> Response {
     let done = confirm_subscription(&place.state.cms, &place.caller.actor, &place.token).await;
     place.answer(NewsletterAction::Confirm, LinkState::Done, done).await
 }
 
 /// Shows what a link to unsubscribe does.
-#[utoipa::path(get, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "show_unsubscription", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown or used", body = String, content_type = "text/html")))]
+#[utoipa::path(get, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "show_unsubscription", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, or the subscription has changed since", body = String, content_type = "text/html")))]
 pub(crate) async fn show_unsubscription(place: Place) -> Response {
     let found = check_link(&place.state.cms, &place.caller.actor, NewsletterAction::Unsubscribe, &place.token).await;
     place.answer(NewsletterAction::Unsubscribe, LinkState::Ready, found).await
 }
 
 /// Ends a subscription; mail programs do it with one click (RFC 8058).
-#[utoipa::path(post, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "unsubscribe", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown or used", body = String, content_type = "text/html")))]
+#[utoipa::path(post, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "unsubscribe", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, or the subscription has changed since", body = String, content_type = "text/html")))]
 pub(crate) async fn end(place: Place) -> Response {
     let done = unsubscribe(&place.state.cms, &place.caller.actor, &place.token).await;
     place.answer(NewsletterAction::Unsubscribe, LinkState::Done, done).await
@@ -65,9 +65,10 @@ impl FromRequestParts<AppState> for Place {
 
 impl Place {
     /// The page in the language of the subscription; for a link that is dead, in that of the site.
-    async fn answer(self, action: NewsletterAction, state: LinkState, found: Result<Locale>) -> Response {
+    async fn answer(self, action: NewsletterAction, state: LinkState, found: Result<FollowedLink>) -> Response {
         let (status, state, locale) = match found {
-            Ok(locale) => (StatusCode::OK, state, Some(locale)),
+            Ok(link) if link.was_followed => (StatusCode::OK, LinkState::AlreadyDone, Some(link.locale)),
+            Ok(link) => (StatusCode::OK, state, Some(link.locale)),
             Err(Error::Refused(_)) => (StatusCode::GONE, LinkState::Dead, None),
             Err(error) => return ApiError::from(error).into_response(),
         };

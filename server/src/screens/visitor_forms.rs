@@ -14,18 +14,20 @@ use crate::layers::same_origin::is_foreign;
 use crate::server_fns::forms::FormFields;
 use crate::server_fns::run;
 use crate::state::AppState;
-use app::public::{Panel, Untaken, Visit, untaken_form};
+use app::public::{Panel, Untaken, Visit, form_address, untaken_form};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{OriginalUri, Request, State};
 use axum::response::{IntoResponse, Response};
-use domain::pages::view::{find_path, find_preferred_locale, view_surroundings};
+use domain::pages::view::{find_preferred_locale, view_surroundings};
+use domain::visitors::form_page::{FormPage, find_form_page};
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER, SET_COOKIE};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 use model::error::ErrorItem;
 use model::link::Link;
+use model::locale::Locale;
 use model::version::MAX_BYTES;
-use model::visitors::{ConsentState, FormInput, FormProblem, FormState, HONEYPOT, RefusedForm, form_id};
+use model::visitors::{ConsentState, FormInput, FormKind, FormProblem, FormState, HONEYPOT, RefusedForm, form_id};
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 use url::form_urlencoded;
@@ -45,12 +47,15 @@ pub(crate) async fn serve_form(
     if !sent.is_native {
         return run(&state, &caller, uri, sent.into_request()).await;
     }
-    let fields: FormFields = sent.fields();
-    let path = match find_page(&state, &caller, &fields).await {
-        Ok(path) => path,
-        Err(error) => return not_taken(&state, &caller, &sender, error).await,
+    let typed = FormInput::from(sent.fields::<FormFields>());
+    let Some(kind) = FormKind::ALL.iter().copied().find(|kind| form_address(*kind) == uri.path()) else {
+        return StatusCode::NOT_FOUND.into_response();
     };
-    let typed = FormInput::from(fields);
+    let path = match find_form_page(&state.cms, &caller.actor, kind, &typed).await {
+        Ok(Some(FormPage { path, has_form: true, .. })) => path,
+        Ok(page) => return form_is_gone(&state, &caller, &sender, (page, typed)).await,
+        Err(error) => return not_taken(&state, &caller, &sender, error.into()).await,
+    };
     let refused = |status, errors, problem| {
         let typed = typed.clone();
         let form = FormState::Refused(Box::new(RefusedForm { typed, errors, problem }));
@@ -207,15 +212,6 @@ struct Succeeded {
     success: bool,
 }
 
-/// The path of the page that a form stands on.
-async fn find_page(state: &AppState, caller: &Caller, fields: &FormFields) -> Result<String, ApiError> {
-    let path = match fields.page() {
-        Some(page) => find_path(&state.cms, &caller.actor, page).await?,
-        None => None,
-    };
-    Ok(path.ok_or(domain::error::Error::NotFound)?)
-}
-
 /// Who sent a form, as far as it says how to answer when nothing else of it can be read.
 struct Sender {
     is_native: bool,
@@ -239,24 +235,41 @@ async fn not_taken(state: &AppState, caller: &Caller, sender: &Sender, error: Ap
     let why = match refusal.status {
         StatusCode::PAYLOAD_TOO_LARGE => Untaken::TooLarge,
         StatusCode::FORBIDDEN => Untaken::Foreign,
-        StatusCode::NOT_FOUND => Untaken::NoPage,
         _ => Untaken::Failed,
     };
-    match untaken_page(state, caller, sender, (refusal.status, why)).await {
-        Ok(page) => page,
-        Err(error) => ApiError::from(error).into_response(),
-    }
+    untaken_page(state, caller, sender, (refusal.status, None, &why)).await
 }
 
+/// Answers a form whose page is no longer live or no longer has the form, with all that was typed.
+async fn form_is_gone(
+    state: &AppState,
+    caller: &Caller,
+    sender: &Sender,
+    (page, typed): (Option<FormPage>, FormInput),
+) -> Response {
+    let typed = Box::new(typed);
+    let (locale, why) = match page {
+        Some(FormPage { path, locale, .. }) => (Some(locale), Untaken::NoForm { path, typed }),
+        None => (None, Untaken::NoPage(typed)),
+    };
+    untaken_page(state, caller, sender, (StatusCode::NOT_FOUND, locale, &why)).await
+}
+
+/// The page for a form that was not taken, in a locale of the site or else the one that its sender prefers.
 async fn untaken_page(
     state: &AppState,
     caller: &Caller,
     sender: &Sender,
-    (status, why): (StatusCode, Untaken),
-) -> domain::error::Result<Response> {
-    let locale = find_preferred_locale(&state.cms, &caller.actor, "/", &sender.accepted).await?;
-    let view = view_surroundings(&state.cms, &caller.actor, locale).await?;
-    Ok(document::notice(state, caller, (&view, status), |cx| untaken_form(&view, why, cx)))
+    (status, locale, why): (StatusCode, Option<Locale>, &Untaken),
+) -> Response {
+    let view = async {
+        let preferred = find_preferred_locale(&state.cms, &caller.actor, "/", &sender.accepted).await?;
+        view_surroundings(&state.cms, &caller.actor, locale.or(preferred)).await
+    };
+    match view.await {
+        Ok(view) => document::notice(state, caller, (&view, status), |cx| untaken_form(&view, why, cx)),
+        Err(error) => ApiError::from(error).into_response(),
+    }
 }
 
 fn see_other(path: &str) -> Response {

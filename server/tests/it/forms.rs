@@ -238,6 +238,39 @@ async fn a_browser_gets_a_page_where_its_form_cannot_be_shown_again() {
 }
 
 #[tokio::test]
+async fn a_form_that_was_taken_off_its_page_meanwhile_gives_back_what_was_typed() {
+    let (site, administrator, page) = site_with_forms().await;
+    let visitor = site.anonymous();
+    let token = token(&visitor).await;
+    let german = [BROWSER[0], BROWSER[1], ("accept-language", "de")];
+    let kept = |answer: &Answer| {
+        let html = answer.text();
+        assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::NOT_FOUND, "private, no-store"));
+        assert!(html.contains("id=\"c1.form\"") && html.contains("value=\"Lovelace &amp; co\""), "{html}");
+        assert!(html.contains("Hello\r\nthere, &lt;b&gt;you&lt;/b&gt; + [me] &amp; 100%</textarea>"), "{html}");
+        html
+    };
+    let id = page.parse().unwrap();
+    let versions = administrator.read(&format!("page/{page}/versions")).await.json();
+    let newest = versions["items"][0]["id"].as_i64().unwrap_or_else(|| panic!("{versions}"));
+    let without = json!({ "blocks": [{ "type": "newsletter-form", "key": "n1", "props": {} }] });
+    administrator.stored(newest, without).await;
+    administrator.publish(id).await.succeeded();
+    for token in [token.as_str(), "too old"] {
+        let html = kept(&visitor.submit_with(CONTACT, &fields(&page, token), &german).await);
+        assert!(html.contains("The form is no longer on the page.") && html.contains("href=\"/contact\""), "{html}");
+    }
+    let other_kind = with(fields(&page, &token), "block", "n1");
+    let answer = visitor.submit_with(CONTACT, &other_kind, BROWSER).await;
+    assert!(answer.text().contains("The form is no longer on the page."), "{}", answer.text());
+
+    administrator.unpublish(id).await.succeeded();
+    let html = kept(&visitor.submit_with(CONTACT, &fields(&page, &token), &german).await);
+    assert!(html.contains("Die Seite mit dem Formular gibt es nicht mehr."), "{html}");
+    assert_eq!(count(&administrator).await, 0);
+}
+
+#[tokio::test]
 async fn a_subscription_is_confirmed_and_ended_by_the_buttons_of_its_links() {
     let (site, administrator, page) = site_with_forms().await;
     let visitor = site.anonymous();
@@ -263,13 +296,18 @@ async fn a_subscription_is_confirmed_and_ended_by_the_buttons_of_its_links() {
     let done = visitor.submit_with(&confirm, &[], &[("origin", "null")]).await;
     assert!(done.text().contains("You get the newsletter"), "{}", done.text());
     assert_eq!(status().await, "confirmed");
-    let replayed = visitor.submit(&confirm, &[]).await;
-    assert_eq!(replayed.status, StatusCode::GONE);
-    assert!(replayed.text().contains("This link no longer works"));
+    for again in [visitor.submit(&confirm, &[]).await, visitor.get(&confirm).await] {
+        assert_eq!(again.status, StatusCode::OK);
+        assert!(again.text().contains("Your address is already confirmed"), "{}", again.text());
+    }
     let end = link("unsubscribe").await;
     // What a mail program sends for its user.
     visitor.submit(&end, &[("List-Unsubscribe", "One-Click")]).await;
     assert_eq!(status().await, "unsubscribed");
+    assert!(visitor.get(&end).await.text().contains("You are already unsubscribed"));
+    let confirmed_before = visitor.get(&confirm).await;
+    assert_eq!(confirmed_before.status, StatusCode::GONE);
+    assert!(confirmed_before.text().contains("This link no longer works"), "{}", confirmed_before.text());
     assert_eq!(visitor.get(&format!("{API}/newsletter/confirm/forged")).await.status, StatusCode::GONE);
 }
 

@@ -104,7 +104,7 @@ fn too_long(field: FormField, typed: &FormInput, wording: Wording) -> String {
 }
 
 /// What was typed as the content of a `textarea`, which Leptos writes as it is. Browsers drop a line break at its beginning.
-fn content_of_textarea(text: &str) -> String {
+pub(super) fn content_of_textarea(text: &str) -> String {
     format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"))
 }
 
