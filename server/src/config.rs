@@ -96,6 +96,9 @@ pub(crate) struct Serve {
     /// Seconds that browsers and proxies keep the files of published pages. They go on showing them after a page is unpublished.
     #[arg(long, env = "PAGEWRIGHT_PUBLIC_FILE_MAX_AGE", default_value_t = 31_536_000)]
     pub(crate) public_file_max_age: u32,
+    /// Seconds that proxies keep public pages. They go on showing them after a change.
+    #[arg(long, env = "PAGEWRIGHT_PUBLIC_PAGE_MAX_AGE", default_value_t = 0, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(0..=3600))]
+    pub(crate) public_page_max_age: u32,
     /// The address that mails come from. Default: `pagewright` at the host of the base URL.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,

@@ -9,6 +9,7 @@ use axum::body::Body;
 use axum::response::Response;
 use brotli::enc::BrotliEncoderParams;
 use bytes::Bytes;
+use domain::pages::view::Absence;
 use domain::{Cms, Generation};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -25,8 +26,6 @@ use std::borrow::Cow;
 use std::io::Write;
 use std::sync::Arc;
 
-/// Browsers keep pages, and ask each time whether they are still right.
-const KEEP_AND_ASK: &str = "public, no-cache";
 /// How hard pages are compressed: as much as pays within a few milliseconds. With their headers, pages are to fit into the ten packets that a
 /// server sends before it hears from the browser.
 const BROTLI_QUALITY: i32 = 7;
@@ -45,31 +44,65 @@ impl ContentVersion {
     }
 }
 
-/// Which page, for visitors who agreed to what, and to whom another language is offered.
+/// A page for visitors with one state of consent, to whom one other language or none is offered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PageKey<'a> {
-    pub(crate) path: &'a str,
+    pub(crate) place: PagePlace<'a>,
     pub(crate) consent: ConsentState,
     pub(crate) preferred: Option<&'a Locale>,
 }
 
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PagePlace<'a> {
+    Path(&'a str),
+    /// All addresses of a locale that have no page for one reason.
+    Absent(Absence, &'a Locale),
+}
+
+impl PagePlace<'_> {
+    /// No path and no locale has a space.
+    fn name(&self) -> Cow<'_, str> {
+        match self {
+            Self::Path(path) => Cow::Borrowed(path),
+            Self::Absent(Absence::NotFound, locale) => Cow::Owned(format!(" not-found {locale}")),
+            Self::Absent(Absence::Gone, locale) => Cow::Owned(format!(" gone {locale}")),
+        }
+    }
+}
+
 impl PageKey<'_> {
-    /// The path alone for visitors of whom nothing is known; no path and no locale holds a space.
+    /// The place alone for visitors of whom nothing is known.
     fn name(&self) -> Cow<'_, str> {
         let consent = match self.consent {
-            ConsentState::Unknown if self.preferred.is_none() => return Cow::Borrowed(self.path),
+            ConsentState::Unknown if self.preferred.is_none() => return self.place.name(),
             ConsentState::Unknown => String::new(),
             ConsentState::Given(consent) => {
                 format!("{}{}", u8::from(consent.statistics), u8::from(consent.marketing))
             }
         };
-        Cow::Owned(format!("{} {consent} {}", self.path, self.preferred.map_or("", Locale::as_str)))
+        Cow::Owned(format!("{} {consent} {}", self.place.name(), self.preferred.map_or("", Locale::as_str)))
     }
+}
+
+/// The headers that let browsers keep a page and ask each time, and shared caches for `max_age` seconds. `varies` says whether the page
+/// offers another language by what the browser asks for.
+pub(crate) fn keep_headers(max_age: u32, varies: bool) -> [(HeaderName, HeaderValue); 2] {
+    let control = match max_age {
+        0 => "public, no-cache".to_owned(),
+        seconds => format!("public, max-age=0, s-maxage={seconds}, must-revalidate"),
+    };
+    let control = HeaderValue::try_from(control).expect("letters and digits");
+    let vary = match varies {
+        false => "accept-encoding, cookie",
+        true => "accept-encoding, accept-language, cookie, sec-fetch-site, sec-purpose",
+    };
+    [(CACHE_CONTROL, control), (VARY, HeaderValue::from_static(vary))]
 }
 
 /// A page in every encoding, ready to be sent.
 pub(crate) struct CachedPage {
     version: ContentVersion,
+    status: StatusCode,
     plain: Form,
     gzip: Form,
     brotli: Form,
@@ -82,7 +115,13 @@ struct Form {
 
 pub(crate) struct PageCache {
     pages: Option<Cache<String, Arc<CachedPage>>>,
+    /// The addresses without a page that were asked for, each with the page that says so. Programs that look for holes ask every site
+    /// for the same ones.
+    absent: Cache<String, Arc<CachedPage>>,
 }
+
+/// Maximum size of the addresses without a page that are kept, in bytes.
+const MAX_ABSENT_BYTES: u64 = 1024 * 1024;
 
 impl PageCache {
     /// A cache of at most so many bytes; none at all for 0.
@@ -93,7 +132,10 @@ impl PageCache {
                 .weigher(|path: &String, page: &Arc<CachedPage>| page.weight(path))
                 .build()
         };
-        Self { pages: (max_bytes > 0).then(cache) }
+        let address_weight = |name: &String| u32::try_from(name.len() + 128).unwrap_or(u32::MAX);
+        let absent =
+            Cache::builder().max_capacity(MAX_ABSENT_BYTES).weigher(move |name, _| address_weight(name)).build();
+        Self { pages: (max_bytes > 0).then(cache), absent }
     }
 
     pub(crate) fn is_on(&self) -> bool {
@@ -101,7 +143,19 @@ impl PageCache {
     }
 
     pub(crate) async fn find(&self, key: PageKey<'_>, version: ContentVersion) -> Option<Arc<CachedPage>> {
-        self.pages.as_ref()?.get(key.name().as_ref()).await.filter(|page| page.version == version)
+        let (pages, name) = (self.pages.as_ref()?, key.name());
+        let page = match pages.get(name.as_ref()).await {
+            None => self.absent.get(name.as_ref()).await,
+            found => found,
+        };
+        page.filter(|page| page.version == version)
+    }
+
+    /// Keeps the page that says that nothing is at an address. `version` is from before the address was looked up.
+    pub(crate) async fn keep_absent(&self, key: PageKey<'_>, version: ContentVersion, page: &Arc<CachedPage>) {
+        if page.version == version {
+            self.absent.insert(key.name().into_owned(), Arc::clone(page)).await;
+        }
     }
 
     /// Gets a page as it is at this version, rendering it where it is not kept. Of the requests that come here at once for one
@@ -131,14 +185,12 @@ impl PageCache {
 }
 
 impl CachedPage {
-    /// Prepares a document for sending; `headers` are those that every form of it has.
-    pub(crate) fn new(version: ContentVersion, headers: &HeaderMap, html: String) -> Self {
+    /// Prepares a document for sending. `headers` are those that every form of it has.
+    pub(crate) fn new(version: ContentVersion, (status, headers): (StatusCode, &HeaderMap), html: String) -> Self {
         let digest = Sha256::digest(html.as_bytes());
         let tag: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
         let form = |encoding: Option<&'static str>, body: Vec<u8>| {
             let mut headers = headers.clone();
-            headers.insert(CACHE_CONTROL, HeaderValue::from_static(KEEP_AND_ASK));
-            headers.insert(VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie, sec-fetch-site"));
             headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
             if let Some(encoding) = encoding {
                 headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
@@ -150,10 +202,16 @@ impl CachedPage {
         };
         Self {
             version,
+            status,
             gzip: form(Some("gzip"), gzip(html.as_bytes())),
             brotli: form(Some("br"), brotli(html.as_bytes())),
             plain: form(None, html.into_bytes()),
         }
+    }
+
+    /// Whether the page says that nothing is at the address.
+    pub(crate) fn is_not_found(&self) -> bool {
+        self.status == StatusCode::NOT_FOUND
     }
 
     /// The answer to a request: the form that it accepts, or 304 when it has the page already.
@@ -163,13 +221,12 @@ impl CachedPage {
             Encoding::Gzip => &self.gzip,
             Encoding::Plain => &self.plain,
         };
-        let mut response = if knows(request, form.headers.get(ETAG)) {
-            let mut response = Response::new(Body::empty());
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            response
-        } else {
-            Response::new(Body::from(form.body.clone()))
-        };
+        let is_known = self.status == StatusCode::OK && knows(request, form.headers.get(ETAG));
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = if is_known { StatusCode::NOT_MODIFIED } else { self.status };
+        if !is_known {
+            *response.body_mut() = Body::from(form.body.clone());
+        }
         *response.headers_mut() = form.headers.clone();
         if response.status() == StatusCode::NOT_MODIFIED {
             response.headers_mut().remove(CONTENT_LENGTH);
@@ -240,11 +297,12 @@ fn brotli(bytes: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CachedPage, ContentVersion, Encoding, PageCache, PageKey, best_encoding, knows};
+    use super::{CachedPage, ContentVersion, Encoding, PageCache, PageKey, PagePlace, best_encoding, knows};
     use crate::csrf_token::Period;
     use domain::Generation;
+    use domain::pages::view::Absence;
     use http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
-    use http::{HeaderMap, HeaderValue};
+    use http::{HeaderMap, HeaderValue, StatusCode};
     use model::locale::Locale;
     use model::visitors::{Consent, ConsentState};
     use std::cell::Cell;
@@ -253,7 +311,7 @@ mod tests {
     use time::macros::datetime;
     use tokio::task::yield_now;
 
-    const A: PageKey<'_> = PageKey { path: "/a", consent: ConsentState::Unknown, preferred: None };
+    const A: PageKey<'_> = PageKey { place: PagePlace::Path("/a"), consent: ConsentState::Unknown, preferred: None };
     const NOON: OffsetDateTime = datetime!(2026-03-02 12:00 UTC);
 
     fn version(hours: i64) -> ContentVersion {
@@ -261,7 +319,7 @@ mod tests {
     }
 
     fn page(version: ContentVersion, html: &str) -> CachedPage {
-        CachedPage::new(version, &HeaderMap::new(), html.to_owned())
+        CachedPage::new(version, (StatusCode::OK, &HeaderMap::new()), html.to_owned())
     }
 
     #[tokio::test]
@@ -331,6 +389,20 @@ mod tests {
                 assert_eq!(page.plain.body, number.to_string());
             }
         }
+    }
+
+    #[tokio::test]
+    async fn an_address_that_got_a_page_while_it_was_looked_up_is_not_kept_as_absent() {
+        let cache = PageCache::new(1 << 20);
+        let locale = Locale::parse("en-gb").unwrap();
+        let key = PageKey { place: PagePlace::Absent(Absence::NotFound, &locale), ..A };
+        let render = async |at| Ok::<_, Infallible>(page(at, "nothing here"));
+        let lost = cache.get_or_render(key, || version(6), render).await.unwrap();
+        cache.keep_absent(A, version(0), &lost).await;
+        assert!(cache.find(A, version(6)).await.is_none());
+        cache.keep_absent(A, version(6), &lost).await;
+        assert!(cache.find(A, version(6)).await.is_some());
+        assert!(cache.find(A, version(12)).await.is_none());
     }
 
     #[tokio::test]

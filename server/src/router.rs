@@ -6,7 +6,8 @@ use crate::api::{
 };
 use crate::error::ApiError;
 use crate::layers::{
-    cached_files, cached_pages, csrf, origin, request_body, request_log, same_origin, security_headers, session,
+    cached_files, cached_pages, compression, csrf, origin, request_body, request_log, same_origin, security_headers,
+    session,
 };
 use crate::openapi::Access;
 use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
@@ -22,8 +23,6 @@ use domain::users::avatar::MAX_PORTRAIT_BYTES;
 use http::StatusCode;
 use model::media::MAX_FILE_BYTES;
 use model::version::MAX_BYTES;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -37,8 +36,9 @@ pub(crate) fn router(state: &AppState) -> Router {
     let document = Json(api_document());
     let csrf = || from_fn_with_state(state.clone(), csrf::protect);
     let session = from_fn_with_state(state.clone(), session::require);
+    let mark_public = || from_fn_with_state(state.clone(), compression::mark_public);
     let api = Router::from(open_operations().layer(csrf()))
-        .merge(Router::from(form_operations()))
+        .merge(Router::from(form_operations().layer(mark_public())))
         .merge(Router::from(link_operations()))
         .merge(Router::from(guarded_operations().layer(csrf()).layer(session)))
         .route("/openapi.json", get(async move || document.clone()))
@@ -82,14 +82,12 @@ pub(crate) fn router(state: &AppState) -> Router {
         .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));
     // With a slash at its end, the API's own address is no part of the nest.
     let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
-    // Documents for one reader hold the token of a session beside what came with the request: the length of both compressed together would
-    // tell one from the other.
-    let compression =
-        CompressionLayer::new().compress_when(DefaultPredicate::new().and(NotForContentType::new("text/html")));
-    let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).merge(entrance).layer(compression);
+    let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).merge(entrance);
+    let public = Router::new().fallback(public::catch_all).layer(mark_public()).with_state(state.clone());
     let routes = Router::new()
         .merge(dynamic)
-        .fallback(public::catch_all)
+        .fallback_service(public)
+        .layer(compression::layer())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
         .layer(session::layer(state))
         .layer(from_fn(request_body::limit))

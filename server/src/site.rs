@@ -36,6 +36,8 @@ pub struct Options {
     pub worker_health: WorkerHealth,
     /// Seconds that browsers and proxies keep the files of published pages.
     pub public_file_max_age: u32,
+    /// Seconds that proxies keep public pages; 0 for none.
+    pub public_page_max_age: u32,
 }
 
 /// Everything that this installation answers, ready to be served.
@@ -55,6 +57,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
         navigation: options.navigation,
         worker_health: options.worker_health,
         public_file_max_age: options.public_file_max_age,
+        public_page_max_age: options.public_page_max_age,
         origin: origin_of(&options.base_url),
         base_url: options.base_url,
         proxies: TrustedProxies::new(options.trusted_proxies),

@@ -22,6 +22,8 @@ pub(crate) struct Parts {
     pub(crate) worker_health: WorkerHealth,
     /// Seconds that browsers and proxies keep the files of published pages.
     pub(crate) public_file_max_age: u32,
+    /// Seconds that shared caches keep public pages.
+    pub(crate) public_page_max_age: u32,
     /// Where the site is reached from outside, without a slash at the end.
     pub(crate) base_url: String,
     /// The origin of the base URL, as browsers write it.

@@ -36,23 +36,30 @@ pub enum Resolution {
     NotFound,
 }
 
-/// What is at an address that no live page has.
+/// The answer for an address that no live page has.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Instead {
     /// The location of a redirect, permanent (301) or temporary (302), with the query of the request.
     Redirect { to: String, status: u16 },
-    /// The site has a page that says that nothing is here.
-    Page(Absence, Box<PageView>),
-    /// The site has no page for that.
-    Nothing(Absence, Box<Surroundings>),
+    /// Nothing, in the locale of the address.
+    Nothing(Absence, Locale),
 }
 
 /// Why nothing is at an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absence {
-    /// Nobody knows of it.
+    /// The address is unknown.
     NotFound,
-    /// It was taken away on purpose, and nothing is in its place.
+    /// A redirect says that what was there is gone.
     Gone,
+}
+
+/// The page for addresses without a page.
+pub enum AbsencePage {
+    /// The page of the site.
+    Own(Box<PageView>),
+    /// The page of the product, where the site has none.
+    Default(Box<Surroundings>),
 }
 
 /// The locale of this site that somebody prefers who sends this `Accept-Language`, where the address is that of another locale. It asks the
@@ -121,19 +128,31 @@ pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> 
     Ok(around(&*snapshot::current(cms).await?, page, Purpose::Visit))
 }
 
-/// Finds what is at the path of a request that no live page has, in a fixed number of queries.
+/// Finds the answer for the path of a request that no live page has, in a fixed number of queries.
 pub async fn view_instead(cms: &Cms, actor: &Actor, request: &RequestTarget<'_>) -> Result<Instead> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
-    let is_page_of_the_missing =
-        Address::parse(request.path, &site.settings.available_locales).rest == Slug::not_found().as_str();
-    if !is_page_of_the_missing {
-        if let Some(found) = find_elsewhere(cms, actor, &site, request).await? {
-            return led(cms, &site, request, found).await;
-        }
-        count_unknown(cms, &site.settings, request);
+    let is_own_page = Address::parse(request.path, &site.settings.available_locales).rest == Slug::not_found().as_str();
+    if !is_own_page && let Some(found) = find_elsewhere(cms, actor, &site, request).await? {
+        return Ok(led(&site, request, found));
     }
-    missing(cms, &site, request, Absence::NotFound).await
+    count_unknown(cms, request).await;
+    Ok(absent(&site, request, Absence::NotFound))
+}
+
+/// Finds the page for addresses without a page: that of the locale, else that of the default locale.
+pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<AbsencePage> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let site = snapshot::current(cms).await?;
+    let (slug, default) = (Slug::not_found(), &site.settings.default_locale);
+    let mut page = find_page(cms, locale, &slug).await?;
+    if page.is_none() && locale != default {
+        page = find_page(cms, default, &slug).await?;
+    }
+    Ok(match page {
+        Some(page) => AbsencePage::Own(Box::new(around(&site, page, Purpose::NotFound))),
+        None => AbsencePage::Default(Box::new(surroundings(&site, locale))),
+    })
 }
 
 /// Finds the redirect of a request by a pair of its query. Such a redirect comes before the live page at the path. It asks the database
@@ -141,10 +160,8 @@ pub async fn view_instead(cms: &Cms, actor: &Actor, request: &RequestTarget<'_>)
 pub async fn view_redirect_by_query(cms: &Cms, actor: &Actor, request: &RequestTarget<'_>) -> Result<Option<Instead>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
-    match follow_redirect_by_query(cms, actor, &site.settings, request).await? {
-        Some(found) => Ok(Some(led(cms, &site, request, found).await?)),
-        None => Ok(None),
-    }
+    let found = follow_redirect_by_query(cms, actor, &site.settings, request).await?;
+    Ok(found.map(|found| led(&site, request, found)))
 }
 
 /// Finds where a request leads whose path is another spelling of `canonical`. Where nothing answers there, that is the end of the redirect
@@ -155,17 +172,23 @@ pub async fn view_spelling(cms: &Cms, actor: &Actor, request: &RequestTarget<'_>
     if !is_answered(cms, actor, &site.settings, canonical).await?
         && let Some(found) = find_elsewhere(cms, actor, &site, request).await?
     {
-        return led(cms, &site, request, found).await;
+        return Ok(led(&site, request, found));
     }
     Ok(Instead::Redirect { to: to_location(&with_pairs(canonical, request.pairs())), status: 301 })
 }
 
-/// Returns what a redirect shows.
-async fn led(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>, redirect: Redirect) -> Result<Instead> {
+/// Returns the answer of a redirect.
+fn led(site: &Snapshot, request: &RequestTarget<'_>, redirect: Redirect) -> Instead {
     match redirect {
-        Redirect::To { to, status } => Ok(Instead::Redirect { to, status }),
-        Redirect::Gone => missing(cms, site, request, Absence::Gone).await,
+        Redirect::To { to, status } => Instead::Redirect { to, status },
+        Redirect::Gone => absent(site, request, Absence::Gone),
     }
+}
+
+fn absent(site: &Snapshot, request: &RequestTarget<'_>, absence: Absence) -> Instead {
+    let Settings { available_locales, default_locale, .. } = &*site.settings;
+    let locale = Address::parse(request.path, available_locales).locale;
+    Instead::Nothing(absence, locale.unwrap_or_else(|| default_locale.clone()))
 }
 
 /// Finds the redirect of a request, or its address under a former default locale.
@@ -200,22 +223,6 @@ pub async fn view_search(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<
 
 fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
     Surroundings { settings: Arc::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
-}
-
-/// The page of the locale for what is not found, else that of the default locale.
-async fn missing(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>, absence: Absence) -> Result<Instead> {
-    let slug = Slug::not_found();
-    let default = &site.settings.default_locale;
-    let address = Address::parse(request.path, &site.settings.available_locales);
-    let locale = address.locale.as_ref().unwrap_or(default);
-    let mut page = find_page(cms, locale, &slug).await?;
-    if page.is_none() && locale != default {
-        page = find_page(cms, default, &slug).await?;
-    }
-    Ok(match page {
-        Some(page) => Instead::Page(absence, Box::new(around(site, page, Purpose::NotFound))),
-        None => Instead::Nothing(absence, Box::new(surroundings(site, locale))),
-    })
 }
 
 /// The live page of a slug, with its live translations. Its tags are shown once its lists are found, which may ask for private ones.

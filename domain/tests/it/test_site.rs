@@ -268,8 +268,8 @@ impl TestSite {
         };
         match instead {
             Instead::Redirect { to, status } => format!("{status} {to}"),
-            Instead::Page(Absence::Gone, _) | Instead::Nothing(Absence::Gone, _) => "gone".to_owned(),
-            Instead::Page(..) | Instead::Nothing(..) => "nothing".to_owned(),
+            Instead::Nothing(Absence::Gone, _) => "gone".to_owned(),
+            Instead::Nothing(Absence::NotFound, _) => "nothing".to_owned(),
         }
     }
 

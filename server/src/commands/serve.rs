@@ -75,6 +75,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
         navigation,
         worker_health: worker_health.clone(),
         public_file_max_age: options.public_file_max_age,
+        public_page_max_age: options.public_page_max_age,
     };
     let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
     let checker = tokio::spawn({

@@ -3,6 +3,7 @@
 pub(crate) mod cached_files;
 pub(crate) mod cached_pages;
 pub(crate) mod caller;
+pub(crate) mod compression;
 pub(crate) mod csrf;
 pub(crate) mod origin;
 pub(crate) mod proxy;

@@ -7,7 +7,7 @@ use super::{closed_site, search, site_files};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
-use crate::page_cache::{CachedPage, ContentVersion, PageKey};
+use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace, keep_headers};
 use crate::server_fns::pages::get_by_slug_query;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
@@ -19,13 +19,16 @@ use domain::error::Error;
 use domain::pages::redirects::source::RequestTarget;
 use domain::pages::tag_page::{TagAddress, view_tag};
 use domain::pages::view::{
-    Absence, Instead, Resolution, resolve_path, surround, view_instead, view_redirect_by_query, view_spelling,
+    Absence, AbsencePage, Instead, Resolution, resolve_path, surround, view_absence, view_instead,
+    view_redirect_by_query, view_spelling,
 };
 use domain::site::admission::{is_open, require_open};
+use domain::site::settings::read_settings;
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use model::access::Actor;
 use model::body::frame_origins;
+use model::locale::Locale;
 use model::view::PageView;
 use model::visitors::FormState;
 use url::form_urlencoded;
@@ -51,9 +54,10 @@ pub(crate) async fn catch_all(
         Ok(consent) => Visit { consent, ..visit_of(&uri) },
         Err(error) => return ApiError::from(error).into_response(),
     };
+    let version = ContentVersion::now(&state.cms);
     let target = RequestTarget { path: uri.path(), query: uri.query() };
     if let Ok(Some(instead)) = view_redirect_by_query(&state.cms, &caller.actor, &target).await {
-        return show_instead(&state, &caller, &visit, &instead);
+        return show_instead(&state, &caller, (&uri, &visit), (&instead, version, &request)).await;
     }
     let visit = match preferred_locale(&state, uri.path(), &request).await {
         Ok(preferred) => Visit { preferred, ..visit },
@@ -62,7 +66,7 @@ pub(crate) async fn catch_all(
     match show_page(&state, &caller, (&uri, &visit), &request).await {
         Ok(response) => response,
         Err(NoPage::Moved(path)) => match view_spelling(&state.cms, &caller.actor, &target, &path).await {
-            Ok(instead) => show_instead(&state, &caller, &visit, &instead),
+            Ok(instead) => show_instead(&state, &caller, (&uri, &visit), (&instead, version, &request)).await,
             Err(error) => ApiError::from(error).into_response(),
         },
         Err(_) if caller.actor == Actor::Outsider => closed_site::show(&state, &caller, &uri, &[]).await,
@@ -72,7 +76,7 @@ pub(crate) async fn catch_all(
                 return page;
             }
             match view_instead(&state.cms, &caller.actor, &target).await {
-                Ok(instead) => show_instead(&state, &caller, &visit, &instead),
+                Ok(instead) => show_instead(&state, &caller, (&uri, &visit), (&instead, version, &request)).await,
                 Err(error) => ApiError::from(error).into_response(),
             }
         }
@@ -113,9 +117,7 @@ async fn show_page(
         Resolution::NotFound => return Err(NoPage::NotFound),
         Resolution::Page => {}
     }
-    // What is not for everyone is in no cache.
-    let is_shared = caller.session.is_none() && is_open(&state.cms).await? && !is_for_one_visit(uri);
-    if !is_shared || !state.pages.is_on() {
+    if !is_cacheable(state, caller, uri).await? {
         let (mut headers, html) = render(state, caller, uri.path(), visit).await?;
         headers.insert(CACHE_CONTROL, document::PRIVATE);
         return Ok((headers, html).into_response());
@@ -123,12 +125,24 @@ async fn show_page(
     let render = async |version| {
         // Looked at once more at this version: the site may have been closed since the visitor was let in.
         require_open(&state.cms).await?;
-        let (headers, html) = render(state, caller, uri.path(), visit).await?;
-        Ok::<_, NoPage>(CachedPage::new(version, &headers, html))
+        let (mut headers, html) = render(state, caller, uri.path(), visit).await?;
+        let locales = read_settings(&state.cms, &caller.actor).await?.available_locales.len();
+        headers.extend(keep_headers(state.public_page_max_age, locales > 1));
+        Ok::<_, NoPage>(CachedPage::new(version, (StatusCode::OK, &headers), html))
     };
-    let key = PageKey { path: uri.path(), consent: visit.consent, preferred: visit.preferred.as_ref() };
+    let key = key_of(PagePlace::Path(uri.path()), visit);
     let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;
     Ok(page.respond(request))
+}
+
+/// Whether the answer to a request is the same for every visitor of its kind.
+async fn is_cacheable(state: &AppState, caller: &Caller, uri: &Uri) -> domain::error::Result<bool> {
+    let is_for_everyone = caller.session.is_none() && !is_for_one_visit(uri);
+    Ok(is_for_everyone && state.pages.is_on() && is_open(&state.cms).await?)
+}
+
+fn key_of<'a>(place: PagePlace<'a>, visit: &'a Visit) -> PageKey<'a> {
+    PageKey { place, consent: visit.consent, preferred: visit.preferred.as_ref() }
 }
 
 /// Whether what is asked for is only for the one who asks: the page as it is after a form was sent, or with the panel that asks
@@ -169,11 +183,14 @@ pub(crate) async fn show_at(state: &AppState, caller: &Caller, path: String, sho
         Err(NoPage::Moved(_) | NoPage::NotFound) => {
             let target = RequestTarget { path: &path, query: None };
             match view_instead(&state.cms, &caller.actor, &target).await {
-                Ok(instead) => {
-                    let mut response = show_instead(state, caller, &visit, &instead);
-                    *response.status_mut() = status;
-                    response
-                }
+                Ok(Instead::Redirect { to, .. }) => redirect(&to, StatusCode::SEE_OTHER),
+                Ok(Instead::Nothing(_, locale)) => match render_absence(state, caller, &visit, &locale).await {
+                    Ok((mut headers, html)) => {
+                        headers.insert(CACHE_CONTROL, document::PRIVATE);
+                        (status, headers, html).into_response()
+                    }
+                    Err(error) => ApiError::from(error).into_response(),
+                },
                 Err(error) => ApiError::from(error).into_response(),
             }
         }
@@ -232,25 +249,74 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
     (headers, with_context(state, caller, visit, |cx| public::page(view, &style, cx)))
 }
 
-fn show_instead(state: &AppState, caller: &Caller, visit: &Visit, instead: &Instead) -> Response {
-    let (absence, (mut headers, html)) = match instead {
+async fn show_instead(
+    state: &AppState,
+    caller: &Caller,
+    (uri, visit): (&Uri, &Visit),
+    (instead, version, request): (&Instead, ContentVersion, &HeaderMap),
+) -> Response {
+    let shown = match instead {
         Instead::Redirect { to, status: 302 } => return redirect(to, StatusCode::FOUND),
         Instead::Redirect { to, .. } => return redirect(to, StatusCode::MOVED_PERMANENTLY),
-        Instead::Page(absence, view) => (absence, page_document(state, caller, view, visit)),
-        Instead::Nothing(absence, around) => {
-            let scripts = allowed_origins(&around.settings, visit.consent);
-            let theme = around.settings.theme.style();
-            let needs = Needs { script_origins: &scripts, theme: &theme, ..Needs::default() };
-            let headers = document::headers(state, Area::Public, &needs);
-            (absence, (headers, with_context(state, caller, visit, |cx| public::not_found(around, cx))))
+        Instead::Nothing(absence, locale) => {
+            show_absence(state, caller, (uri, visit), (*absence, locale), (version, request))
         }
     };
-    headers.insert(CACHE_CONTROL, document::PRIVATE);
+    shown.await.unwrap_or_else(|error| ApiError::from(error).into_response())
+}
+
+/// Shows the page for addresses without a page, from the cache or into it. No cache but that of the server keeps it. `version` is from
+/// before the address was looked up.
+async fn show_absence(
+    state: &AppState,
+    caller: &Caller,
+    (uri, visit): (&Uri, &Visit),
+    (absence, locale): (Absence, &Locale),
+    (version, request): (ContentVersion, &HeaderMap),
+) -> domain::error::Result<Response> {
     let status = match absence {
         Absence::NotFound => StatusCode::NOT_FOUND,
         Absence::Gone => StatusCode::GONE,
     };
-    (status, headers, html).into_response()
+    let render = async || {
+        let (mut headers, html) = render_absence(state, caller, visit, locale).await?;
+        headers.insert(CACHE_CONTROL, document::PRIVATE);
+        Ok::<_, Error>((headers, html))
+    };
+    if !is_cacheable(state, caller, uri).await? {
+        let (headers, html) = render().await?;
+        return Ok((status, headers, html).into_response());
+    }
+    let render_at = async |version| {
+        require_open(&state.cms).await?;
+        let (headers, html) = render().await?;
+        Ok::<_, Error>(CachedPage::new(version, (status, &headers), html))
+    };
+    let key = key_of(PagePlace::Absent(absence, locale), visit);
+    let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render_at).await?;
+    if page.is_not_found() {
+        state.pages.keep_absent(key_of(PagePlace::Path(uri.path()), visit), version, &page).await;
+    }
+    Ok(page.respond(request))
+}
+
+/// The document of the page for addresses without a page, with its headers.
+async fn render_absence(
+    state: &AppState,
+    caller: &Caller,
+    visit: &Visit,
+    locale: &Locale,
+) -> domain::error::Result<(HeaderMap, String)> {
+    Ok(match view_absence(&state.cms, &caller.actor, locale).await? {
+        AbsencePage::Own(view) => page_document(state, caller, &view, visit),
+        AbsencePage::Default(around) => {
+            let scripts = allowed_origins(&around.settings, visit.consent);
+            let theme = around.settings.theme.style();
+            let needs = Needs { script_origins: &scripts, theme: &theme, ..Needs::default() };
+            let headers = document::headers(state, Area::Public, &needs);
+            (headers, with_context(state, caller, visit, |cx| public::not_found(&around, cx)))
+        }
+    })
 }
 
 /// Leads to another address.

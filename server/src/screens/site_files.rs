@@ -4,7 +4,7 @@ use super::document;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers;
-use crate::page_cache::{CachedPage, ContentVersion, PageKey};
+use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace, keep_headers};
 use crate::state::AppState;
 use app::public::files::Root;
 use app::public::files::feed::{feed, feed_path};
@@ -97,12 +97,13 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
         headers.insert(CACHE_CONTROL, document::PRIVATE);
         return Ok((headers, text).into_response());
     }
+    headers.extend(keep_headers(state.public_page_max_age, false));
     let render = async |version| {
         require_open(&state.cms).await?;
         let text = write(state, caller, &settings, &file).await?;
-        Ok::<_, Error>(CachedPage::new(version, &headers, text))
+        Ok::<_, Error>(CachedPage::new(version, (StatusCode::OK, &headers), text))
     };
-    let key = PageKey { path, consent: ConsentState::Unknown, preferred: None };
+    let key = PageKey { place: PagePlace::Path(path), consent: ConsentState::Unknown, preferred: None };
     let kept = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;
     Ok(kept.respond(request))
 }

@@ -39,6 +39,7 @@ mod screens;
 mod search;
 mod server_fns;
 mod settings;
+mod shared_caches;
 mod sharing;
 mod site_files;
 mod slugs;

@@ -35,17 +35,16 @@ async fn the_language_of_the_browser_is_offered_and_never_forced() {
             answer.body()
         };
         let nl = ("accept-language", "nl-BE, nl;q=0.9, en;q=0.8");
-        let ahead = [nl, ("sec-purpose", "prefetch"), ("sec-fetch-site", "none")];
-        let from_page = |referer| [&ahead[..], &[("referer", referer)][..]].concat();
-        let ours = format!("{BASE_URL}/");
-        for headers in [vec![nl], ahead.to_vec(), from_page("https://search.example/")] {
+        let ahead = |purpose, site| vec![nl, ("sec-purpose", purpose), ("sec-fetch-site", site)];
+        let while_typed = ahead("prefetch;prerender", "none");
+        for headers in [vec![nl], while_typed, ahead("prefetch", "cross-site"), vec![nl, ("sec-fetch-site", "none")]] {
             assert!(from_browser("/about", &headers).await.contains(dutch), "{headers:?}");
         }
         for headers in [
             vec![],
             vec![("accept-language", "en-US,en;q=0.9")],
             vec![nl, ("sec-fetch-site", "same-origin")],
-            from_page(ours.as_str()),
+            ahead("prefetch", "none"),
         ] {
             assert!(!from_browser("/about", &headers).await.contains("language-offer"), "{headers:?}");
         }

@@ -131,6 +131,7 @@ pub(crate) fn options() -> Options {
         navigation: ExtraNavigation::default(),
         worker_health: WorkerHealth::default(),
         public_file_max_age: 31_536_000,
+        public_page_max_age: 0,
     }
 }
 

@@ -11,14 +11,17 @@ use model::access::{Actor, Operation};
 use model::id::UnknownAddressId;
 use model::list::List;
 use model::redirect::UnknownAddress;
-use model::site::Settings;
+use model::slug::Slug;
 
 /// The most addresses that are kept.
 pub(super) const MOST_KEPT: i64 = 1_000;
 
-/// Counts a request that nothing answers, where a redirect could begin at it.
-pub(in crate::pages) fn count_unknown(cms: &Cms, settings: &Settings, request: &RequestTarget<'_>) {
-    if let Some(source) = source_of_unknown(settings, request) {
+/// Counts a request that nothing answers, if a redirect could begin at it. It asks the database only after a change of the site.
+pub async fn count_unknown(cms: &Cms, request: &RequestTarget<'_>) {
+    let Ok(site) = site::snapshot::current(cms).await else { return };
+    if let Some(source) = source_of_unknown(&site.settings, request)
+        && source.text != Slug::not_found().as_str()
+    {
         cms.address_hits.count_unknown(&source.locale, &source.text, cms.now());
     }
 }

@@ -1,0 +1,37 @@
+//! Compressing answers on their way.
+//!
+//! A document for a session holds its token beside what came with the request. The length of both compressed together would tell the
+//! token. So of HTML, only public documents for callers without a session are compressed.
+
+use super::caller::has_session_cookie;
+use crate::state::AppState;
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::header::CONTENT_TYPE;
+use http::{Extensions, HeaderMap, StatusCode, Version};
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate};
+
+/// Marks an answer that holds no secret.
+#[derive(Clone, Copy)]
+struct HoldsNoSecret;
+
+/// Marks the answers of public routes to requests without a session.
+pub(crate) async fn mark_public(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let has_session = has_session_cookie(request.headers(), state.session_cookie());
+    let mut response = next.run(request).await;
+    if !has_session {
+        response.extensions_mut().insert(HoldsNoSecret);
+    }
+    response
+}
+
+pub(crate) fn layer() -> CompressionLayer<impl Predicate> {
+    CompressionLayer::new().compress_when(DefaultPredicate::new().and(is_safe))
+}
+
+fn is_safe(_: StatusCode, _: Version, headers: &HeaderMap, extensions: &Extensions) -> bool {
+    let is_html = headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"text/html"));
+    !is_html || extensions.get::<HoldsNoSecret>().is_some()
+}
