@@ -1,6 +1,10 @@
 //! Findings about the content of a version that no rule of validation forbids: missing descriptions and alternative texts, links that lead
 //! nowhere, headings that leave out a level.
 
+mod unknown;
+
+pub use unknown::find_unknown;
+
 use crate::block::Block;
 use crate::body::{Part, item_names, place_in, walk_parts};
 use crate::fields::kind::FieldKind;
@@ -51,6 +55,12 @@ pub enum FindingKind {
     UnpublishedPage,
     /// A link leads to a place that this page does not have.
     UnknownAnchor,
+    /// A block has a type that the installation does not know. Visitors do not see the block.
+    UnknownBlockType,
+    /// A value has a name that its type does not know, or is a picture or document where only other values are read.
+    UnknownField,
+    /// A picture or document has a path at which its type has no field for it.
+    UnknownFile,
 }
 
 /// Something that an editor may want to mend.
@@ -137,6 +147,8 @@ pub fn check(
         findings.extend(new.map(|(kind, subject)| Finding { kind, place: place(), subject }));
         findings.truncate(MAX_FINDINGS);
     });
+    findings.extend(find_unknown(content, schemas));
+    findings.truncate(MAX_FINDINGS);
     findings
 }
 
@@ -291,7 +303,7 @@ mod tests {
         Field::optional(name, kind, WORDS)
     }
 
-    fn types() -> Types {
+    pub(super) fn types() -> Types {
         let card = Items::of(
             WORDS,
             [
@@ -312,12 +324,15 @@ mod tests {
             field("isShown", FieldKind::Switch).default(true),
             field("hidden", FieldKind::Link).shown_when("isShown", false),
             field("cards", card),
+            field("tabs", Items::of(WORDS, [field("title", FieldKind::text())])),
         ];
+        let later = BlockSchema::new("later", WORDS, WORDS, Vec::new());
         let schema = BlockSchema::new("note", WORDS, WORDS, fields);
-        let note = BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() };
+        let types =
+            [schema, later].map(|schema| BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() });
         let fields = vec![field("source", FieldKind::Link), field("picture", FieldKind::Picture)];
         let article = PageTypeSchema { id: "article".into(), label: WORDS.into(), fields };
-        Types::new(vec![note], vec![article]).unwrap()
+        Types::new(types.to_vec(), vec![article]).unwrap()
     }
 
     fn content(blocks: &Value) -> VersionContent {

@@ -9,16 +9,19 @@ use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
+use model::content_check::{Finding, find_unknown};
 use model::id::VersionId;
 use model::version::VersionDraft;
 use time::OffsetDateTime;
 
 /// What became of a draft that was kept.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Autosaved {
     pub id: VersionId,
     /// When it was kept, which tells it from what is kept in its place later.
     pub at: OffsetDateTime,
+    /// Parts that no type of the installation knows.
+    pub warnings: Vec<Finding>,
 }
 
 /// Keeps a draft made on `base` for the user alone.
@@ -37,12 +40,13 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
     drop(conn);
     let (prepared, _) = prepare(cms, (&page).into(), former.content.with(draft)).await?;
 
+    let warnings = find_unknown(&prepared.content, cms.types.of_page(&page.page_type));
     cms.write(Effect::Internal, async |tx| {
         let at = to_millis(cms.now());
         let base = Some(stored_base(&base));
         let new = NewVersion { page: page.id, base, prepared: &prepared, by: Some(user), at };
         let id = store::upsert_autosave(tx, user, &new).await?;
-        Ok(Autosaved { id, at: from_millis(at) })
+        Ok(Autosaved { id, at: from_millis(at), warnings })
     })
     .await
 }

@@ -11,6 +11,7 @@ use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation, Subject};
 use model::block::Props;
+use model::content_check::{Finding, find_unknown};
 use model::error::{Code, ErrorItem};
 use model::fields::check::{Completeness, check_fields};
 use model::fields::walk::Values;
@@ -36,10 +37,12 @@ pub struct NewPageInput {
 }
 
 /// A page that was just made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Created {
     pub page: PageId,
     pub version: VersionId,
+    /// Parts that no type of the installation knows. They are stored, and visitors do not see them.
+    pub warnings: Vec<Finding>,
 }
 
 /// Creates a page as a concept.
@@ -128,7 +131,8 @@ pub(super) async fn insert_page(
     let page = store::insert_page(conn, &row).await?;
     let first = NewVersion { page, base: None, prepared: new.prepared, by, at };
     let version = store::insert_version(conn, &first).await?;
-    Ok(Created { page, version })
+    let warnings = find_unknown(&new.prepared.content, cms.types.of_page(new.page_type));
+    Ok(Created { page, version, warnings })
 }
 
 async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {

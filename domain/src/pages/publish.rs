@@ -15,6 +15,7 @@ use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::body;
+use model::content_check::{Finding, find_unknown};
 use model::error::{Code, ErrorItem};
 use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
 use model::version::VersionContent;
@@ -23,10 +24,12 @@ use std::collections::BTreeSet;
 use time::Date;
 
 /// What is live after publishing.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Published {
     pub version: VersionId,
     pub publication: PublicationId,
+    /// Parts that no type of the installation knows. Visitors do not see them.
+    pub warnings: Vec<Finding>,
 }
 
 /// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is cancelled. A plan to publish
@@ -166,7 +169,8 @@ pub(super) async fn put_live(
     let detail = version.id.to_string();
     let event = audit::AuditEvent { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };
     audit::record(cms, tx, actor, event).await?;
-    Ok(Published { version: version.id, publication })
+    let warnings = find_unknown(&version.content, cms.types.of_page(&page.page_type));
+    Ok(Published { version: version.id, publication, warnings })
 }
 
 /// Records a publication, and what lists show of the page from now on.

@@ -13,6 +13,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation, Subject};
 use model::block::Block;
 use model::body;
+use model::content_check::{Finding, find_unknown};
 use model::drift::DriftItem;
 use model::fields::registry::Schemas;
 use model::id::{PageId, VersionId};
@@ -25,6 +26,8 @@ pub struct Stored {
     pub id: VersionId,
     /// `None` for those who may change the page and not see its drafts.
     pub version: Option<PageVersion>,
+    /// Parts that no type of the installation knows. They are stored, and visitors do not see them.
+    pub warnings: Vec<Finding>,
 }
 
 /// Stores a draft made on the version `base`.
@@ -156,8 +159,9 @@ pub(super) async fn answer(
     Appended { id, at, drift }: Appended,
 ) -> Result<Stored> {
     let page = next.page;
+    let warnings = find_unknown(&next.prepared.content, cms.types.of_page(&page.page_type));
     if !actor.may_with(Operation::ReadDraft, &page.subject()) {
-        return Ok(Stored { id, version: None });
+        return Ok(Stored { id, version: None, warnings });
     }
     let created_by = match actor.user_id() {
         Some(user) => Some(store::get_person(conn, user).await?),
@@ -175,7 +179,7 @@ pub(super) async fn answer(
     };
     let mut version = rules::to_version(cms, &page.page_type, row);
     drift::mark_blocks(&mut version, &drift);
-    Ok(Stored { id, version: Some(version) })
+    Ok(Stored { id, version: Some(version), warnings })
 }
 
 /// Finds the newest version of a page, as staff see it; `None` for those who may not see its drafts.

@@ -2526,6 +2526,8 @@ export interface components {
         Answer_PageCreated: components["schemas"]["Outcome"] & {
             pageID?: components["schemas"]["PageId"] | null;
             pageVersionID?: components["schemas"]["VersionId"] | null;
+            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            Warnings?: components["schemas"]["Finding"][];
         };
         /** @description What a write answers with that has results to tell. */
         Answer_PageRestored: components["schemas"]["Outcome"] & {
@@ -2549,6 +2551,8 @@ export interface components {
         Answer_PublicationChanged: components["schemas"]["Outcome"] & {
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             publishedID?: components["schemas"]["PublicationId"] | null;
+            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            Warnings?: components["schemas"]["Finding"][];
         };
         /** @description What a write answers with that has results to tell. */
         Answer_PublicationRequested: components["schemas"]["Outcome"] & {
@@ -2629,6 +2633,8 @@ export interface components {
              * @description The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
              */
             createdAt?: string | null;
+            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            Warnings?: components["schemas"]["Finding"][];
         };
         /** @description What a write answers with that has results to tell. */
         Answer_VersionShared: components["schemas"]["Outcome"] & {
@@ -2644,6 +2650,8 @@ export interface components {
         Answer_VersionStored: components["schemas"]["Outcome"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
+            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            Warnings?: components["schemas"]["Finding"][];
         };
         AskedDefaultLocale: {
             defaultLocale?: string | null;
@@ -3320,7 +3328,7 @@ export interface components {
          * @description What is found.
          * @enum {string}
          */
-        FindingKind: "missing-title" | "missing-description" | "missing-alt-text" | "heading-order" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor";
+        FindingKind: "missing-title" | "missing-description" | "missing-alt-text" | "heading-order" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor" | "unknown-block-type" | "unknown-field" | "unknown-file";
         /** @description What an editor may want to mend in a version, in the order of the page. */
         Findings: {
             items: components["schemas"]["Finding"][];

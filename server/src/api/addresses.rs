@@ -144,7 +144,7 @@ pub(crate) async fn duplicate(
 ) -> Result<Json<Answer<PageCreated>>, ApiError> {
     let ask = duplicate::Duplicate { page: ask.page_id, locale: ask.locale, title: ask.title, slug: ask.slug };
     let made = duplicate::duplicate_page(&state.cms, &caller.actor, ask).await?;
-    Ok(done(PageCreated { page_id: Some(made.page), page_version_id: Some(made.version) }))
+    Ok(done(PageCreated { page_id: Some(made.page), page_version_id: Some(made.version), warnings: made.warnings }))
 }
 
 /// Lists a page in all its locales: for staff every one, for visitors those that they can open.

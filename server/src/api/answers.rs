@@ -2,6 +2,8 @@
 
 use axum::Json;
 use domain::pages::addresses::holder::Holder;
+use domain::pages::publish::Published;
+use model::content_check::Finding;
 use model::error::ErrorItem;
 use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
@@ -103,6 +105,9 @@ pub(crate) struct PageCreated {
     pub(crate) page_id: Option<PageId>,
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
+    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) warnings: Vec<Finding>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -111,6 +116,9 @@ pub(crate) struct VersionStored {
     pub(crate) page_version_id: Option<VersionId>,
     #[serde(rename = "pageVersion", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version: Option<PageVersion>,
+    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) warnings: Vec<Finding>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -120,6 +128,9 @@ pub(crate) struct VersionAutosaved {
     /// The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
     #[serde(rename = "createdAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     pub(crate) created_at: Option<OffsetDateTime>,
+    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) warnings: Vec<Finding>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -140,12 +151,21 @@ pub(crate) struct DriftSettled {
 }
 
 /// What is live after publishing or unpublishing; null for nothing.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 pub(crate) struct PublicationChanged {
     #[serde(rename = "publishedVersionID")]
     pub(crate) published_version_id: Option<VersionId>,
     #[serde(rename = "publishedID")]
     pub(crate) published_id: Option<PublicationId>,
+    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) warnings: Vec<Finding>,
+}
+
+impl From<Published> for PublicationChanged {
+    fn from(live: Published) -> Self {
+        Self { published_version_id: Some(live.version), published_id: Some(live.publication), warnings: live.warnings }
+    }
 }
 
 #[derive(Serialize, ToSchema)]

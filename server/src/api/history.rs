@@ -68,5 +68,9 @@ pub(crate) async fn restore(
 ) -> Result<Json<Answer<VersionStored>>, ApiError> {
     let ask = restore::Restoration { block_key: ask.block_key, base: ask.base };
     let stored = restore::restore_version(&state.cms, &caller.actor, id, ask).await?;
-    Ok(done(VersionStored { page_version_id: Some(stored.id), page_version: stored.version }))
+    Ok(done(VersionStored {
+        page_version_id: Some(stored.id),
+        page_version: stored.version,
+        warnings: stored.warnings,
+    }))
 }

@@ -104,7 +104,7 @@ pub(crate) async fn create_translation(
 }
 
 fn created(made: create::Created) -> Result<Json<Answer<PageCreated>>, ApiError> {
-    Ok(done(PageCreated { page_id: Some(made.page), page_version_id: Some(made.version) }))
+    Ok(done(PageCreated { page_id: Some(made.page), page_version_id: Some(made.version), warnings: made.warnings }))
 }
 
 /// Reads a page with its newest stored version.
@@ -130,7 +130,7 @@ pub(crate) async fn publish(
         true => publish::publish_page_and_keep_plan(cms, actor, id, version).await?,
         false => publish::publish_page(cms, actor, id, version).await?,
     };
-    Ok(done(PublicationChanged { published_version_id: Some(live.version), published_id: Some(live.publication) }))
+    Ok(done(live.into()))
 }
 
 /// Takes a page off the public site.
@@ -142,7 +142,7 @@ pub(crate) async fn unpublish(
     Body(super::auth::Nothing {}): Body<super::auth::Nothing>,
 ) -> Result<Json<Answer<PublicationChanged>>, ApiError> {
     unpublish::unpublish_page(&state.cms, &caller.actor, id).await?;
-    Ok(done(PublicationChanged { published_version_id: None, published_id: None }))
+    Ok(done(PublicationChanged::default()))
 }
 
 /// Reads the live page of a slug.

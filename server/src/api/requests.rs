@@ -86,7 +86,7 @@ pub(crate) async fn accept(
     Body(ask): Body<Feedback>,
 ) -> Result<Json<Answer<PublicationChanged>>, ApiError> {
     let live = accept::accept_request(&state.cms, &caller.actor, version, &ask.feedback).await?;
-    Ok(done(PublicationChanged { published_version_id: Some(live.version), published_id: Some(live.publication) }))
+    Ok(done(live.into()))
 }
 
 /// Rejects the request about a version, with reasons. It can be sent again.

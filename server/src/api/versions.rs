@@ -42,7 +42,11 @@ pub(crate) async fn store(
     Body(draft): Body<VersionDraft>,
 ) -> Result<Json<Answer<VersionStored>>, ApiError> {
     let stored = store_version::store_version(&state.cms, &caller.actor, base, draft).await?;
-    Ok(done(VersionStored { page_version_id: Some(stored.id), page_version: stored.version }))
+    Ok(done(VersionStored {
+        page_version_id: Some(stored.id),
+        page_version: stored.version,
+        warnings: stored.warnings,
+    }))
 }
 
 /// Keeps unfinished work for its author alone, in place of what was kept before.
@@ -54,7 +58,7 @@ pub(crate) async fn autosave(
     Body(draft): Body<VersionDraft>,
 ) -> Result<Json<Answer<VersionAutosaved>>, ApiError> {
     let kept = autosave::autosave_version(&state.cms, &caller.actor, base, draft).await?;
-    Ok(done(VersionAutosaved { page_version_id: Some(kept.id), created_at: Some(kept.at) }))
+    Ok(done(VersionAutosaved { page_version_id: Some(kept.id), created_at: Some(kept.at), warnings: kept.warnings }))
 }
 
 /// Renders a version that is stored nowhere, as visitors would see it; blocks carry their key in `data-block-key`.

@@ -104,3 +104,45 @@ async fn only_a_version_of_a_page_that_one_may_read_is_looked_through() {
     let large = json!({ "pageID": made.page, "seoDescription": "x".repeat(2 * 1024 * 1024) });
     viewer.post("page/version/check", large).await.denied(413, "V_14");
 }
+
+#[tokio::test]
+async fn writes_name_what_no_type_knows_and_visitors_do_not_see() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let made = reviewer.create("/about", "About").await;
+    let picture = reviewer.picture("hull.jpg", 64, 32).await;
+    let blocks = json!([
+        { "type": "rich-text", "key": "a", "props": { "html": "<p>A</p>", "text": "Lost" } },
+        { "type": "slider", "key": "b", "props": {} },
+        { "type": "rich-text", "key": "c", "props": { "html": "<p>C</p>" }, "__images": { "photo": [{ "fileID": picture["id"] }] } },
+    ]);
+    let expected = json!([
+        { "kind": "unknown-field", "place": "blocks[a].text", "subject": "text" },
+        { "kind": "unknown-file", "place": "blocks[c].photo", "subject": "photo" },
+        { "kind": "unknown-block-type", "place": "blocks[b]", "subject": "slider" },
+    ]);
+    let warned = |answer: &serde_json::Value| {
+        let mut warnings = answer["Warnings"].as_array().unwrap_or_else(|| panic!("{answer}")).clone();
+        let mut expected = expected.as_array().unwrap().clone();
+        warnings.sort_by_key(ToString::to_string);
+        expected.sort_by_key(ToString::to_string);
+        assert_eq!(warnings, expected);
+    };
+    let draft = json!({ "blocks": blocks });
+    warned(&reviewer.autosave(made.version, draft.clone()).await.succeeded());
+    let stored = reviewer.store(made.version, draft).await.succeeded();
+    warned(&stored);
+    warned(&reviewer.publish(made.page).await.succeeded());
+    let live = site.anonymous().get("/about").await.text();
+    assert!(live.contains("<p>A</p>") && !live.contains("Lost"), "{live}");
+
+    let newest = stored["pageVersionID"].as_i64().unwrap();
+    let without = json!({ "blocks": [{ "type": "rich-text", "key": "a", "props": { "html": "<p>A</p>" } }] });
+    let stored = reviewer.store(newest, without).await.succeeded();
+    assert_eq!(stored["Warnings"], serde_json::Value::Null, "{stored}");
+    let typed = json!({
+        "title": "B", "slug": "/b", "type": "content", "locale": "en-gb", "content": {}, "typeData": { "mood": "dark" },
+    });
+    let created = reviewer.post("page/create", typed).await.succeeded();
+    assert_eq!(created["Warnings"][0]["place"], "pageType.props.mood", "{created}");
+}

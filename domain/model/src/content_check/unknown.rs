@@ -1,0 +1,167 @@
+//! Parts of a version that no type of the installation knows. They are kept, and visitors do not see them.
+
+use super::{Finding, FindingKind, MAX_FINDINGS};
+use crate::block::{Block, Props};
+use crate::body::{place_in, walk_parts};
+use crate::fields::kind::{Field, FieldKind};
+use crate::fields::registry::Schemas;
+use crate::fields::walk::Values;
+use crate::version::VersionContent;
+use serde_json::Value;
+use std::collections::HashSet;
+
+/// The member of an item that names it.
+const KEY: &str = "key";
+
+/// Finds the blocks of unknown types, the values under unknown names, and the pictures and documents at unknown paths: at most
+/// [`MAX_FINDINGS`]. Empty values are left out.
+pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Finding> {
+    let mut unknown = Unknown { file_places: file_places(content, schemas), findings: Vec::new() };
+    unknown.add_part("pageType.props.", schemas.page_fields(), Values::of_page(content));
+    for block in content.blocks.iter().map(Block::content) {
+        match schemas.types.find_block(&block.block_type) {
+            Some(known) => {
+                unknown.add_part(&format!("blocks[{}].", block.key), &known.schema.fields, Values::of_block(block));
+            }
+            None => unknown.add(FindingKind::UnknownBlockType, format!("blocks[{}]", block.key), &block.block_type),
+        }
+    }
+    unknown.findings
+}
+
+/// Returns the places of all fields for pictures and documents.
+fn file_places(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
+    let mut places = HashSet::new();
+    walk_parts(content, schemas, &mut |part, found| {
+        if holds_files(&found.field.kind) {
+            places.insert(place_in(content, part, found.place));
+        }
+    });
+    places
+}
+
+fn holds_files(kind: &FieldKind) -> bool {
+    matches!(kind, FieldKind::Picture | FieldKind::Pictures { .. } | FieldKind::File | FieldKind::Files { .. })
+}
+
+struct Unknown {
+    file_places: HashSet<String>,
+    findings: Vec<Finding>,
+}
+
+impl Unknown {
+    fn add(&mut self, kind: FindingKind, place: String, subject: &str) {
+        if self.findings.len() < MAX_FINDINGS {
+            self.findings.push(Finding { kind, place, subject: subject.to_owned() });
+        }
+    }
+
+    /// Adds what is unknown in a block or in the properties of the page's type, whose places begin with `start`.
+    fn add_part(&mut self, start: &str, fields: &[Field], values: Values<'_>) {
+        self.add_values(start, fields, values.props);
+        let images = values.images.iter().filter(|(_, images)| !images.is_empty()).map(|(path, _)| path);
+        let files = values.files.iter().filter(|(_, files)| !files.is_empty()).map(|(path, _)| path);
+        for path in images.chain(files) {
+            let place = format!("{start}{path}");
+            if !self.file_places.contains(&place) {
+                self.add(FindingKind::UnknownFile, place, path);
+            }
+        }
+    }
+
+    fn add_values(&mut self, start: &str, fields: &[Field], values: &Props) {
+        for (name, value) in values {
+            let field = fields.iter().find(|field| field.name == *name);
+            match field.map(|field| &field.kind) {
+                Some(FieldKind::Items(items)) => {
+                    for item in value.as_array().into_iter().flatten().filter_map(Value::as_object) {
+                        let key = item.get(KEY).and_then(Value::as_str).unwrap_or_default();
+                        let mut rest = item.clone();
+                        rest.remove(KEY);
+                        self.add_values(&format!("{start}{name}[{key}]."), &items.fields, &rest);
+                    }
+                }
+                Some(kind) if !holds_files(kind) => {}
+                _ if is_empty(value) => {}
+                _ => self.add(FindingKind::UnknownField, format!("{start}{name}"), name),
+            }
+        }
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find_unknown;
+    use crate::content_check::FindingKind;
+    use crate::content_check::tests::types;
+    use crate::version::VersionContent;
+    use serde_json::{Value, from_value, json};
+
+    fn unknown(content: Value) -> Vec<(FindingKind, String, String)> {
+        let content: VersionContent = from_value(content).unwrap();
+        let findings = find_unknown(&content, types().of_page("content"));
+        findings.into_iter().map(|finding| (finding.kind, finding.place, finding.subject)).collect()
+    }
+
+    fn one(kind: FindingKind, place: &str, subject: &str) -> Vec<(FindingKind, String, String)> {
+        vec![(kind, place.to_owned(), subject.to_owned())]
+    }
+
+    #[test]
+    fn unknown_types_names_and_paths_are_found() {
+        let note = |rest: Value| {
+            let mut block = json!({ "type": "note", "key": "a" });
+            block.as_object_mut().unwrap().extend(rest.as_object().unwrap().clone());
+            json!({ "blocks": [block] })
+        };
+        let picture = json!([{ "fileID": 7 }]);
+        let cards = json!({ "cards": [{ "key": "x", "title": "T", "colour": "red" }] });
+        for (content, expected) in [
+            (note(json!({ "props": { "title": "T", "cards": [{ "key": "x", "title": "T" }] } })), Vec::new()),
+            (
+                note(json!({ "props": { "heading": "T" } })),
+                one(FindingKind::UnknownField, "blocks[a].heading", "heading"),
+            ),
+            (note(json!({ "props": { "a": 0 } })), one(FindingKind::UnknownField, "blocks[a].a", "a")),
+            (note(json!({ "props": { "a": "", "b": [], "c": null, "d": {} } })), Vec::new()),
+            (note(json!({ "props": cards })), one(FindingKind::UnknownField, "blocks[a].cards[x].colour", "colour")),
+            (
+                note(json!({ "props": { "pictures": picture } })),
+                one(FindingKind::UnknownField, "blocks[a].pictures", "pictures"),
+            ),
+            (note(json!({ "__images": { "pictures": picture } })), Vec::new()),
+            (
+                note(json!({ "props": { "cards": [{ "key": "x" }] }, "__images": { "cards[x].picture": picture } })),
+                Vec::new(),
+            ),
+            (
+                note(json!({ "__images": { "cards[x].picture": picture, "photo": [] } })),
+                one(FindingKind::UnknownFile, "blocks[a].cards[x].picture", "cards[x].picture"),
+            ),
+            (
+                json!({ "blocks": [{ "type": "slider", "key": "s", "props": { "x": 1 } }] }),
+                one(FindingKind::UnknownBlockType, "blocks[s]", "slider"),
+            ),
+            (json!({ "typeProps": { "mood": "dark" } }), one(FindingKind::UnknownField, "pageType.props.mood", "mood")),
+        ] {
+            assert_eq!(unknown(content.clone()), expected, "{content}");
+        }
+    }
+
+    #[test]
+    fn a_thousand_findings_are_enough() {
+        let props: serde_json::Map<String, Value> = (0..2_000).map(|number| (format!("n{number}"), json!(1))).collect();
+        let content = json!({ "blocks": [{ "type": "note", "key": "a", "props": props }] });
+        assert_eq!(unknown(content).len(), super::MAX_FINDINGS);
+    }
+}
