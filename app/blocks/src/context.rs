@@ -2,6 +2,7 @@
 
 use crate::appearance;
 use crate::outline::Outline;
+use crate::{scroll_box, table};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::schema::Words;
@@ -203,9 +204,11 @@ impl<'a> BlockContext<'a> {
         }
     }
 
-    /// The clean HTML of a rich text, if it says anything, with its headings at the levels that follow from the place on the page.
+    /// The clean HTML of a rich text, if it says anything, with its headings at the levels that follow from the place on the page and its
+    /// tables in boxes that scroll.
     pub fn rich_text(&self, html: &str) -> Option<String> {
-        filled(html).map(|html| self.outline.place((self.page.clean)(&html)))
+        let placed = self.outline.place((self.page.clean)(&filled(html)?));
+        Some(scroll_box::wrap_tables(placed, self.words(&table::NAME)))
     }
 
     /// The level of the headings of a block's items, below the heading of the block or, where it has none, in its place.
