@@ -186,7 +186,11 @@ fn placeholder_class(image: &BlockImage) -> String {
 fn placeholder_rule(image: &BlockImage) -> Option<String> {
     has_placeholder(image).then(|| {
         let class = placeholder_class(image);
-        format!(".{class}{{background:url(data:image/webp;base64,{}) center/cover}}", image.placeholder)
+        let (width, height) = (image.width, image.height);
+        format!(
+            ".{class}{{--picture-width:{width}px;--picture-ratio:{width}/{height};background-image:url(data:image/webp;base64,{})}}",
+            image.placeholder
+        )
     })
 }
 
@@ -320,8 +324,7 @@ mod tests {
     fn a_tiny_copy_and_a_focal_point_are_in_the_style_of_the_page() {
         let focus = Some(FocalPoint { x: 0.3, y: 0.705 });
         let shown = BlockImage { placeholder: "UklG+/==".to_owned(), focus, ..image(10) };
-        let expected =
-            ".f-30-71{object-position:30% 71%}.p-abc{background:url(data:image/webp;base64,UklG+/==) center/cover}";
+        let expected = ".f-30-71{object-position:30% 71%}.p-abc{--picture-width:10px;--picture-ratio:10/100;background-image:url(data:image/webp;base64,UklG+/==)}";
         assert_eq!(style([&shown, &shown].into_iter()), expected);
         assert!(html(&shown, Place::Later).contains("class=\"hero-picture p-abc f-30-71\""));
         assert_eq!(style([&image(10)].into_iter()), "");
