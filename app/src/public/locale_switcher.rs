@@ -44,11 +44,11 @@ pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Opt
     };
     let direction = locale.is_right_to_left().then_some("rtl");
     Some(view! {
-        <p class="language-offer" lang=locale.tag() dir=direction>
+        <aside class="language-offer" aria-label=wording.text("public.languages") lang=locale.tag() dir=direction>
             <a href=site.path_to(&translation.slug, locale) hreflang=locale.tag()>
                 {words}
             </a>
-        </p>
+        </aside>
     })
 }
 
@@ -124,7 +124,7 @@ mod tests {
         let offered_to = |locale: &str| {
             let visit = Visit { preferred: Locale::parse(locale), ..Visit::default() };
             let html = document_for(&page, &visit);
-            html.split("class=\"language-offer\">").nth(1).map(|rest| rest.split("</p>").next().unwrap().to_owned())
+            html.split("class=\"language-offer\">").nth(1).map(|rest| rest.split("</aside>").next().unwrap().to_owned())
         };
         let english = "<a href=\"/about\" hreflang=\"en-GB\">Read this page in English</a>";
         assert_eq!(offered_to("en-gb").as_deref(), Some(english));
