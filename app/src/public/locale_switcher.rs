@@ -5,22 +5,22 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::locale::Locale;
 
-/// One link for each published translation; nothing where there is only one.
+/// Links to the published translations, on the search page to that of each locale. `None` where there is only one.
 pub(crate) fn locale_switcher(site: &Site<'_>, wording: Wording) -> Option<impl IntoView + use<>> {
-    let published: Vec<_> = site.siblings.iter().filter(|sibling| sibling.published).collect();
-    if published.len() < 2 {
+    let languages = site.languages();
+    if languages.len() < 2 {
         return None;
     }
-    let items: Vec<_> = published
+    let items: Vec<_> = languages
         .iter()
-        .map(|sibling| {
-            let tag = sibling.locale.tag();
-            let current = (sibling.locale == *site.locale).then_some("true");
-            let href = site.path_to(&sibling.slug, &sibling.locale);
+        .map(|(locale, href)| {
+            let tag = locale.tag();
+            let current = (*locale == site.locale).then_some("true");
+            let href = href.clone();
             view! {
                 <li>
                     <a href=href lang=tag.clone() hreflang=tag aria-current=current>
-                        {name_among(&sibling.locale, published.iter().map(|other| &other.locale))}
+                        {name_among(locale, languages.iter().map(|(other, _)| *other))}
                     </a>
                 </li>
             }
