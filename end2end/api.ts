@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { LocalFile } from "./pictures.ts";
 import { type Caller, type NewPage, publishPage } from "./publish-page.ts";
 
 interface Answer {
@@ -30,11 +31,25 @@ export class Api implements Caller {
     return publishPage(this, page);
   }
 
-  async #send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
+  /** Sends a form with a file, and gives the answer. */
+  async upload<T>(path: string, form: Record<string, string | LocalFile>): Promise<T> {
+    const answer = await this.#page.request.post(`/api/pagewright/${path}`, {
+      headers: await this.#headers(),
+      multipart: form,
+    });
+    expect(answer.status(), path).toBe(200);
+    return (await answer.json()) as T;
+  }
+
+  async #headers(): Promise<Record<string, string>> {
     const token = await this.#page.locator('meta[name="csrf-token"]').getAttribute("content");
+    return { "X-Requested-With": "XMLHttpRequest", "X-CSRF-Token": token ?? "" };
+  }
+
+  async #send<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
     const answer = await this.#page.request.fetch(`/api/pagewright/${path}`, {
       method,
-      headers: { "X-Requested-With": "XMLHttpRequest", "X-CSRF-Token": token ?? "" },
+      headers: await this.#headers(),
       data: body,
     });
     expect(answer.status(), path).toBe(200);

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a browser that prefers Dutch is offered the Dutch page on arrival, and only then", async ({
       page,
     }) => {
-      const offer = page.locator("p.language-offer");
+      const offer = page.locator("aside.language-offer");
       const menu = page.getByRole("navigation", { name: "Main menu" });
       await page.goto("/");
       await expect(offer).toHaveAttribute("lang", "nl-NL");

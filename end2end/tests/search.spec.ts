@@ -54,6 +54,28 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  const script = javaScriptEnabled ? "with JavaScript" : "without JavaScript";
+  test(`a visitor searches from the header of a page and goes on in another language ${script}`, async ({
+    browser,
+    site,
+  }) => {
+    const visitor = await browse(browser, site, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    await visitor.goto("/nl-nl");
+    const header = visitor.getByRole("banner");
+    await header.getByText("Menu", { exact: true }).click();
+    await header.getByRole("searchbox", { name: "Zoeken op deze site" }).fill("eik");
+    await header.getByRole("button", { name: "Zoeken" }).click();
+    await expect(visitor).toHaveURL("/nl-nl/search?q=eik");
+    await expect(visitor.getByRole("search")).toHaveCount(1);
+    await header.getByText("Menu", { exact: true }).click();
+    await header.getByRole("link", { name: "English" }).click();
+    await expect(visitor).toHaveURL("/search?q=eik");
+    await expect(visitor.getByRole("main").getByLabel("Search this site")).toHaveValue("eik");
+    await visitor.context().close();
+  });
+}
+
 test("pages are suggested while somebody types, and opened by the keyboard", async ({
   admin,
   browser,

@@ -1,7 +1,7 @@
 //! Cards: several things side by side, each with a picture, a title, a few words and a link.
 
 use crate::context::{BlockContext, Level, filled};
-use crate::picture::Frame;
+use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -92,33 +92,43 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
         .collect()
 }
 
-const FRAME: Frame = Frame {
-    class: Some("card-picture"),
-    sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, calc(100vw - 2.5rem)",
-};
+/// The frame of a picture in a grid of cards, by the number of its columns on wide screens.
+pub(crate) fn card_frame(columns: &str) -> Frame {
+    let from_side = match columns {
+        "cards-2" => "(100% - 2rem) / 2",
+        "cards-4" => "(100% - 6rem) / 4",
+        _ => "(100% - 4rem) / 3",
+    };
+    Frame {
+        from_columns: Shown::cut("(100% - 2rem) / 2", 1.5),
+        from_side: Shown::cut(from_side, 1.5),
+        ..Frame::same(Some("card-picture"), Shown::cut("100%", 1.5))
+    }
+}
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let title = cx.section_heading(fields.text("title"));
     let with_pictures = fields.switch("withPictures").unwrap_or(true);
     let level = cx.item_level(title.as_ref());
+    let columns = match fields.number("columns") {
+        Some(2.0) => "cards-2",
+        Some(4.0) => "cards-4",
+        _ => "cards-3",
+    };
+    let frame = card_frame(columns);
     let cards: Vec<AnyView> = fields
         .items("cards")
         .iter()
         .filter_map(|card| {
             let picture =
-                card.picture("picture").filter(|_| with_pictures).map(|image| cx.picture(block, image, FRAME));
+                card.picture("picture").filter(|_| with_pictures).map(|image| cx.picture(block, image, frame));
             card_view(card, picture, level)
         })
         .collect();
     // No heading without cards below it.
     let heading = title.filter(|_| !cards.is_empty());
     let list = (!cards.is_empty()).then(|| view! { <ul class="cards">{cards}</ul> });
-    let columns = match fields.number("columns") {
-        Some(2.0) => "cards-2",
-        Some(4.0) => "cards-4",
-        _ => "cards-3",
-    };
     cx.section(block, columns, heading, list)
 }
 

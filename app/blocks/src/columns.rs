@@ -1,7 +1,7 @@
 //! Columns: text with a picture beside it.
 
 use crate::context::BlockContext;
-use crate::picture::Frame;
+use crate::picture::{Frame, Shown, TALLEST_PICTURE};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -51,8 +51,12 @@ fn sides() -> [Choice; 2] {
     ]
 }
 
-const FRAME: Frame =
-    Frame { class: None, sizes: "(min-width: 75rem) 36rem, (min-width: 44rem) 50vw, calc(100vw - 2.5rem)" };
+const BESIDE: Shown = Shown::within("(100% - clamp(2rem, 6vw, 6rem)) / 2", TALLEST_PICTURE);
+const FRAME: Frame = Frame {
+    from_columns: BESIDE,
+    from_side: BESIDE,
+    ..Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing()
+};
 
 /// The text comes first in the document; the style puts the picture on its side.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {

@@ -2,6 +2,7 @@
 
 use crate::appearance;
 use crate::outline::Outline;
+use crate::{scroll_box, table};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::schema::Words;
@@ -23,6 +24,8 @@ pub struct PageContext<'a> {
     pub default_locale: &'a Locale,
     pub purpose: Purpose,
     pub main_heading: MainHeading,
+    /// True if a menu stands beside the blocks, which makes them narrower.
+    pub has_side_menu: bool,
     /// Where the first block stands: later, where the page shows a picture of its own above it.
     pub first_block: Place,
     /// The pages that blocks asked for, by the key of the block.
@@ -42,6 +45,21 @@ pub struct PageContext<'a> {
     pub forms: Forms<'a>,
     /// Draws a box that leads to the search page, in the words of the site.
     pub search: fn(&PageContext<'_>, &SearchField<'_>) -> AnyView,
+}
+
+impl PageContext<'_> {
+    fn words(&self, words: &Words) -> &'static str {
+        match self.locale.base() {
+            "nl" => words.nl,
+            "de" => words.de,
+            "fr" => words.fr,
+            _ => words.en,
+        }
+    }
+
+    pub(crate) fn say(&self, words: &Words) -> AnyView {
+        product_words(self.words(words).to_owned(), speaks(self.locale))
+    }
 }
 
 /// A block that can be jumped to.
@@ -156,12 +174,7 @@ pub enum Element {
 impl<'a> BlockContext<'a> {
     /// The words in the language of the page; English where the language has none.
     pub fn words(&self, words: &Words) -> &'static str {
-        match self.page.locale.base() {
-            "nl" => words.nl,
-            "de" => words.de,
-            "fr" => words.fr,
-            _ => words.en,
-        }
+        self.page.words(words)
     }
 
     /// Words of the product as they stand on the page.
@@ -203,9 +216,11 @@ impl<'a> BlockContext<'a> {
         }
     }
 
-    /// The clean HTML of a rich text, if it says anything, with its headings at the levels that follow from the place on the page.
+    /// The clean HTML of a rich text, if it says anything, with its headings at the levels that follow from the place on the page and its
+    /// tables in boxes that scroll.
     pub fn rich_text(&self, html: &str) -> Option<String> {
-        filled(html).map(|html| self.outline.place((self.page.clean)(&html)))
+        let placed = self.outline.place((self.page.clean)(&filled(html)?));
+        Some(scroll_box::wrap_tables(placed, self.words(&table::NAME)))
     }
 
     /// The level of the headings of a block's items, below the heading of the block or, where it has none, in its place.

@@ -5,7 +5,7 @@
 //! gives the focus to the small picture instead; without it, the next key goes on from there.
 
 use crate::context::{BlockContext, Place, filled};
-use crate::picture::Frame;
+use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -95,10 +95,19 @@ fn layouts() -> [Choice; 2] {
     [Choice::new(GRID, grid), Choice::new(ROWS, rows)]
 }
 
-const IN_GRID: Frame =
-    Frame { class: Some("gallery-picture"), sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, 50vw" };
-const IN_ROWS: Frame = Frame { class: Some("gallery-picture"), sizes: "(min-width: 44rem) 30rem, 60vw" };
-const LARGE: Frame = Frame { class: None, sizes: "100vw" };
+const RATIO: f64 = 4.0 / 3.0;
+const GRID_OF_2: Frame = Frame {
+    on_phones: Shown::cut("(100% - 0.75rem) / 2", RATIO),
+    ..Frame::same(Some("gallery-picture"), Shown::cut("(100% - 1rem) / 2", RATIO))
+};
+const GRID_OF_3: Frame = Frame { from_side: Shown::cut("(100% - 2rem) / 3", RATIO), ..GRID_OF_2 };
+const GRID_OF_4: Frame = Frame { from_side: Shown::cut("(100% - 3rem) / 4", RATIO), ..GRID_OF_2 };
+const IN_ROWS: Frame = Frame {
+    on_phones: Shown::in_row(9.0, 22.0, 1.6),
+    ..Frame::same(Some("gallery-picture"), Shown::in_row(16.0, 75.0, 1.1))
+};
+/// Beside the bar below the picture, the button above it, and its caption.
+const LARGE: Frame = Frame::same(None, Shown::in_window("100vw - 2rem", 11.0)).playing();
 
 const ENLARGE: Words =
     Words { en: "Enlarge: {name}", nl: "Vergroten: {name}", de: "Vergrößern: {name}", fr: "Agrandir : {name}" };
@@ -122,9 +131,9 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let heading = cx.section_heading(fields.text("title")).filter(|_| !shown.is_empty());
     let (layout, frame) = match (fields.text("layout"), fields.number("columns")) {
         (ROWS, _) => ("gallery-rows", IN_ROWS),
-        (_, Some(2.0)) => ("gallery-grid gallery-2", IN_GRID),
-        (_, Some(4.0)) => ("gallery-grid gallery-4", IN_GRID),
-        _ => ("gallery-grid gallery-3", IN_GRID),
+        (_, Some(2.0)) => ("gallery-grid gallery-2", GRID_OF_2),
+        (_, Some(4.0)) => ("gallery-grid gallery-4", GRID_OF_4),
+        _ => ("gallery-grid gallery-3", GRID_OF_3),
     };
     let pictures: Vec<AnyView> = shown
         .iter()

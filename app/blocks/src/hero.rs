@@ -2,8 +2,8 @@
 
 use crate::BlockType;
 use crate::button::Button;
-use crate::context::{BlockContext, Element, Place, filled};
-use crate::picture::Frame;
+use crate::context::{BlockContext, Element, MainHeading, Place, filled};
+use crate::picture::{Frame, Motion, Shown};
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
 use model::fields::kind::FieldKind;
@@ -64,6 +64,25 @@ pub(crate) fn first_with_title(blocks: &[Block]) -> Option<usize> {
     blocks.iter().map(Block::content).position(has_title)
 }
 
+const ON_PHONES: Shown = Shown::cut("edge", 4.0 / 3.0);
+/// Across the page, below the words.
+const OPENING: Frame = Frame {
+    class: Some("hero-picture"),
+    on_phones: ON_PHONES,
+    from_columns: Shown::cut("edge", 2.0),
+    from_side: Shown::cut("edge", 2.0),
+    motion: Motion::Plays,
+};
+/// Beside the words.
+const BESIDE: Shown = Shown::cut("edge / 2", 1.6).at_least_high(26.0);
+const BAND: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..OPENING };
+
+/// Returns whether the block is `:first-child`, by which the style tells an opening hero from a band. Below the title of a page it is not,
+/// unless a menu stands beside the blocks, which then have a separate element.
+fn is_first_child(cx: &BlockContext<'_>) -> bool {
+    cx.place == Place::First && (cx.page.has_side_menu || cx.page.main_heading == MainHeading::FirstHero)
+}
+
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let title = filled(block.text("title")).map(|title| cx.level.heading("hero-title", title));
     let element = if title.is_some() { Element::Section } else { Element::Div };
@@ -72,11 +91,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let button = BUTTON.view(block, cx, "button");
     let parts: Vec<AnyView> = [title, subtitle, button].into_iter().flatten().collect();
     let words = (!parts.is_empty()).then(|| view! { <div class="hero-text">{parts}</div> });
-    let sizes = match cx.place {
-        Place::First => "100vw",
-        Place::Later => "(min-width: 44rem) 50vw, 100vw",
-    };
-    let frame = Frame { class: Some("hero-picture"), sizes };
+    let frame = if is_first_child(cx) { OPENING } else { BAND };
     let picture = block.picture("picture").map(|image| cx.picture(block, image, frame));
     cx.element(block, element, "", (words, picture))
 }
@@ -84,8 +99,12 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::check;
-    use crate::testing::{block, html_of, html_of_all};
+    use crate::context::{MainHeading, PageContext};
+    use crate::testing::{block, html_of, html_of_all, page};
+    use crate::{render, types};
+    use model::block::Block;
     use model::error::Code;
+    use model::locale::Locale;
     use serde_json::json;
 
     #[test]
@@ -115,6 +134,24 @@ mod tests {
         ]));
         assert!(html.contains("<h1 class=\"hero-title\">One</h1>"), "{html}");
         assert!(html.contains("<h2 class=\"hero-title\">Two</h2>"), "{html}");
+    }
+
+    /// The style shows a hero beside its picture unless it is the first child of its parent.
+    #[test]
+    fn the_picture_of_a_hero_below_a_title_is_half_as_wide_as_the_page() {
+        let locale = Locale::parse("en-gb").unwrap();
+        let blocks: Vec<Block> = serde_json::from_value(json!([{
+            "type":"hero","key":"k","props":{"title":"T"},
+            "__images":{"picture":[{"hash":"h","fileName":"a.jpg","altText":"","fileID":1,"width":1200,"height":800}]},
+        }]))
+        .unwrap();
+        let is_band = |main_heading, has_side_menu| {
+            let page = PageContext { main_heading, has_side_menu, ..page(&locale) };
+            render(types(), &blocks, &page, None).contains("/ 2, 39.0rem)")
+        };
+        assert!(is_band(MainHeading::Page, false));
+        assert!(!is_band(MainHeading::FirstHero, false));
+        assert!(!is_band(MainHeading::Page, true), "beside a menu the blocks have a separate element");
     }
 
     #[test]

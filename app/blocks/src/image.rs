@@ -1,7 +1,7 @@
 //! Image: one picture with a caption, as wide as the text, wider, or across the whole page.
 
 use crate::context::{BlockContext, filled};
-use crate::picture::Frame;
+use crate::picture::{Frame, Shown, TALLEST_PICTURE};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -75,14 +75,17 @@ fn widths() -> [Choice; 3] {
     ]
 }
 
+const FULL: Frame = Frame::same(None, Shown::whole("edge")).playing();
+const WIDE: Frame = Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing();
+const AS_TEXT: Frame = Frame { from_side: Shown::within("38rem", TALLEST_PICTURE), ..WIDE };
+
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let figure = block.picture("picture").map(|image| {
-        let (class, sizes) = match block.text("width") {
-            "full" => ("image image-full", "100vw"),
-            "wide" => ("image image-wide", "(min-width: 80rem) 75rem, calc(100vw - 2.5rem)"),
-            _ => ("image image-text", "(min-width: 66rem) 38rem, calc(100vw - 2.5rem)"),
+        let (class, frame) = match block.text("width") {
+            "full" => ("image image-full", FULL),
+            "wide" => ("image image-wide", WIDE),
+            _ => ("image image-text", AS_TEXT),
         };
-        let frame = Frame { class: None, sizes };
         let picture = cx.picture(block, image, frame);
         let caption = filled(block.text("caption")).map(|caption| view! { <figcaption>{caption}</figcaption> });
         view! {

@@ -35,6 +35,7 @@ mod problem;
 mod quote;
 mod rendered;
 mod rich_text;
+mod scroll_box;
 mod search_box;
 mod statistics;
 mod steps;

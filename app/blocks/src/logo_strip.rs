@@ -1,7 +1,7 @@
 //! Logo strip: the logos of partners or customers in a row, each with a name and perhaps a link.
 
 use crate::context::{BlockContext, Place, filled};
-use crate::picture::Frame;
+use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -50,7 +50,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-const FRAME: Frame = Frame { class: None, sizes: "12rem" };
+const FRAME: Frame = Frame::same(None, Shown::within("12rem", 3.5));
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();

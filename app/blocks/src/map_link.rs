@@ -1,7 +1,7 @@
 //! Map link: where something is, with links to maps. Nothing is loaded from them: a picture of the site's own stands for the map.
 
 use crate::context::{BlockContext, filled};
-use crate::picture::Frame;
+use crate::picture::{Frame, Shown, TALLEST_PICTURE};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -60,7 +60,9 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-const FRAME: Frame = Frame { class: None, sizes: "(min-width: 75rem) 44rem, (min-width: 44rem) 60vw, 100vw" };
+const ALONE: Frame = Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing();
+const BESIDE: Shown = Shown::within("(100% - clamp(2rem, 6vw, 6rem)) * 3 / 5", TALLEST_PICTURE);
+const BESIDE_WORDS: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..ALONE };
 const ON_A_MAP: Words = Words { en: "Look it up on", nl: "Bekijken op", de: "Ansehen auf", fr: "Voir sur" };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
@@ -84,7 +86,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let address = address.map(|address| view! { <address class="map-address">{address}</address> });
     let text = filled(block.text("text")).map(|text| view! { <p class="map-text">{text}</p> });
     let picture = block.picture("picture").map(|image| {
-        let picture = cx.picture(block, image, FRAME);
+        let has_words = address.is_some() || text.is_some();
+        let picture = cx.picture(block, image, if has_words { BESIDE_WORDS } else { ALONE });
         view! { <div class="map-picture">{picture}</div> }
     });
     let words =

@@ -2,7 +2,7 @@
 
 use crate::context::{BlockContext, Level, Place, filled};
 use crate::listed::{self, Count, Listed};
-use crate::picture::Frame;
+use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -66,21 +66,30 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
     }
 }
 
-const LEAD_BESIDE: Frame = Frame { class: Some("news-lead-picture"), sizes: "(min-width: 66rem) 44rem, 100vw" };
-const LEAD_ABOVE: Frame =
-    Frame { class: Some("news-lead-picture"), sizes: "(min-width: 66rem) 44rem, (min-width: 44rem) 60vw, 100vw" };
-const SMALL: Frame = Frame { class: Some("news-picture"), sizes: "(min-width: 44rem) 18rem, 7rem" };
+const RATIO: f64 = 3.0 / 2.0;
+const LEAD_BESIDE: Frame = Frame {
+    from_side: Shown::cut("(100% - clamp(2rem, 4vw, 4rem)) * 7 / 12", RATIO),
+    ..Frame::same(Some("news-lead-picture"), Shown::cut("100%", RATIO))
+};
+/// Beside its own words.
+const WIDE_LEAD: Shown = Shown::cut("(100% - clamp(2rem, 4vw, 4rem)) * 3 / 5", RATIO);
+const LEAD_ABOVE: Frame = Frame { from_columns: WIDE_LEAD, from_side: WIDE_LEAD, ..LEAD_BESIDE };
+const SMALL_BESIDE: Frame = Frame::same(Some("news-picture"), Shown::cut("7rem", RATIO));
+/// Three in a row, as most lists have them.
+const SMALL_COLUMN: Shown = Shown::cut("min(24rem, (100% - 3rem) / 3)", RATIO);
+const SMALL_BELOW: Frame = Frame { from_columns: SMALL_COLUMN, from_side: SMALL_COLUMN, ..SMALL_BESIDE };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let Some((first, others)) = cx.listed(block).split_first() else { return cx.div(block, "", ()) };
     let heading = cx.section_heading(block.text("title"));
     let level = cx.item_level(heading.as_ref());
-    let (class, frame) = match block.text("layout") {
-        "below" => ("news-below", LEAD_ABOVE),
-        _ => ("news-beside", LEAD_BESIDE),
+    let (class, lead_frame, small_frame) = match block.text("layout") {
+        "below" => ("news-below", LEAD_ABOVE, SMALL_BELOW),
+        _ if others.is_empty() => ("news-beside", LEAD_ABOVE, SMALL_BESIDE),
+        _ => ("news-beside", LEAD_BESIDE, SMALL_BESIDE),
     };
-    let first = lead(Listed::new(first, cx), level, frame);
-    let others: Vec<AnyView> = others.iter().map(|page| small(Listed::new(page, cx), level)).collect();
+    let first = lead(Listed::new(first, cx), level, lead_frame);
+    let others: Vec<AnyView> = others.iter().map(|page| small(Listed::new(page, cx), level, small_frame)).collect();
     let others = (!others.is_empty()).then(|| view! { <ul class="news-others">{others}</ul> });
     let news = view! { <div class="news">{first} {others}</div> };
     cx.section(block, class, heading, (news, link_to_all(block)))
@@ -92,9 +101,9 @@ fn lead(page: Listed<'_>, level: Level, frame: Frame) -> AnyView {
     view! { <div class="news-lead">{picture} <div class="card-words">{words}</div></div> }.into_any()
 }
 
-fn small(page: Listed<'_>, level: Level) -> AnyView {
+fn small(page: Listed<'_>, level: Level, frame: Frame) -> AnyView {
     let words = (page.heading(level), page.date());
-    let picture = page.picture(Place::Later, SMALL);
+    let picture = page.picture(Place::Later, frame);
     view! { <li class="news-small">{picture} <div class="card-words">{words}</div></li> }.into_any()
 }
 

@@ -1,8 +1,8 @@
 //! Page list: pages of this site, the newest of a type or chosen one by one, as cards, as a list or as headlines.
 
+use crate::cards::card_frame;
 use crate::context::{BlockContext, Level, Place};
 use crate::listed::{self, Count, Listed};
-use crate::picture::Frame;
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -49,10 +49,8 @@ fn layouts() -> [Choice; 3] {
     [Choice::new("cards", cards), Choice::new("list", list), Choice::new("headlines", headlines)]
 }
 
-const FRAME: Frame = Frame {
-    class: Some("card-picture"),
-    sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, calc(100vw - 2.5rem)",
-};
+/// Columns of the cards on wide screens, as a class.
+const COLUMNS: &str = "cards-3";
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let pages = cx.listed(block);
@@ -66,11 +64,11 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     };
     let entries: Vec<AnyView> = pages.iter().map(|page| entry(Listed::new(page, cx), level)).collect();
     let entries = (!entries.is_empty()).then(|| view! { <ul class=list>{entries}</ul> });
-    cx.section(block, "cards-3", heading, entries)
+    cx.section(block, COLUMNS, heading, entries)
 }
 
 fn card(page: Listed<'_>, level: Level) -> AnyView {
-    let picture = page.picture(Place::Later, FRAME);
+    let picture = page.picture(Place::Later, card_frame(COLUMNS));
     let words = (page.heading(level), page.date(), page.text());
     view! { <li class="card">{picture} <div class="card-words">{words}</div></li> }.into_any()
 }

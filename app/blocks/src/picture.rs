@@ -5,17 +5,161 @@ use crate::context::{BlockContext, PageContext, Place};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::body::image_group;
+use model::fields::schema::Words;
 use model::id::PageId;
-use model::media::{BlockImage, CropParams, FocalPoint, PREVIEW_WIDTHS, rendition_widths};
+use model::media::{BlockImage, CropParams, FocalPoint, MAX_STILL_PREVIEW_WIDTH, PREVIEW_WIDTHS, rendition_widths};
 use model::view::Purpose;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// How wide a picture is shown, for the `sizes` of its element, and the class it is styled by.
+/// Class and width of a picture, which is shown in one way on phones and in others from the two breakpoints of the style on.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
     pub class: Option<&'static str>,
-    pub sizes: &'static str,
+    pub on_phones: Shown,
+    /// From 44rem on, `$columns` of the style.
+    pub from_columns: Shown,
+    /// From 66rem on, `$side` of the style.
+    pub from_side: Shown,
+    pub motion: Motion,
+}
+
+/// How an animation is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// It plays, with a control that stops it.
+    Plays,
+    /// Its first frame stands for it. For pictures in links and buttons, which can hold no control.
+    Still,
+}
+
+/// Width of a picture, from which its `sizes` are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// A length of CSS. `100%` is the width between the gutters of the page, `edge` that from edge to edge.
+    width: &'static str,
+    fit: Fit,
+}
+
+/// What the style does with a picture that has another shape than its box. Ratios are widths by heights, heights are in rem.
+#[derive(Clone, Copy, Debug)]
+enum Fit {
+    Whole,
+    /// Cuts it to a ratio, so that one that is wider is drawn wider than its box.
+    Cut {
+        ratio: f64,
+        min_height: f64,
+    },
+    /// Shows all of it within a height.
+    Within(f64),
+    /// Gives it a height, in a row of this width with others that share what is left of the row.
+    Row {
+        height: f64,
+        row: f64,
+        growth: f64,
+    },
+    /// Shows all of it within the window, beside so much height of other things.
+    Window(f64),
+}
+
+/// Maximum height, in rem, of a picture that is shown whole: `--tallest-picture` of the style.
+pub(crate) const TALLEST_PICTURE: f64 = 60.0;
+/// Maximum width of the content in rem: `--measure-wrap` of the style.
+const MEASURE_WRAP: f64 = 75.0;
+/// Width of a side menu with the gap beside it.
+const SIDE_MENU: &str = "16rem";
+
+impl Shown {
+    pub(crate) const fn whole(width: &'static str) -> Self {
+        Self { width, fit: Fit::Whole }
+    }
+
+    pub(crate) const fn cut(width: &'static str, ratio: f64) -> Self {
+        Self { width, fit: Fit::Cut { ratio, min_height: 0.0 } }
+    }
+
+    /// The same where the box is at least so many rem high.
+    pub(crate) const fn at_least_high(self, min_height: f64) -> Self {
+        match self.fit {
+            Fit::Cut { ratio, .. } => Self { fit: Fit::Cut { ratio, min_height }, ..self },
+            _ => self,
+        }
+    }
+
+    pub(crate) const fn within(width: &'static str, height: f64) -> Self {
+        Self { width, fit: Fit::Within(height) }
+    }
+
+    /// In a row that is usually so many rem wide, where pictures usually grow by this factor.
+    pub(crate) const fn in_row(height: f64, row: f64, growth: f64) -> Self {
+        Self { width: "100%", fit: Fit::Row { height, row, growth } }
+    }
+
+    pub(crate) const fn in_window(width: &'static str, other_height: f64) -> Self {
+        Self { width, fit: Fit::Window(other_height) }
+    }
+
+    /// The width in CSS on a page whose content and edges are this wide, of a picture of this ratio.
+    fn css(self, content: &str, edge: &str, picture_ratio: f64) -> String {
+        let width = self.width.replace("100%", content).replace("edge", edge);
+        match self.fit {
+            Fit::Whole => width,
+            Fit::Cut { ratio, min_height } => {
+                let factor = picture_ratio / ratio;
+                let width = if factor > 1.01 { format!("({width}) * {factor:.2}") } else { width };
+                if min_height > 0.0 { format!("max({width}, {:.1}rem)", min_height * picture_ratio) } else { width }
+            }
+            Fit::Within(height) if height * picture_ratio >= MEASURE_WRAP => width,
+            Fit::Within(height) => format!("min({width}, {:.1}rem)", height * picture_ratio),
+            // Two do not fit, and one alone is as wide as the row.
+            Fit::Row { height, row, .. } if 2.0 * height * picture_ratio > row => width,
+            Fit::Row { height, growth, .. } => format!("min({width}, {:.1}rem)", height * picture_ratio * growth),
+            Fit::Window(other) => format!("min({width}, (100vh - {other}rem) * {picture_ratio:.2})"),
+        }
+    }
+}
+
+impl Frame {
+    /// A frame of pictures that all widths of the window show in the same way.
+    pub(crate) const fn same(class: Option<&'static str>, shown: Shown) -> Self {
+        Self { class, on_phones: shown, from_columns: shown, from_side: shown, motion: Motion::Still }
+    }
+
+    /// The frame of the picture at the head of a page.
+    pub const fn of_page() -> Self {
+        let wide = Shown::cut("100%", 2.0);
+        Self {
+            class: None,
+            on_phones: Shown::cut("100%", 1.5),
+            from_columns: wide,
+            from_side: wide,
+            motion: Motion::Plays,
+        }
+    }
+
+    pub(crate) const fn playing(self) -> Self {
+        Self { motion: Motion::Plays, ..self }
+    }
+
+    /// The `sizes` of a picture. The lengths are those of `--space-gutter` and `--measure-wrap` in the style.
+    fn sizes(self, image: &BlockImage, has_side_menu: bool) -> String {
+        let ratio = if image.height > 0 { f64::from(image.width) / f64::from(image.height) } else { 1.0 };
+        let wide = "min(75rem, 100vw - 2 * min(3.5rem, 0.25rem + 4.25vw))";
+        let beside = format!("({wide} - {SIDE_MENU})");
+        let (wide, edge) = if has_side_menu { (beside.as_str(), beside.as_str()) } else { (wide, "100vw") };
+        let from_side = self.from_side.css(wide, edge, ratio);
+        let from_columns = self.from_columns.css("(91.5vw - 0.5rem)", "100vw", ratio);
+        let on_phones = self.on_phones.css("(100vw - 2 * max(1.25rem, 0.25rem + 4.25vw))", "100vw", ratio);
+        let mut sizes = String::with_capacity(3 * from_side.len());
+        if from_side != from_columns {
+            sizes.push_str(&format!("(min-width: 66rem) calc({from_side}), "));
+        }
+        if from_columns != on_phones {
+            sizes.push_str(&format!("(min-width: 44rem) calc({from_columns}), "));
+        }
+        sizes.push_str(&format!("calc({on_phones})"));
+        sizes
+    }
 }
 
 impl BlockContext<'_> {
@@ -47,25 +191,34 @@ impl PageContext<'_> {
 /// takes them from the library.
 struct Source {
     address: String,
-    /// The widths to choose from; none for what moves, and is shown as it is.
+    /// The widths to choose from, all of them still. None for a picture of unknown size.
     widths: Vec<u32>,
 }
 
 impl Source {
     fn of(page: &PageContext<'_>, group: &str, image: &BlockImage) -> Self {
-        let is_whole = image.is_animated || image.width == 0;
-        let (address, widths) = match page.purpose {
+        let (address, mut widths) = match page.purpose {
             Purpose::Preview => (preview_path(image), PREVIEW_WIDTHS.to_vec()),
             Purpose::Visit | Purpose::NotFound | Purpose::Shared => {
                 (page.file_path(group, &image.hash, &image.file_name), rendition_widths(image.width).collect())
             }
         };
-        Self { address, widths: if is_whole { Vec::new() } else { widths } }
+        if image.width == 0 {
+            widths.clear();
+        } else if image.is_animated && page.purpose == Purpose::Preview {
+            // Larger previews of an animation move.
+            widths.retain(|width| *width <= MAX_STILL_PREVIEW_WIDTH);
+        }
+        Self { address, widths }
+    }
+
+    fn path_of(&self, width: u32) -> String {
+        let joint = if self.address.contains('?') { '&' } else { '?' };
+        format!("{}{joint}w={width}", self.address)
     }
 
     /// The candidates that a browser chooses from, for an image of this width.
     fn srcset(&self, width: u32) -> Option<String> {
-        let joint = if self.address.contains('?') { '&' } else { '?' };
         let mut set = String::with_capacity(self.widths.len() * (self.address.len() + 16));
         let mut last = 0;
         for candidate in &self.widths {
@@ -76,7 +229,7 @@ impl Source {
             last = width.min(*candidate);
             let between = if set.is_empty() { "" } else { ", " };
             // Writing to a string cannot fail.
-            let _ = write!(set, "{between}{}{joint}w={candidate} {last}w", self.address);
+            let _ = write!(set, "{between}{} {last}w", self.path_of(*candidate));
         }
         (!set.is_empty()).then_some(set)
     }
@@ -126,16 +279,54 @@ fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> Strin
 /// Draws a picture. What the visitor sees first is fetched at once, the rest when it comes near.
 pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Place, frame: Frame) -> AnyView {
     let source = Source::of(page, group, image);
-    let srcset = source.srcset(image.width);
+    let sizes = frame.sizes(image, page.has_side_menu);
+    let class = classes(image, frame.class);
+    match (source.srcset(image.width), image.is_animated, frame.motion) {
+        (Some(srcset), true, Motion::Still) => still(&source, image, class, (srcset, sizes)),
+        (Some(srcset), true, Motion::Plays) => {
+            let named = |name: &str| Some([class.as_deref().unwrap_or_default(), name].join(" ").trim().to_owned());
+            let still = still(&source, image, named("animation-still"), (srcset, sizes));
+            let moving = img(&source.address, image, named("animation-moving"), Place::Later);
+            view! {
+                <span class="animation">
+                    {still} {moving}
+                    <label class="animation-control animation-stop">
+                        <input type="checkbox" />
+                        {page.say(&STOP)}
+                    </label>
+                    <label class="animation-control animation-play">
+                        <input type="checkbox" />
+                        {page.say(&PLAY)}
+                    </label>
+                </span>
+            }
+            .into_any()
+        }
+        (Some(srcset), false, _) => view! {
+            <picture>
+                <source type="image/webp" srcset=srcset sizes=sizes />
+                {img(&source.address, image, class, place)}
+            </picture>
+        }
+        .into_any(),
+        (None, ..) => img(&source.address, image, class, place),
+    }
+}
+
+const STOP: Words =
+    Words { en: "Stop the animation", nl: "Animatie stoppen", de: "Animation anhalten", fr: "Arrêter l’animation" };
+const PLAY: Words =
+    Words { en: "Play the animation", nl: "Animatie afspelen", de: "Animation abspielen", fr: "Lire l’animation" };
+
+fn img(address: &str, image: &BlockImage, class: Option<String>, place: Place) -> AnyView {
     let (loading, priority) = match place {
         Place::First => (None, Some("high")),
         Place::Later => (Some("lazy"), None),
     };
-    let pixels = |pixels: u32| (pixels > 0).then(|| pixels.to_string());
-    let img = view! {
+    view! {
         <img
-            class=classes(image, frame.class)
-            src=source.address
+            class=class
+            src=address.to_owned()
             width=pixels(image.width)
             height=pixels(image.height)
             alt=image.shown_alt_text().to_owned()
@@ -143,17 +334,30 @@ pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Plac
             decoding="async"
             fetchpriority=priority
         />
-    };
-    match srcset {
-        Some(srcset) => view! {
-            <picture>
-                <source type="image/webp" srcset=srcset sizes=frame.sizes />
-                {img}
-            </picture>
-        }
-        .into_any(),
-        None => img.into_any(),
     }
+    .into_any()
+}
+
+/// The first frame of an animation. Its file for every browser moves, so it has candidates in WebP only.
+fn still(source: &Source, image: &BlockImage, class: Option<String>, (srcset, sizes): (String, String)) -> AnyView {
+    view! {
+        <img
+            class=class
+            src=source.widths.last().map(|width| source.path_of(*width))
+            srcset=srcset
+            sizes=sizes
+            width=pixels(image.width)
+            height=pixels(image.height)
+            alt=image.shown_alt_text().to_owned()
+            loading="lazy"
+            decoding="async"
+        />
+    }
+    .into_any()
+}
+
+fn pixels(pixels: u32) -> Option<String> {
+    (pixels > 0).then(|| pixels.to_string())
 }
 
 /// The class of the block, and those of the page's own style.
@@ -186,7 +390,11 @@ fn placeholder_class(image: &BlockImage) -> String {
 fn placeholder_rule(image: &BlockImage) -> Option<String> {
     has_placeholder(image).then(|| {
         let class = placeholder_class(image);
-        format!(".{class}{{background:url(data:image/webp;base64,{}) center/cover}}", image.placeholder)
+        let (width, height) = (image.width, image.height);
+        format!(
+            ".{class}{{--picture-width:{width}px;--picture-ratio:{width}/{height};background-image:url(data:image/webp;base64,{})}}",
+            image.placeholder
+        )
     })
 }
 
@@ -210,7 +418,7 @@ fn focus_rule(image: &BlockImage) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Frame, path, style, view};
+    use super::{Frame, Shown, path, style, view};
     use crate::context::{PageContext, Place};
     use leptos::prelude::RenderHtml;
     use model::id::PageId;
@@ -230,10 +438,13 @@ mod tests {
     }
 
     fn html_for(purpose: Purpose, image: &BlockImage, place: Place) -> String {
+        html_in(Frame::same(Some("hero-picture"), Shown::whole("50vw")), purpose, image, place)
+    }
+
+    fn html_in(frame: Frame, purpose: Purpose, image: &BlockImage, place: Place) -> String {
         let locale = Locale::parse("en-gb").unwrap();
         let clean = |html: &str| html.to_owned();
         let page = PageContext { page_id: PageId(3), purpose, clean, ..crate::testing::page(&locale) };
-        let frame = Frame { class: Some("hero-picture"), sizes: "50vw" };
         view(&page, "block_images_k", image, place, frame).to_html()
     }
 
@@ -274,7 +485,7 @@ mod tests {
             "?w=320 320w, ",
             "?w=960 960w, ",
             "?w=1200 1200w\"",
-            "sizes=\"50vw\"",
+            "sizes=\"calc(50vw)\"",
             ".jpg\" width=\"1200\" height=\"100\"",
         ] {
             assert!(html.contains(part), "{part} in {html}");
@@ -294,10 +505,75 @@ mod tests {
         assert!(html.contains("?w=2560 2560w\"") && !html.contains("6000w"), "{html}");
     }
 
+    fn moving(frame: Frame, purpose: Purpose) -> String {
+        let moving = BlockImage { is_animated: true, ..image(1200) };
+        html_in(frame, purpose, &moving, Place::First)
+    }
+
     #[test]
-    fn what_moves_is_shown_as_it_is() {
-        let html = html(&BlockImage { is_animated: true, ..image(1200) }, Place::Later);
-        assert!(html.starts_with("<img") && !html.contains("srcset"), "{html}");
+    fn an_animation_has_a_still_and_a_control_that_needs_no_script() {
+        let html = moving(Frame::same(None, Shown::whole("50vw")).playing(), Purpose::Visit);
+        for part in [
+            "<span class=\"animation\"><img src=\"/api/pagewright/medialib/get-page-file/3/block_images_k/abc/a%20b%2F%C3%A9.jpg?w=1200\" srcset=\"",
+            "class=\"animation-still\">",
+            "%C3%A9.jpg\" width=\"1200\"",
+            "class=\"animation-moving\">",
+            "<label class=\"animation-control animation-stop\"><input type=\"checkbox\">Stop the animation</label>",
+            "<label class=\"animation-control animation-play\"><input type=\"checkbox\">Play the animation</label>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert_eq!(html.matches("loading=\"lazy\"").count(), 2, "what is not shown is not loaded: {html}");
+    }
+
+    #[test]
+    fn an_animation_in_a_link_or_a_button_stands_still() {
+        for (purpose, last) in [(Purpose::Visit, "?w=1200"), (Purpose::Preview, "&amp;w=320")] {
+            let html = moving(Frame::same(None, Shown::whole("50vw")), purpose);
+            assert!(html.starts_with("<img ") && html.contains(&format!("{last}\" srcset=")), "{html}");
+            assert!(!html.contains("label"), "{html}");
+        }
+    }
+
+    #[test]
+    fn the_sizes_follow_the_gutters_and_columns_of_the_style() {
+        let third =
+            Frame { from_side: Shown::cut("(100% - 4rem) / 3", 1.5), ..Frame::same(None, Shown::cut("100%", 1.5)) };
+        let shape = |width, height| BlockImage { height, ..image(width) };
+        let content = "min(75rem, 100vw - 2 * min(3.5rem, 0.25rem + 4.25vw))";
+        let wide = |sizes: String| sizes.split(", (min-width: 44rem)").next().unwrap().to_owned();
+        assert_eq!(
+            third.sizes(&shape(1200, 800), false),
+            format!(
+                "(min-width: 66rem) calc(({content} - 4rem) / 3), (min-width: 44rem) calc((91.5vw - 0.5rem)), \
+                 calc((100vw - 2 * max(1.25rem, 0.25rem + 4.25vw)))"
+            )
+        );
+        let beside = wide(third.sizes(&shape(1200, 800), true));
+        assert_eq!(beside, format!("(min-width: 66rem) calc((({content} - 16rem) - 4rem) / 3)"), "beside a menu");
+        let panorama = wide(third.sizes(&shape(2400, 800), false));
+        assert_eq!(panorama, format!("(min-width: 66rem) calc((({content} - 4rem) / 3) * 2.00)"), "cut at its sides");
+    }
+
+    #[test]
+    fn the_sizes_follow_the_shape_of_a_picture() {
+        let sizes = |shown, width, height| {
+            let frame = Frame::same(None, shown);
+            frame.sizes(&BlockImage { height, ..image(width) }, false)
+        };
+        let edge = Shown::within("edge", 60.0);
+        assert_eq!(sizes(edge, 1000, 2000), "calc(min(100vw, 30.0rem))", "tall, within a height");
+        let band = Shown::cut("edge / 2", 1.6).at_least_high(26.0);
+        assert_eq!(sizes(band, 1200, 800), "calc(max(100vw / 2, 39.0rem))", "as high as the words beside it");
+        let row = Shown::in_row(9.0, 22.0, 1.5);
+        assert!(
+            sizes(row, 1200, 800).ends_with("calc((100vw - 2 * max(1.25rem, 0.25rem + 4.25vw)))"),
+            "alone in its row"
+        );
+        assert!(sizes(row, 800, 1200).ends_with(", 9.0rem))"), "{}", sizes(row, 800, 1200));
+        let window = Shown::in_window("100vw - 2rem", 9.0);
+        assert_eq!(sizes(window, 1200, 800), "calc(min(100vw - 2rem, (100vh - 9rem) * 1.50))");
+        assert_eq!(sizes(edge, 1000, 0), "calc(min(100vw, 60.0rem))", "of unknown height");
     }
 
     #[test]
@@ -320,8 +596,7 @@ mod tests {
     fn a_tiny_copy_and_a_focal_point_are_in_the_style_of_the_page() {
         let focus = Some(FocalPoint { x: 0.3, y: 0.705 });
         let shown = BlockImage { placeholder: "UklG+/==".to_owned(), focus, ..image(10) };
-        let expected =
-            ".f-30-71{object-position:30% 71%}.p-abc{background:url(data:image/webp;base64,UklG+/==) center/cover}";
+        let expected = ".f-30-71{object-position:30% 71%}.p-abc{--picture-width:10px;--picture-ratio:10/100;background-image:url(data:image/webp;base64,UklG+/==)}";
         assert_eq!(style([&shown, &shown].into_iter()), expected);
         assert!(html(&shown, Place::Later).contains("class=\"hero-picture p-abc f-30-71\""));
         assert_eq!(style([&image(10)].into_iter()), "");

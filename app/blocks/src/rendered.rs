@@ -129,6 +129,7 @@ struct Surroundings {
     default_locale: Locale,
     purpose: Purpose,
     main_heading: MainHeading,
+    has_side_menu: bool,
     first_block: Place,
     linked_pages: Vec<Teaser>,
     anchors: Vec<Anchor>,
@@ -141,6 +142,7 @@ impl Surroundings {
             default_locale: page.default_locale.clone(),
             purpose: page.purpose,
             main_heading: page.main_heading,
+            has_side_menu: page.has_side_menu,
             first_block: page.first_block,
             linked_pages: page.linked_pages.to_vec(),
             anchors: page.anchors.to_vec(),
@@ -156,6 +158,7 @@ impl Surroundings {
             default_locale,
             purpose,
             main_heading,
+            has_side_menu,
             first_block,
             lists: _,
             linked_pages,
@@ -171,6 +174,7 @@ impl Surroundings {
             && self.default_locale == **default_locale
             && self.purpose == *purpose
             && self.main_heading == *main_heading
+            && self.has_side_menu == *has_side_menu
             && self.first_block == *first_block
             && self.linked_pages == *linked_pages
             && self.anchors == *anchors
@@ -264,6 +268,7 @@ mod tests {
             PageContext { purpose: Purpose::Preview, ..base },
             PageContext { purpose: Purpose::Shared, ..base },
             PageContext { main_heading: MainHeading::Page, ..base },
+            PageContext { has_side_menu: true, ..base },
             PageContext { first_block: Place::Later, ..base },
             PageContext { lists: &renamed_list, ..base },
             PageContext { linked_pages: &linked, ..base },

@@ -41,4 +41,21 @@ mod tests {
         let html = html_of(block(json!({"type":"rich-text","key":"k","props":{"html":"<p>a</p>DIRT"}})));
         assert_eq!(html, "<div class=\"block block-rich-text\"><div class=\"prose\"><p>a</p></div></div>");
     }
+
+    #[test]
+    fn a_table_is_in_a_box_in_every_block_with_rich_text() {
+        let table = "<table><tbody><tr><td>a</td></tr></tbody></table>";
+        for (id, props) in [
+            ("rich-text", json!({"html":table})),
+            ("columns", json!({"html":table})),
+            ("accordion", json!({"entries":[{"key":"a","title":"T","html":table}]})),
+            ("tabs", json!({"tabs":[{"key":"a","title":"T","html":table}]})),
+            ("steps", json!({"steps":[{"key":"a","title":"T","html":table}]})),
+            ("timeline", json!({"events":[{"key":"a","title":"T","date":"1931","html":table}]})),
+        ] {
+            let html = html_of(block(json!({"type":id,"key":"k","props":props})));
+            let expected = format!("aria-label=\"Table\" tabindex=\"0\">{table}</div>");
+            assert!(html.contains(&expected), "{id}: {html}");
+        }
+    }
 }

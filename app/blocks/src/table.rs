@@ -13,7 +13,7 @@ pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
-const LABEL: Words = Words { en: "Table", nl: "Tabel", de: "Tabelle", fr: "Tableau" };
+pub(crate) const NAME: Words = Words { en: "Table", nl: "Tabel", de: "Tabelle", fr: "Tableau" };
 
 fn schema() -> BlockSchema {
     let description = Words {
@@ -22,7 +22,7 @@ fn schema() -> BlockSchema {
         de: "Zeilen und Spalten, etwa Preise oder Öffnungszeiten.",
         fr: "Des lignes et des colonnes, comme des tarifs ou des horaires.",
     };
-    BlockSchema::new("table", LABEL, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("table", NAME, description, [fields(), appearance::fields().into()].concat())
 }
 
 const MAX_COLUMNS: u32 = 20;
@@ -162,7 +162,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let caption = filled(block.text("caption"));
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // What scrolls has to be reached by the keyboard and to have a name.
-        let name = caption.is_none().then(|| cx.words(&LABEL));
+        let name = caption.is_none().then(|| cx.words(&NAME));
         let head: Vec<AnyView> = grid.head().iter().map(|row| grid.row(row, true, cx.page.locale)).collect();
         let head = (!head.is_empty()).then(|| view! { <thead>{head}</thead> });
         let body: Vec<AnyView> = grid.body().iter().map(|row| grid.row(row, false, cx.page.locale)).collect();

@@ -1,7 +1,7 @@
 //! Team: people side by side, each with a portrait, what they do, and where to find them on LinkedIn.
 
 use crate::context::{BlockContext, Level, Place, filled};
-use crate::picture::Frame;
+use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -111,8 +111,21 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
         .collect()
 }
 
-const FRAME: Frame =
-    Frame { class: Some("team-picture"), sizes: "(min-width: 66rem) 24rem, (min-width: 44rem) 50vw, 100vw" };
+const RATIO: f64 = 4.0 / 5.0;
+
+fn frame(columns: &str) -> Frame {
+    let from_side = match columns {
+        "team-2" => "(100% - 2rem) / 2",
+        "team-4" => "(100% - 6rem) / 4",
+        _ => "(100% - 4rem) / 3",
+    };
+    Frame {
+        from_columns: Shown::cut("(100% - 2rem) / 2", RATIO),
+        from_side: Shown::cut(from_side, RATIO),
+        ..Frame::same(Some("team-picture"), Shown::cut("min(100%, 16rem)", RATIO)).playing()
+    }
+}
+
 const SPECIALTIES: Words = Words { en: "Specialties", nl: "Specialismen", de: "Fachgebiete", fr: "Spécialités" };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
@@ -120,23 +133,24 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let items = fields.items("people");
     let title = cx.section_heading(fields.text("title"));
     let level = cx.item_level(title.as_ref());
+    let columns = match fields.number("columns") {
+        Some(2.0) => "team-2",
+        Some(4.0) => "team-4",
+        _ => "team-3",
+    };
+    let frame = frame(columns);
     let people: Vec<AnyView> = items
         .iter()
         .enumerate()
         .filter_map(|(index, person)| {
             let place = if index == 0 { cx.place } else { Place::Later };
-            let portrait = person.picture("picture").map(|image| cx.picture_at(place, block, image, FRAME));
+            let portrait = person.picture("picture").map(|image| cx.picture_at(place, block, image, frame));
             person_view(person, portrait, level, cx)
         })
         .collect();
     // No heading without people below it.
     let heading = title.filter(|_| !people.is_empty());
     let list = (!people.is_empty()).then(|| view! { <ul class="team">{people}</ul> });
-    let columns = match fields.number("columns") {
-        Some(2.0) => "team-2",
-        Some(4.0) => "team-4",
-        _ => "team-3",
-    };
     cx.section(block, columns, heading, list)
 }
 

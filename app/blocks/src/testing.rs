@@ -203,6 +203,7 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
         locale,
         default_locale: locale,
         purpose: Purpose::Visit,
+        has_side_menu: false,
         main_heading: MainHeading::FirstHero,
         first_block: Place::First,
         lists: &NO_LISTS,

@@ -1,7 +1,7 @@
 //! Video link: a video of YouTube or Vimeo that is a picture until it is clicked.
 
 use crate::context::{BlockContext, filled};
-use crate::picture::Frame;
+use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
 use islands::video_player::VideoPlayer;
 use leptos::html;
@@ -49,7 +49,8 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-const FRAME: Frame = Frame { class: None, sizes: "(min-width: 80rem) 75rem, calc(100vw - 2.5rem)" };
+const FRAME: Frame =
+    Frame { on_phones: Shown::cut("100%", 4.0 / 3.0), ..Frame::same(None, Shown::cut("100%", 16.0 / 9.0)) };
 
 /// Says before the click whom the visitor is about to meet.
 const NOTICE: Words = Words {

@@ -171,7 +171,7 @@ mod tests {
             assert!(own.contains(part), "{part} in {own}");
         }
         assert!(block.contains("loading=\"lazy\"") && !block.contains("fetchpriority"), "{block}");
-        assert!(html.contains(".p-own{background:url(data:image/webp;base64,UklG)"), "{html}");
+        assert!(html.contains("background-image:url(data:image/webp;base64,UklG)"), "{html}");
         let address =
             "\"image\":\"https://site.example/api/pagewright/medialib/get-page-file/7/page_images/own/a.jpg\"";
         assert!(html.contains(address), "{html}");

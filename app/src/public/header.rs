@@ -1,20 +1,26 @@
 //! The header of the public site.
 
 use crate::public::locale_switcher::locale_switcher;
+use crate::public::search::header_box;
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::menu::MenuLink;
 
-/// Name, menu and languages. On a phone the menu and the languages are behind a button that needs no script.
+/// Name, search box, menu and languages. On a phone all but the name are behind a button that needs no script. The search page has a box
+/// with the term, and so none in its header.
 pub(crate) fn site_header(site: &Site<'_>, wording: Wording) -> AnyView {
+    let has_search = site.settings.header_search && site.search_query.is_none();
+    let search = has_search.then(|| header_box(site, wording));
+    let wrap = if has_search { "wrap header-with-search" } else { "wrap" };
     view! {
         <header class="site-header">
-            <div class="wrap">
+            <div class=wrap>
                 {site_name(site)}
                 <details class="site-menu">
                     <summary>{wording.say("public.menu")}</summary>
                 </details>
+                {search}
                 <nav class="site-nav" aria-label=wording.text("public.mainMenu")>
                     {menu(&site.menus.main, site)}
                 </nav>
@@ -115,6 +121,21 @@ mod tests {
         let html = document_of(&page);
         assert!(html.contains("<a href=\"/nl-nl/nieuws\" aria-current=\"true\">"), "{html}");
         assert_eq!(html.matches("aria-current").count(), 1, "{html}");
+    }
+
+    #[test]
+    fn the_header_has_a_search_box_where_the_site_wants_one() {
+        let mut page = view(json!({"type":"content","title":"T","locale":"nl-nl"}));
+        assert!(!document_of(&page).contains("role=\"search\""));
+        Arc::make_mut(&mut page.settings).header_search = true;
+        let html = document_of(&page);
+        let form = "<form role=\"search\" aria-label=\"Zoeken op deze site\" action=\"/nl-nl/search\" method=\"get\" class=\"header-search\">";
+        for part in [form, "<label for=\"site-search-term\"", "id=\"site-search-term\" name=\"q\""] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("<script type=\"module\">"), "it needs no script: {html}");
+        page.page.page_type = "landing".into();
+        assert!(!document_of(&page).contains("role=\"search\""));
     }
 
     #[test]

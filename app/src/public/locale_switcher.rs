@@ -5,22 +5,22 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::locale::Locale;
 
-/// One link for each published translation; nothing where there is only one.
+/// Links to the published translations, on the search page to that of each locale. `None` where there is only one.
 pub(crate) fn locale_switcher(site: &Site<'_>, wording: Wording) -> Option<impl IntoView + use<>> {
-    let published: Vec<_> = site.siblings.iter().filter(|sibling| sibling.published).collect();
-    if published.len() < 2 {
+    let languages = site.languages();
+    if languages.len() < 2 {
         return None;
     }
-    let items: Vec<_> = published
+    let items: Vec<_> = languages
         .iter()
-        .map(|sibling| {
-            let tag = sibling.locale.tag();
-            let current = (sibling.locale == *site.locale).then_some("true");
-            let href = site.path_to(&sibling.slug, &sibling.locale);
+        .map(|(locale, href)| {
+            let tag = locale.tag();
+            let current = (*locale == site.locale).then_some("true");
+            let href = href.clone();
             view! {
                 <li>
                     <a href=href lang=tag.clone() hreflang=tag aria-current=current>
-                        {name_among(&sibling.locale, published.iter().map(|other| &other.locale))}
+                        {name_among(locale, languages.iter().map(|(other, _)| *other))}
                     </a>
                 </li>
             }
@@ -44,11 +44,11 @@ pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Opt
     };
     let direction = locale.is_right_to_left().then_some("rtl");
     Some(view! {
-        <p class="language-offer" lang=locale.tag() dir=direction>
+        <aside class="language-offer" aria-label=wording.text("public.languages") lang=locale.tag() dir=direction>
             <a href=site.path_to(&translation.slug, locale) hreflang=locale.tag()>
                 {words}
             </a>
-        </p>
+        </aside>
     })
 }
 
@@ -124,7 +124,7 @@ mod tests {
         let offered_to = |locale: &str| {
             let visit = Visit { preferred: Locale::parse(locale), ..Visit::default() };
             let html = document_for(&page, &visit);
-            html.split("class=\"language-offer\">").nth(1).map(|rest| rest.split("</p>").next().unwrap().to_owned())
+            html.split("class=\"language-offer\">").nth(1).map(|rest| rest.split("</aside>").next().unwrap().to_owned())
         };
         let english = "<a href=\"/about\" hreflang=\"en-GB\">Read this page in English</a>";
         assert_eq!(offered_to("en-gb").as_deref(), Some(english));

@@ -23,7 +23,7 @@ pub(crate) struct Notice {
 }
 
 pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notice) -> String {
-    product_page(view, cx, notice.title.clone(), &|site, wording| {
+    product_page(view, cx, ProductPage::titled(notice.title.clone()), &|site, wording| {
         view! {
             <header class="page-header">
                 <h1 class="page-title">{wording.show(notice.title.clone())}</h1>
@@ -40,9 +40,27 @@ pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notic
 /// What stands in the middle of a page of the product.
 type Middle<'a> = &'a dyn Fn(&Site<'_>, Wording) -> AnyView;
 
+/// A page of the product, besides its middle.
+pub(crate) struct ProductPage {
+    pub(crate) title: String,
+    /// As in [`Site`].
+    pub(crate) search_query: Option<String>,
+}
+
+impl ProductPage {
+    fn titled(title: String) -> Self {
+        Self { title, search_query: None }
+    }
+}
+
 /// A page of the product with anything in its middle. Search engines are asked not to list it.
-pub(crate) fn product_page(view: &Surroundings, cx: &PublicContext<'_>, title: String, middle: Middle<'_>) -> String {
-    let site = Site::around_nothing(view, cx);
+pub(crate) fn product_page(
+    view: &Surroundings,
+    cx: &PublicContext<'_>,
+    ProductPage { title, search_query }: ProductPage,
+    middle: Middle<'_>,
+) -> String {
+    let site = Site { search_query, ..Site::around_nothing(view, cx) };
     let wording = Wording::of(&view.locale);
     let told = Head {
         title,

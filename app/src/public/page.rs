@@ -25,8 +25,6 @@ use model::slug::Slug;
 use model::view::{PageView, Purpose};
 use model::visitors::ConsentState;
 
-const PICTURE: Frame = Frame { class: None, sizes: "(min-width: 75rem) 75rem, 100vw" };
-
 /// Renders the document of a page.
 pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) -> String {
     let path = Slug::from_stored(view.page.slug.clone()).path(&view.page.locale, &view.settings.default_locale);
@@ -34,13 +32,14 @@ pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) 
     let wording = Wording::of(site.locale);
     let mode = if view.purpose.is_inert() { HydrationMode::Never } else { HydrationMode::WhenIdle };
     // Blocks are rendered one by one, and not while the document around them is.
-    let Content { main_heading, picture, blocks } = content(view, &site, cx);
+    let side = (page_types::find(&view.page.page_type).side)(view, &site, wording);
+    let Content { main_heading, picture, blocks } = content(view, &site, side.is_some(), cx);
     document_of_blocks(
         site.locale,
         cx.assets,
         mode,
         || head(&Head::of_page(view, style, &site, cx), cx),
-        || body(view, (main_heading, picture), &site, wording, cx),
+        || body(view, (main_heading, side, picture), &site, wording, cx),
         &blocks,
     )
 }
@@ -53,7 +52,7 @@ struct Content {
     blocks: String,
 }
 
-fn content(view: &PageView, site: &Site<'_>, cx: &PublicContext<'_>) -> Content {
+fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicContext<'_>) -> Content {
     let version = &view.page.page_version;
     let page_type = page_types::find(&view.page.page_type);
     // A page that no hero opens is headed by its title, whatever its type.
@@ -69,6 +68,7 @@ fn content(view: &PageView, site: &Site<'_>, cx: &PublicContext<'_>) -> Content 
         locale: site.locale,
         default_locale: &view.settings.default_locale,
         purpose: view.purpose,
+        has_side_menu,
         main_heading,
         first_block: if picture.is_some() { Place::Later } else { Place::First },
         lists: &view.page.lists,
@@ -87,7 +87,7 @@ fn content(view: &PageView, site: &Site<'_>, cx: &PublicContext<'_>) -> Content 
         },
     };
     let picture = picture.map(|image| {
-        let picture = picture::view(&context, PAGE_IMAGES, image, Place::First, PICTURE);
+        let picture = picture::view(&context, PAGE_IMAGES, image, Place::First, Frame::of_page());
         view! { <div class="page-picture">{picture}</div> }.into_any()
     });
     let blocks = blocks::render(blocks::types(), &version.blocks, &context, Some(cx.rendered));
@@ -96,7 +96,7 @@ fn content(view: &PageView, site: &Site<'_>, cx: &PublicContext<'_>) -> Content 
 
 fn body(
     view: &PageView,
-    (main_heading, picture): (MainHeading, Option<AnyView>),
+    (main_heading, side, picture): (MainHeading, Option<AnyView>, Option<AnyView>),
     site: &Site<'_>,
     wording: Wording,
     cx: &PublicContext<'_>,
@@ -105,7 +105,7 @@ fn body(
     let page_type = page_types::find(&view.page.page_type);
     let title = (main_heading == MainHeading::Page).then(|| (page_type.title)(view, wording));
     let blocks = place_of_blocks();
-    let blocks = match (page_type.side)(view, site, wording) {
+    let blocks = match side {
         Some(menu) => view! { <div class="page-columns">{menu} <div class="page-body">{blocks}</div></div> }.into_any(),
         None => blocks.into_any(),
     };

@@ -2,7 +2,7 @@
 //! runs, the box suggests pages.
 
 use crate::public::PublicContext;
-use crate::public::notice::product_page;
+use crate::public::notice::{ProductPage, product_page};
 use crate::public::page_types::schemas;
 use crate::public::site::Site;
 use crate::public::wording::Wording;
@@ -71,6 +71,14 @@ impl SearchPage {
         }
         format!("{path}?{}", query.finish())
     }
+
+    /// The query of this search in another locale, which has other tags and another number of results. Empty where no term is asked for.
+    fn query_elsewhere(&self) -> String {
+        match self.term.trim() {
+            "" => String::new(),
+            _ => self.address("", Choice { tag: "", ..self.choice() }),
+        }
+    }
 }
 
 /// Renders the search page.
@@ -80,7 +88,8 @@ pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) ->
         "" => wording.text("public.search.title").to_owned(),
         term => wording.text_with("public.search.titleOf", &[("term", term)]),
     };
-    product_page(view, cx, title, &|site, wording| {
+    let search_query = Some(page.query_elsewhere());
+    product_page(view, cx, ProductPage { title, search_query }, &|site, wording| {
         view! {
             <header class="page-header">
                 <h1 class="page-title">{wording.say("public.search.title")}</h1>
@@ -155,6 +164,22 @@ pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
     .into_any()
 }
 
+/// The box of the header. It has no suggestions: their script would be part of every page.
+pub(crate) fn header_box(site: &Site<'_>, wording: Wording) -> AnyView {
+    view! {
+        <form class="header-search" role="search" aria-label=wording.text("public.search.label") action=search_path(site) method="get">
+            <label class="header-search-label" for=HEADER_FIELD>
+                {wording.say("public.search.label")}
+            </label>
+            <input type="search" id=HEADER_FIELD name="q" maxlength=MAX_TERM.to_string() enterkeyhint="search" />
+            <button>{wording.say("public.search.submit")}</button>
+        </form>
+    }
+    .into_any()
+}
+
+const HEADER_FIELD: &str = "site-search-term";
+
 fn search_path(site: &Site<'_>) -> String {
     site.path_to(Slug::search().as_str(), site.locale)
 }
@@ -220,15 +245,15 @@ fn type_label(id: &str, wording: Wording) -> Option<String> {
     Some(schema.label.get(wording.language.code()).to_owned())
 }
 
-/// Links that show results of one type; none where all are of one.
+/// Links that show results of one type; none where all are of one. A type without a name, of another release, has no link.
 fn types(wording: Wording, page: &SearchPage, facets: &[SearchFacet], path: &str) -> Option<AnyView> {
     if facets.len() < 2 && page.page_type.is_empty() {
         return None;
     }
     let all = (String::new(), wording.say("public.search.allTypes"));
-    let named = facets.iter().map(|facet| {
-        let label = type_label(&facet.value, wording).unwrap_or_else(|| facet.value.clone());
-        (facet.value.clone(), wording.show(format!("{label} ({})", facet.count)))
+    let named = facets.iter().filter_map(|facet| {
+        let label = type_label(&facet.value, wording)?;
+        Some((facet.value.clone(), wording.show(format!("{label} ({})", facet.count))))
     });
     let links = std::iter::once(all).chain(named).map(|(id, label)| {
         let href = page.address(path, Choice { page_type: &id, ..page.choice() });
@@ -427,6 +452,42 @@ mod tests {
         assert!(html_of(&page).contains("Alle onderwerpen"), "who finds nothing with a tag gets rid of it");
         page.tag.clear();
         assert!(!html_of(&page).contains("Alle onderwerpen"));
+    }
+
+    #[test]
+    fn the_search_of_another_language_keeps_the_words() {
+        let mut page = page_of("kiel & spant", 3, found(25));
+        (page.page_type, page.tag) = ("article".to_owned(), "hout-en-riet".to_owned());
+        let html = html_of(&page);
+        let switcher = html.split("class=\"locale-switcher\">").nth(1).unwrap().split("</nav>").next().unwrap();
+        for href in ["/search", "/nl-nl/search", "/de-de/search"] {
+            let href = format!("href=\"{href}?q=kiel+%26+spant&amp;type=article\"");
+            assert!(switcher.contains(&href), "{href} in {switcher}");
+        }
+        assert!(
+            switcher.contains("lang=\"nl-NL\" hreflang=\"nl-NL\" aria-current=\"true\">Nederlands</a>"),
+            "{switcher}"
+        );
+        assert!(shown("", 1, None).contains("href=\"/de-de/search\""));
+    }
+
+    #[test]
+    fn the_search_page_has_one_search_box() {
+        let locale = Locale::parse("nl-nl").unwrap();
+        let mut settings = settings();
+        Arc::make_mut(&mut settings).header_search = true;
+        let view = Surroundings { settings, locale, menus: Arc::default() };
+        let html = search(&view, &context(&assets()), &page_of("kiel", 1, None));
+        assert_eq!(html.matches("role=\"search\"").count(), 1);
+    }
+
+    #[test]
+    fn a_type_of_another_release_is_not_called_by_its_id() {
+        let mut found = found(1).unwrap();
+        found.page_types[0].value = "recipe-of-later".to_owned();
+        found.results[0].page_type = "recipe-of-later".to_owned();
+        let html = shown("kiel", 1, Some(found));
+        assert!(!html.contains("recipe-of-later") && html.contains("Artikel (5)"), "{html}");
     }
 
     #[test]

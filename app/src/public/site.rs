@@ -21,6 +21,8 @@ pub(crate) struct Site<'a> {
     /// The public path of what is shown; empty where it has none.
     pub(crate) path: &'a str,
     pub(crate) menus: &'a Menus,
+    /// The query of the search page that is shown, from its question mark on, which the same page of other locales keeps.
+    pub(crate) search_query: Option<String>,
     /// Where the logo of the site is; `None` where its name stands instead.
     pub(crate) logo: Option<Logo>,
     /// Whether the footer leads to the panel that asks about cookies.
@@ -36,6 +38,7 @@ impl<'a> Site<'a> {
             siblings: view.page.siblings.as_deref().unwrap_or_default(),
             path,
             menus: &view.menus,
+            search_query: None,
             logo: Logo::of(&view.settings, view.purpose),
             has_consent_link: !view.purpose.is_inert() && may_choose(is_asked, cx),
         }
@@ -49,6 +52,7 @@ impl<'a> Site<'a> {
             siblings: &[],
             path: "",
             menus: &view.menus,
+            search_query: None,
             logo: Logo::of(&view.settings, Purpose::Visit),
             has_consent_link: may_choose(consent::is_asked_for(&view.settings, &[]), cx),
         }
@@ -57,6 +61,19 @@ impl<'a> Site<'a> {
     /// The site around the page of a tag.
     pub(crate) fn of_tag(view: &'a TagView, path: &'a str, cx: &PublicContext<'_>) -> Self {
         Self { siblings: &view.siblings, path, ..Self::around_nothing(&view.around, cx) }
+    }
+
+    /// The locales that the visitor can go to from here, each with the address there.
+    pub(crate) fn languages(&self) -> Vec<(&'a Locale, String)> {
+        if let Some(query) = &self.search_query {
+            let address = |locale| format!("{}{query}", self.path_to(Slug::search().as_str(), locale));
+            let mut locales: Vec<&Locale> = self.settings.available_locales.iter().collect();
+            // In the order of translations.
+            locales.sort_unstable();
+            return locales.into_iter().map(|locale| (locale, address(locale))).collect();
+        }
+        let published = self.siblings.iter().filter(|sibling| sibling.published);
+        published.map(|sibling| (&sibling.locale, self.path_to(&sibling.slug, &sibling.locale))).collect()
     }
 
     /// The public path of a slug in a locale of this site.

@@ -90,6 +90,7 @@ fn list(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>) -> String {
         locale: site.locale,
         default_locale: &site.settings.default_locale,
         purpose: Purpose::Visit,
+        has_side_menu: false,
         main_heading: MainHeading::Page,
         first_block: Place::First,
         lists: &lists,

@@ -81,6 +81,7 @@ pub(crate) fn settings() -> Arc<Settings> {
         theme: Theme::default(),
         time_zone: "UTC".to_owned(),
         search_skips_no_index: true,
+        header_search: false,
     })
 }
 

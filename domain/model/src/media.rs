@@ -133,6 +133,8 @@ const WIDTHS: &[u32] = &[320, 480, 640, 768, 960, 1280, 1920, 2560];
 const FALLBACK_WIDTH: u32 = 1280;
 /// The widths, in pixels, that staff see pictures of the library in.
 pub const PREVIEW_WIDTHS: &[u32] = &[160, 320, 640, 1280, 2560];
+/// The largest width, in pixels, in which the preview of an animation is its first frame. Larger previews move.
+pub const MAX_STILL_PREVIEW_WIDTH: u32 = 320;
 /// The preview where no width is asked for.
 pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
 

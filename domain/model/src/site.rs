@@ -40,6 +40,10 @@ pub struct Settings {
     #[serde(default = "is_true")]
     #[schema(required = true)]
     pub search_skips_no_index: bool,
+    /// True if the header of the site has a search box.
+    #[serde(default)]
+    #[schema(required = true)]
+    pub header_search: bool,
 }
 
 fn is_true() -> bool {
@@ -62,6 +66,7 @@ impl Settings {
             theme: self.theme.clone(),
             time_zone: String::new(),
             search_skips_no_index: true,
+            header_search: false,
         }
     }
 
@@ -251,6 +256,7 @@ pub struct SettingsChange {
     /// The IANA name of a time zone, such as `Europe/Amsterdam`.
     pub time_zone: Option<String>,
     pub search_skips_no_index: Option<bool>,
+    pub header_search: Option<bool>,
     /// The version that was read before; whatever is there is replaced when it is absent.
     pub version: Option<i64>,
 }

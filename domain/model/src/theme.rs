@@ -111,10 +111,10 @@ impl FontStack {
                 "ui-rounded,\"Hiragino Maru Gothic ProN\",Quicksand,Comfortaa,\"Arial Rounded MT Bold\",Calibri,sans-serif"
             }
             Self::OldStyle => {
-                "\"Iowan Old Style\",\"Palatino Linotype\",\"URW Palladio L\",P052,\"Book Antiqua\",Palatino,serif"
+                "\"Iowan Old Style\",\"Palatino Linotype\",\"URW Palladio L\",P052,\"Book Antiqua\",Palatino,\"Noto Serif\",\"DejaVu Serif\",serif"
             }
             Self::Transitional => {
-                "Charter,\"Bitstream Charter\",\"Sitka Text\",Cambria,\"Liberation Serif\",\"Noto Serif\",serif"
+                "Charter,\"Bitstream Charter\",\"Sitka Text\",Cambria,\"Noto Serif\",\"DejaVu Serif\",serif"
             }
             Self::Didone => "Didot,\"Bodoni MT\",\"Noto Serif Display\",\"URW Palladio L\",P052,Sylfaen,serif",
             Self::Slab => "Rockwell,\"Rockwell Nova\",\"Roboto Slab\",\"DejaVu Serif\",\"Sitka Small\",serif",

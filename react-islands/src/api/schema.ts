@@ -5188,6 +5188,8 @@ export interface components {
             timeZone: string;
             /** @description True if the search of the site leaves out pages with `noindex`. */
             searchSkipsNoIndex: boolean;
+            /** @description True if the header of the site has a search box. */
+            headerSearch: boolean;
         };
         /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
         SettingsChange: {
@@ -5230,6 +5232,7 @@ export interface components {
             /** @description The IANA name of a time zone, such as `Europe/Amsterdam`. */
             timeZone?: string | null;
             searchSkipsNoIndex?: boolean | null;
+            headerSearch?: boolean | null;
             /**
              * Format: int64
              * @description The version that was read before; whatever is there is replaced when it is absent.

@@ -115,6 +115,7 @@ export const PAGE_TYPES: PageTypeSchema[] = [
 export const SETTINGS: Settings = {
   timeZone: "Europe/Amsterdam",
   searchSkipsNoIndex: true,
+  headerSearch: false,
   siteName: "Site",
   availableLocales: ["en-gb", "nl-nl"],
   defaultLocale: "en-gb",

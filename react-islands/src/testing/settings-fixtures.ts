@@ -4,6 +4,7 @@ import type { VisibleSettings } from "../api/wire";
 export const SITE_SETTINGS: VisibleSettings = {
   timeZone: "Europe/Amsterdam",
   searchSkipsNoIndex: true,
+  headerSearch: false,
   siteName: "Harbour",
   availableLocales: ["en-gb", "nl-nl"],
   defaultLocale: "en-gb",

@@ -149,6 +149,7 @@ impl Seeder<'_> {
             company: Some(words.company.clone()),
             company_by_locale: Some(contents.iter().filter_map(own_company).collect()),
             forms: Some(words.forms.clone()),
+            header_search: Some(true),
             ..SettingsChange::default()
         };
         change_settings(self.cms, &self.actor, change).await.map(drop)

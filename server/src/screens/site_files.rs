@@ -181,6 +181,7 @@ mod tests {
             theme: Theme::default(),
             time_zone: "UTC".to_owned(),
             search_skips_no_index: true,
+            header_search: false,
         };
         for (path, file) in [
             ("/robots.txt", Some(SiteFile::Robots)),

@@ -5,6 +5,7 @@ use crate::harness::content::{Made, picture};
 use crate::harness::site::{Site, options};
 use http::StatusCode;
 use image::codecs::gif::{GifDecoder, GifEncoder};
+use image::codecs::webp::WebPDecoder;
 use image::{AnimationDecoder, ImageFormat, RgbaImage};
 use serde_json::{Value, json};
 use server::Options;
@@ -277,6 +278,10 @@ async fn a_picture_that_moves_is_given_as_it_is() {
         if slug == "/moving" {
             let decoder = GifDecoder::new(std::io::Cursor::new(answer.body)).unwrap();
             assert_eq!(decoder.into_frames().count(), 2);
+            let still = reviewer.read(&format!("{}?w=320", address(made.page, &file))).await;
+            assert_eq!(still.header("content-type"), "image/webp");
+            let still = WebPDecoder::new(std::io::Cursor::new(still.body)).unwrap();
+            assert!(!still.has_animation(), "its first frame is there for those who want no motion");
         }
     }
 }

@@ -52,6 +52,7 @@ async fn visitors_are_told_only_what_is_public() {
         "consent",
         "customSlugLocales",
         "defaultLocale",
+        "headerSearch",
         "searchSkipsNoIndex",
         "siteAccess",
         "siteName",

@@ -33,6 +33,7 @@ fn the_worked_example_renders() {
         locale: &locale,
         default_locale: &locale,
         purpose: Purpose::Visit,
+        has_side_menu: false,
         main_heading: MainHeading::FirstHero,
         first_block: Place::First,
         lists: &BTreeMap::new(),

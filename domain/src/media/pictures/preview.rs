@@ -13,11 +13,9 @@ use imaging::render::{Encoding, Target};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::FileId;
-use model::media::{CropParams, DEFAULT_PREVIEW_WIDTH, PREVIEW_WIDTHS};
+use model::media::{CropParams, DEFAULT_PREVIEW_WIDTH, MAX_STILL_PREVIEW_WIDTH, PREVIEW_WIDTHS};
 
 const WEBP: &str = "image/webp";
-/// Up to this width an animation stands still.
-const STILL: u32 = 320;
 
 /// A picture in the bytes of one of its sizes.
 #[derive(Clone, Debug)]
@@ -49,7 +47,7 @@ pub async fn preview_picture(
     let picture = Picture::of(&file.hash, (file.width, file.height), crop);
     let picture = picture.ok_or_else(|| invalid(Code::NotValid, "cropParams"))?;
     let tag = format!("{}-{width}", picture.hash);
-    let shown = match file.is_animated && crop.is_none() && width > STILL {
+    let shown = match file.is_animated && crop.is_none() && width > MAX_STILL_PREVIEW_WIDTH {
         true => read_animation(cms, &file.hash).await,
         false => find_or_make(cms, &picture, width).await.map(|bytes| (bytes, WEBP.to_owned())),
     };

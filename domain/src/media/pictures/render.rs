@@ -118,22 +118,31 @@ pub(super) fn fallback_name(hash: &str) -> String {
 }
 
 async fn keep_renditions(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
-    let widths: Vec<u32> = rendition_widths(picture.width).collect();
-    let mut targets: Vec<Target> =
-        widths.iter().map(|width| Target { width: *width, encoding: Encoding::WebP }).collect();
+    let mut targets = webp_targets(picture);
     targets.push(Target { width: fallback_width(picture.width), encoding: Encoding::Fallback });
     let mut made = render(cms, picture, targets).await?;
     let fallback = made.pop().ok_or_else(|| NotMade::Broken("nothing was made".to_owned()))?;
-    for (width, rendition) in widths.into_iter().zip(made) {
-        let bytes = Bytes::from(rendition.bytes);
-        cms.files.put(Kind::Rendition, &webp_name(&picture.hash, width), bytes).await?;
-    }
+    keep_webp(cms, picture, made).await?;
     cms.files.put(Kind::Rendition, &fallback_name(&picture.hash), Bytes::from(fallback.bytes)).await?;
     Ok(fallback.content_type.to_owned())
 }
 
-/// An animation stays as it is, without what was written about it.
+fn webp_targets(picture: &Picture) -> Vec<Target> {
+    rendition_widths(picture.width).map(|width| Target { width, encoding: Encoding::WebP }).collect()
+}
+
+async fn keep_webp(cms: &Cms, picture: &Picture, made: Vec<Rendition>) -> Result<()> {
+    for (width, rendition) in rendition_widths(picture.width).zip(made) {
+        let bytes = Bytes::from(rendition.bytes);
+        cms.files.put(Kind::Rendition, &webp_name(&picture.hash, width), bytes).await?;
+    }
+    Ok(())
+}
+
+/// Keeps an animation as it is, without its metadata, and its first frame in WebP, which stands for it where it does not play.
 async fn keep_animation(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
+    let first_frame = render(cms, picture, webp_targets(picture)).await?;
+    keep_webp(cms, picture, first_frame).await?;
     let (bytes, content_type) = read_animation(cms, &picture.content_hash).await?;
     cms.files.put(Kind::Rendition, &fallback_name(&picture.hash), bytes).await?;
     Ok(content_type)

@@ -57,6 +57,7 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
         None => {}
     }
     site.search_skips_no_index = change.search_skips_no_index.unwrap_or(site.search_skips_no_index);
+    site.header_search = change.header_search.unwrap_or(site.header_search);
     match change.time_zone.map(|name| time_zone::parse_name(&name)) {
         Some(Some(name)) => site.time_zone = name,
         Some(None) => errors.push(invalid(Code::NotValid, "timeZone")),

@@ -36,6 +36,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         theme: Theme::default(),
         time_zone: time_zone::name_of_machine(),
         search_skips_no_index: true,
+        header_search: false,
     };
     let kept = Kept {
         site,

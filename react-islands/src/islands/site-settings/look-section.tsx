@@ -4,6 +4,7 @@ import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { MendedNotice } from "./mended-notice";
 import { PictureSetting } from "./picture-setting";
+import { CheckSetting } from "./setting-inputs";
 import { useSettingLabel } from "./setting-labels";
 import type { Fonts, SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
@@ -83,6 +84,7 @@ export function LookSection({ form, fonts }: Props) {
         <PictureSetting form={form} name="theme.logo" hint={t("settings.look.logoHint")} />
         <PictureSetting form={form} name="theme.favicon" hint={t("settings.look.faviconHint")} />
       </div>
+      <CheckSetting form={form} name="headerSearch" />
       <ThemeSample {...theme} />
     </SettingsSection>
   );

@@ -38,6 +38,7 @@ export function valuesOf(settings: VisibleSettings): SettingsValues {
     siteName: settings.siteName,
     timeZone: settings.timeZone,
     searchSkipsNoIndex: settings.searchSkipsNoIndex,
+    headerSearch: settings.headerSearch,
     availableLocales: settings.availableLocales,
     defaultLocale: settings.defaultLocale,
     customSlugLocales: settings.customSlugLocales,
