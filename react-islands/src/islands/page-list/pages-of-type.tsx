@@ -111,7 +111,7 @@ function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
         renderValue: (page) => (
           <>
             <a className={classes.rowLink} href={`/cmsadmin/page/${page.id}`}>
-              {page.title}
+              <bdi>{page.title}</bdi>
             </a>
             <span className={classes.slug}>{page.slug}</span>
             {(page.foundIn === "slug" || page.foundIn === "text") && (

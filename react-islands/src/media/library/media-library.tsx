@@ -269,7 +269,7 @@ function UnsavedFiles({ drafts, current, onOpen }: UnsavedProps) {
       <p>{t("details.unsavedElsewhere")}</p>
       {others.map((file) => (
         <Button key={file.id} variant="default" size="xs" onClick={() => onOpen(file)}>
-          {file.fileName}
+          <bdi>{file.fileName}</bdi>
         </Button>
       ))}
     </Notice>

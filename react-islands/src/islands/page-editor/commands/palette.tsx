@@ -132,7 +132,7 @@ function Option({ id, found, isSelected, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <Icon name={found.icon} />
-      <span className={classes.name}>{found.label}</span>{" "}
+      <bdi className={classes.name}>{found.label}</bdi>{" "}
       {found.detail && <span className={classes.detail}>{found.detail}</span>}
     </div>
   );

@@ -185,7 +185,7 @@ function useColumns({ restoring, onRestore, onPurge }: ColumnsProps): ListColumn
           <span className={classes.picture}>
             <Thumbnail file={file} sizes="3rem" />
           </span>
-          <span className={classes.name}>{file.fileName}</span>
+          <bdi className={classes.name}>{file.fileName}</bdi>
         </span>
       ),
     },
