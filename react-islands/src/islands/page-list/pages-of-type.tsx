@@ -115,7 +115,7 @@ function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
             </a>
             <span className={classes.slug}>{page.slug}</span>
             {(page.foundIn === "slug" || page.foundIn === "text") && (
-              <span className={classes.foundIn}>{t(`pages.foundIn.${page.foundIn}`)}</span>
+              <span className={classes.foundIn}>{t(`common:page.foundIn.${page.foundIn}`)}</span>
             )}
             {page.outdated && <span className={classes.outdated}>{t("common:page.outdated")}</span>}
           </>
