@@ -6,6 +6,7 @@ import type {
   CropParams,
   DirectoryContent,
   FileEdit,
+  FileLeft,
   FileUse,
   ListOf,
   ListParams,
@@ -14,6 +15,7 @@ import type {
   MediaPart,
   MediaPartParams,
   ReplacedFiles,
+  TrashChanged,
 } from "./wire";
 
 /** The pages that something was not deleted for: the first of them, and how many there are. */
@@ -158,6 +160,31 @@ export async function restoreFile(id: number): Promise<MediaFile> {
 /** Removes a file in the trash for good. [`pagesInUse`] reads the live pages that prevent it from the failure. */
 export async function purgeFile(id: number): Promise<void> {
   await unwrap(client.POST("/medialib/{id}/purge", { params: { path: { id } }, body: {} }));
+}
+
+/** Files of the trash, or `null` for everything in it. */
+export type TrashedIds = number[] | null;
+
+/** The number of files that were changed, and those that were not because live pages show them. */
+export interface TrashResult {
+  files: number;
+  /** The first of them. */
+  left: FileLeft[];
+  totalLeft: number;
+}
+
+/** Takes several files out of the trash. */
+export async function restoreFiles(files: TrashedIds): Promise<TrashResult> {
+  return trashResult(await unwrap(client.POST("/medialib/trash/restore", { body: { files } })));
+}
+
+/** Removes several files in the trash for good. */
+export async function purgeFiles(files: TrashedIds): Promise<TrashResult> {
+  return trashResult(await unwrap(client.POST("/medialib/trash/purge", { body: { files } })));
+}
+
+function trashResult({ files, left, totalLeft }: TrashChanged): TrashResult {
+  return { files: named(files), left: named(left), totalLeft: named(totalLeft) };
 }
 
 /** The widths that pictures of the library come in. */

@@ -26,6 +26,8 @@ export type FailedMailsProps = Schemas["FailedMailsProps"];
 export type Field = Schemas["Field"];
 export type FieldChange = Schemas["FieldChange"];
 /** What is changed about a file; what is left out stays. */
+export type TrashChanged = Pick<Schemas["Answer_TrashChanged"], "files" | "left" | "totalLeft">;
+export type FileLeft = Schemas["FileLeft"];
 export type FileEdit = Schemas["EditFile"];
 export type FileUse = Schemas["FileUse"];
 export type Finding = Schemas["Finding"];

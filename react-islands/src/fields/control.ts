@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Field } from "../api/wire";
+import type { Written } from "../lib/locale";
 
 /** The props of every field control. */
 export interface ControlProps<K extends Field["kind"] = Field["kind"]> {
@@ -12,6 +13,8 @@ export interface ControlProps<K extends Field["kind"] = Field["kind"]> {
   hint: string | null;
   /** What is wrong with the value, in words. */
   error: string | null;
+  /** The attributes of a field that holds words of the page. */
+  written: Written;
   /** As it is on the wire. That of items is read by the control itself. */
   value: unknown;
   /** Undefined takes the value away. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { flushSync } from "react-dom";
 import { expect, test } from "vitest";
@@ -130,15 +130,62 @@ test("a colour says how well text can be read on it, in light and in dark, and w
   style.remove();
 });
 
-test("a time is shown in the browser's time zone, and reported in UTC", async () => {
-  const time = new Date(2026, 2, 1, 10, 30);
-  const { user, onSet } = await showForm([{ ...BASE, kind: "date-time" }], {
-    props: { field: time.toISOString() },
+const TIME: Field = { ...BASE, kind: "date-time" };
+
+test("a time is shown on the clock of the site, and reported in UTC", async () => {
+  const { user, onSet } = await showForm([TIME], {
+    props: { field: "2026-03-01T10:30:00Z" },
+    timeZone: "Asia/Kathmandu",
   });
   const control = screen.getByLabelText("Field");
-  expect(control).toHaveValue("2026-03-01T10:30");
+  expect(control).toHaveValue("2026-03-01T16:15");
+  expect(screen.getByText(/ \(Asia\/Kathmandu, UTC\+05:45\)$/)).toBeVisible();
+  fireEvent.change(control, { target: { value: "2026-07-01T08:00" } });
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "2026-07-01T02:15:00.000Z");
   await user.clear(control);
   expect(onSet).toHaveBeenLastCalledWith("props", "field", null);
+  expect(screen.getByText("In the time zone of the site, Asia/Kathmandu.")).toBeVisible();
+});
+
+test("the zone is not said where the clock of this computer follows it, too", async () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  await showForm([TIME], { props: { field: "2026-03-01T10:30:00Z" }, timeZone });
+  expect(screen.queryByText(/UTC|time zone/)).not.toBeInTheDocument();
+});
+
+test("a time that clocks leave out is moved, and the field says so", async () => {
+  const { onSet } = await showForm([TIME], { timeZone: "Europe/Amsterdam" });
+  const control = screen.getByLabelText("Field");
+  fireEvent.change(control, { target: { value: "2026-03-29T02:30" } });
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "2026-03-29T01:30:00.000Z");
+  expect(control).toHaveValue("2026-03-29T02:30");
+  expect(screen.getByText(/this time does not exist\. It becomes .*03:30/)).toBeVisible();
+});
+
+test("of a time that comes twice the first is taken, and the second can be chosen", async () => {
+  const { user, onSet } = await showForm([TIME], { timeZone: "Europe/Amsterdam" });
+  fireEvent.change(screen.getByLabelText("Field"), { target: { value: "2026-10-25T02:30" } });
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "2026-10-25T00:30:00.000Z");
+  expect(screen.getByRole("radio", { name: "The first time (UTC+02:00)" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "The second time (UTC+01:00)" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "field", "2026-10-25T01:30:00.000Z");
+  expect(screen.getByRole("radio", { name: "The second time (UTC+01:00)" })).toBeChecked();
+});
+
+test("words of the page are typed in its language and its direction", async () => {
+  await showForm(
+    [
+      { ...BASE, kind: "text", name: "text", label: { en: "Text" } },
+      { ...BASE, kind: "long-text", name: "long", label: { en: "Long" } },
+      { ...BASE, kind: "number", name: "number", label: { en: "Number" } },
+    ] as Field[],
+    { locale: "az-arab" },
+  );
+  for (const name of ["Text", "Long"]) {
+    expect(screen.getByLabelText(name)).toHaveAttribute("lang", "az-arab");
+    expect(screen.getByLabelText(name).closest("[dir]")).toHaveAttribute("dir", "rtl");
+  }
+  expect(screen.getByLabelText("Number").closest("[dir]")).toBeNull();
 });
 
 test("tags are reported as a list", async () => {

@@ -1,16 +1,31 @@
-import { TextInput } from "@mantine/core";
-import { fromLocalInput, toLocalInput } from "../lib/local-time";
+import { useState } from "react";
+import { isSameMinute, knownTime, type ZonedInput } from "../lib/zoned-input";
+import { ZonedTimeField } from "../ui/zoned-time-field";
 import { type ControlProps, inputProps, textOf } from "./control";
+import { useFormSource } from "./form-source";
 
-/** The browser's own control, on the clock of the person before it; the page holds the time in UTC. */
+/** The last year that fits into a time of the wire. */
+const LAST_YEAR = 9999;
+
+/** A time on the clock of the site; the page holds it in UTC. */
 export function DateTimeControl(props: ControlProps<"date-time">) {
   const { path, value, onChange } = props;
+  const { timeZone } = useFormSource();
+  const at = textOf(value) || null;
+  const [typed, setTyped] = useState<ZonedInput | null>(null);
+  // What was typed stays until the page holds another time, as after undo.
+  const shown = typed && isSameMinute(typed.at, at) ? typed : knownTime(at, timeZone);
   return (
-    <TextInput
-      type="datetime-local"
+    <ZonedTimeField
       {...inputProps(props)}
-      value={toLocalInput(textOf(value))}
-      onChange={(event) => onChange(path, fromLocalInput(event.currentTarget.value))}
+      zone={timeZone}
+      lastYear={LAST_YEAR}
+      value={shown}
+      inWords="whereNeeded"
+      onChange={(next) => {
+        setTyped(next);
+        onChange(path, next.at);
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentType, memo, type ReactNode, useCallback, useContext, useM
 import type { Field } from "../api/wire";
 import { extentOf } from "../lib/extent";
 import { inLanguage } from "../lib/labels";
+import { writtenIn } from "../lib/locale";
 import { Boundary } from "../ui/boundary";
 import { useFieldErrorText } from "../ui/use-error-text";
 import { useLanguage } from "../ui/use-language";
@@ -78,6 +79,7 @@ function FieldControl({ field, path }: PlaceProps) {
           hint={field.hint ? inLanguage(field.hint, language) : null}
           error={errorText(error, label, extentOf(field, value))}
           value={value}
+          written={writtenIn(source.locale)}
           onChange={onChange}
           Form={FieldsForm}
         />

@@ -13,6 +13,8 @@ export interface FormSource {
   readonly locale: string;
   /** Whose pages have no locale in their addresses. */
   readonly defaultLocale: string;
+  /** The time zone of the site. */
+  readonly timeZone: string;
   /** The names of the anchors of the page, in their order. */
   anchors(): string[];
   subscribe(listener: () => void): () => void;

@@ -10,6 +10,7 @@ export function LongTextControl(props: ControlProps<"long-text">) {
   return (
     <Textarea
       {...inputProps(props)}
+      {...props.written}
       classNames={{ input: classes.text }}
       autosize={!GROWS}
       minRows={2}

@@ -6,6 +6,7 @@ export function TextControl(props: ControlProps<"text">) {
   return (
     <TextInput
       {...inputProps(props)}
+      {...props.written}
       value={textOf(value)}
       onChange={(event) => onChange(path, event.currentTarget.value)}
     />

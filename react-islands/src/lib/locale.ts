@@ -12,6 +12,40 @@ export function localeBase(locale: string): string {
   return locale.split("-")[0] ?? locale;
 }
 
+/** Scripts that are written from right to left. These lists are those of the public pages. */
+const RIGHT_TO_LEFT_SCRIPTS = words(
+  "adlm arab aran hebr mand mend nkoo rohg samr syrc syre syrj syrn thaa yezi",
+);
+/** Languages that are written from right to left unless the locale names a script. */
+const RIGHT_TO_LEFT_LANGUAGES = words(
+  "ar arc azb bal ckb dv fa glk he ks lrc mzn nqo pnb ps sd skr syr ug ur yi",
+);
+/** Languages that are written from right to left in one region only. */
+const RIGHT_TO_LEFT_REGIONS = words("az-ir pa-pk tg-af uz-af");
+
+/** The attributes of an element that holds text of a locale. */
+export interface Written {
+  lang: string;
+  dir: "ltr" | "rtl";
+}
+
+/** The language and the direction of what is written in a locale, for the element around it or the field that it is typed in. */
+export function writtenIn(locale: string): Written {
+  return { lang: locale, dir: isRightToLeft(locale) ? "rtl" : "ltr" };
+}
+
+/** Whether a locale is written from right to left. A script takes precedence over the language. */
+function isRightToLeft(locale: string): boolean {
+  const [, language = "", script, region] =
+    /^([a-z]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(locale) ?? [];
+  if (script) return RIGHT_TO_LEFT_SCRIPTS.has(script);
+  return RIGHT_TO_LEFT_REGIONS.has(`${language}-${region}`) || RIGHT_TO_LEFT_LANGUAGES.has(language);
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(" "));
+}
+
 /** A language tag of language, script, region and variants, in lower case. */
 const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*$/;
 

@@ -16,6 +16,7 @@ interface Held {
   replaced?: ReplacedFile[];
   anchors?: string[];
   locale?: string;
+  timeZone?: string;
 }
 
 /** Shows the form for some fields, which keeps what is set, and tells each change. */
@@ -29,6 +30,7 @@ export async function showForm(
     replaced = [],
     anchors = [],
     locale = "en-gb",
+    timeZone = "UTC",
   }: Held = {},
 ) {
   let content: Content = { props, __images: images, __files: files };
@@ -38,6 +40,7 @@ export async function showForm(
     pageID: 1,
     locale,
     defaultLocale: "en-gb",
+    timeZone,
     anchors: () => anchors,
     subscribe: (listener) => {
       listeners.add(listener);

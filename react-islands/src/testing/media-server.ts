@@ -14,6 +14,9 @@ interface Asked {
 }
 
 interface Changed {
+  pageIndex: number;
+  /** Null for everything in the trash. */
+  files: number[] | null;
   id: number;
   path: string;
   folderName: string;
@@ -129,7 +132,11 @@ export function serveMedia(files: MediaFile[], folders: string[] = []): MediaSer
       const items = library.uses.get(Number((body as unknown as { fileID: number }).fileID)) ?? [];
       return { items, totalItems: items.length };
     },
-    trash: () => ({ items: library.trash, totalItems: library.trash.length }),
+    trash: ({ pageIndex = 0, pageSize, searchTerm }) => {
+      const found = library.trash.filter(({ fileName }) => fileName.includes(searchTerm));
+      const start = pageIndex * pageSize;
+      return { items: found.slice(start, start + pageSize), totalItems: found.length };
+    },
   };
 
   server.use(
@@ -139,6 +146,21 @@ export function serveMedia(files: MediaFile[], folders: string[] = []): MediaSer
       return file
         ? HttpResponse.json(file)
         : HttpResponse.json({ Success: false, Errors: [] }, { status: 404 });
+    }),
+    http.post(api("medialib/trash/:way"), async ({ params: { way }, request }) => {
+      const { files } = (await request.json()) as Changed;
+      library.calls.push({ call: `trash/${way}`, body: { files } });
+      const refused = library.refusals.get(`trash/${way}`);
+      if (refused) return HttpResponse.json(refusal(...refused));
+      const wanted = library.trash.filter(({ id }) => files?.includes(id) ?? true);
+      const left = wanted.flatMap((file) => {
+        const pages = library.uses.get(file.id) ?? [];
+        return way === "purge" && pages.length > 0 ? [{ file, livePages: pages.length }] : [];
+      });
+      const changed = wanted.filter((file) => !left.some((each) => each.file === file));
+      library.trash = library.trash.filter((file) => !changed.includes(file));
+      if (way === "restore") library.files = [...library.files, ...changed];
+      return HttpResponse.json({ ...DONE, files: changed.length, left, totalLeft: left.length });
     }),
     http.post(api("medialib/:id/:way"), ({ params: { id, way } }) => {
       library.calls.push({ call: String(way), body: { id: Number(id) } });

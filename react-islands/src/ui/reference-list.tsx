@@ -55,7 +55,7 @@ function Found({ references: { pages, menus }, linksAfter }: FoundProps) {
         {pages.map(({ pageID, title, locale, live }) => (
           <li key={pageID}>
             <a href={`/cmsadmin/page/${pageID}`} target="_blank" rel="noreferrer">
-              {title}
+              <bdi>{title}</bdi>
             </a>{" "}
             <span className={classes.where}>
               {localeName(locale, language)}

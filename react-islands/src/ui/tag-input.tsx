@@ -97,6 +97,7 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
   return (
     <TagsInput
       {...labels}
+      className="any-direction"
       error={wrong ?? error}
       maxTags={max}
       data={suggestions.map(({ name }) => name)}

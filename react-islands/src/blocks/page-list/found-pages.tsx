@@ -43,7 +43,9 @@ export function FoundPages({ blockKey, schema }: Props) {
         <ol>
           {titles.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two pages may have one title, and nothing is kept in a row.
-            <li key={index}>{title}</li>
+            <li key={index}>
+              <bdi>{title}</bdi>
+            </li>
           ))}
         </ol>
       )}

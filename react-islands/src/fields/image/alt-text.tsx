@@ -2,15 +2,18 @@ import { Button, Switch, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockImage } from "../../api/wire";
+import { writtenIn } from "../../lib/locale";
 import classes from "../library/library-fields.module.css";
 
 interface Props {
+  /** Of the page. */
+  locale: string;
   image: BlockImage;
   onImage: (image: BlockImage) => void;
 }
 
 /** The words that stand for a picture: those of its file, others for this use, or none where it only decorates. */
-export function AltText({ image, onImage }: Props) {
+export function AltText({ locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();
   const { altText = null, inheritedAltText = "" } = image;
@@ -21,6 +24,7 @@ export function AltText({ image, onImage }: Props) {
     <div className={classes.alt}>
       <TextInput
         id={id}
+        {...writtenIn(locale)}
         label={t("image.altText")}
         description={hintOf()}
         placeholder={isDecorative ? "" : inheritedAltText}

@@ -37,7 +37,9 @@ export function ChosenImage({ locale, image, onImage }: Props) {
     <div className={classes.picture}>
       <Thumbnail key={blockImageAddress(image, 320)} address={blockImageAddress(image, 320)} />
       <div className={classes.facts}>
-        <p className={classes.name}>{fileName}</p>
+        <p className={classes.name}>
+          <bdi>{fileName}</bdi>
+        </p>
         {width > 0 && (
           <p>
             {t("image.size", { width, height })}
@@ -82,7 +84,7 @@ export function ChosenImage({ locale, image, onImage }: Props) {
         isCropLost={(file) => isCropLost(image, file)}
         onUse={(file) => onImage(withNewPicture(image, file))}
       />
-      <AltText image={image} onImage={onImage} />
+      <AltText locale={locale} image={image} onImage={onImage} />
       {mode && (
         <CropDialog
           fileID={fileID}

@@ -73,7 +73,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           <span className={classes.chevron} data-open={isOpen || undefined}>
             <Icon name="next" />
           </span>
-          <span className={classes.name}>{name}</span>
+          <bdi className={classes.name}>{name}</bdi>
         </button>
         {errorCount > 0 && (
           <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>

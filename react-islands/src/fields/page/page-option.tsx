@@ -5,7 +5,7 @@ import classes from "./page-control.module.css";
 export function PageOption({ page }: { page: Pick<PageListItem, "title" | "slug"> }) {
   return (
     <span className={classes.option}>
-      <span>{page.title}</span> <span className={classes.address}>{page.slug}</span>
+      <bdi>{page.title}</bdi> <span className={classes.address}>{page.slug}</span>
     </span>
   );
 }

@@ -28,6 +28,7 @@ function control(
       error={null}
       hint={null}
       path="html"
+      written={{ lang: "ar-eg", dir: "rtl" }}
       value={value}
       onChange={onChange}
       Form={() => null}
@@ -40,6 +41,13 @@ test("HTML is shown as text with a labelled toolbar", async () => {
   const box = await screen.findByRole("textbox", { name: "Text" });
   expect(box).toHaveTextContent("Hellothere");
   expect(screen.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+});
+
+test("the text is written in the language and the direction of the page", async () => {
+  await show(control("<p>مرحبا</p>"));
+  const box = await screen.findByRole("textbox", { name: "Text" });
+  expect(box).toHaveAttribute("lang", "ar-eg");
+  expect(box).toHaveAttribute("dir", "rtl");
 });
 
 test("formatting makes HTML that the server lets through", async () => {

@@ -14,6 +14,7 @@ export function RichTextControl({
   hint,
   error,
   value,
+  written,
   onChange,
 }: ControlProps<"rich-text">) {
   const id = useId();
@@ -32,6 +33,7 @@ export function RichTextControl({
         describedBy={error ? `${id}-error` : null}
         html={textOf(value)}
         features={field.features}
+        written={written}
         onChange={(html) => onChange(path, html)}
       />
     </Input.Wrapper>

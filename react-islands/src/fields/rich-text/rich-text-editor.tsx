@@ -5,6 +5,7 @@ import { useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
+import type { Written } from "../../lib/locale";
 import { useReadOnly } from "../read-only";
 import { cleanPaste } from "./clean-paste";
 import { extensionsFor } from "./extensions";
@@ -16,12 +17,20 @@ interface Props {
   labelledBy: string;
   describedBy: string | null;
   features: TextFeature[];
+  written: Written;
   html: string;
   onChange: (html: string) => void;
 }
 
 /** TipTap in Mantine's frame. Undo belongs to the page as a whole, so this editor has no history of its own. */
-export default function RichTextEditor({ labelledBy, describedBy, features, html, onChange }: Props) {
+export default function RichTextEditor({
+  labelledBy,
+  describedBy,
+  features,
+  written,
+  html,
+  onChange,
+}: Props) {
   const isReadOnly = useReadOnly();
   const [isLinking, setLinking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -39,6 +48,7 @@ export default function RichTextEditor({ labelledBy, describedBy, features, html
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
+        ...written,
         // The same key performs a command of the editor around this field.
         ...(features.includes("links") && { "data-own-keys": "Mod+K" }),
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),

@@ -54,5 +54,11 @@ function Subject({ entry: { subject, subjectID } }: { entry: AuditEntry }) {
   const words = useWords().subject(subject);
   const name = subjectID ? t("audit.subjectOf", { subject: words, id: subjectID }) : words;
   const place = placeOf(subject, subjectID);
-  return place ? <a href={place}>{name}</a> : name;
+  return place ? (
+    <a href={place}>
+      <bdi>{name}</bdi>
+    </a>
+  ) : (
+    <bdi>{name}</bdi>
+  );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageSummary } from "../../api/wire";
 import { isAnchor, isLink, proposedLink } from "../../lib/link";
+import { writtenIn } from "../../lib/locale";
 import type { MenuRow, MenuTarget } from "../../lib/menu/menu-rows";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
@@ -98,6 +99,7 @@ export function EntryModal({ row, locale, onDone, onClose }: Props) {
           />
         )}
         <TextInput
+          {...writtenIn(locale)}
           label={t("menus.entry.label")}
           description={target === "page" ? t("menus.entry.pageLabelHint") : undefined}
           placeholder={target === "page" ? draft.page?.title : undefined}

@@ -70,7 +70,7 @@ export function EntryRow(props: Props) {
         onClick={() => onEdit(row)}
         onKeyDown={onKeyDown}
       >
-        <span className={classes.name}>{name}</span>{" "}
+        <bdi className={classes.name}>{name}</bdi>{" "}
         {parent && <span className="visually-hidden">{t("menus.below", { name: nameOf(parent) })} </span>}
         <span className={classes.target}>
           {t(`menus.targets.${row.target}`)}

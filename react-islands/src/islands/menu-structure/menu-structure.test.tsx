@@ -78,7 +78,7 @@ async function structure() {
   const entries = () =>
     within(screen.getByRole("list", { name: "Entries of the menu" }))
       .getAllByRole("listitem")
-      .map((item) => `${item.dataset.level} ${item.querySelector("[data-row] span")?.textContent}`);
+      .map((item) => `${item.dataset.level} ${item.querySelector("[data-row] bdi")?.textContent}`);
   return { ...shown, entries, save: () => screen.getByRole("button", { name: "Save the menu" }) };
 }
 

@@ -51,7 +51,7 @@ export function PageSearch({ page, locale, error, onChoose }: Props) {
           const each = pages.find(({ id }) => String(id) === option.value);
           return (
             <span className={classes.option}>
-              <span>{option.label}</span> <span className={classes.target}>{each?.slug}</span>{" "}
+              <bdi>{option.label}</bdi> <span className={classes.target}>{each?.slug}</span>{" "}
               {each && !each.published && <span className={classes.hidden}>{t("menus.hidden.page")}</span>}
             </span>
           );

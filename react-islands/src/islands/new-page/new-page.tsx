@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { createPage } from "../../api/pages";
 import type { NewPageProps } from "../../api/wire";
 import { inLanguage } from "../../lib/labels";
-import { localeName } from "../../lib/locale";
+import { localeName, writtenIn } from "../../lib/locale";
 import { publicPath } from "../../lib/slug";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
@@ -47,6 +47,7 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
     >
       <FormFailure title={t("newPage.failed")} failure={creation.error} fields={FIELDS} />
       <TextInput
+        {...writtenIn(locale)}
         label={t("common:page.title")}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}

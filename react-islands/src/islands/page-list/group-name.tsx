@@ -15,7 +15,9 @@ export function GroupName({ group, depth, type }: Props) {
   if (!first) return null;
   return (
     <div className={classes.name} style={{ "--depth": depth } as React.CSSProperties}>
-      <a href={`/cmsadmin/page/${first.id}`}>{first.title}</a>
+      <a href={`/cmsadmin/page/${first.id}`}>
+        <bdi>{first.title}</bdi>
+      </a>
       <span className={classes.about}>
         <span className={classes.slug}>{first.slug}</span> {type}
       </span>

@@ -111,11 +111,11 @@ function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
         renderValue: (page) => (
           <>
             <a className={classes.rowLink} href={`/cmsadmin/page/${page.id}`}>
-              {page.title}
+              <bdi>{page.title}</bdi>
             </a>
             <span className={classes.slug}>{page.slug}</span>
             {(page.foundIn === "slug" || page.foundIn === "text") && (
-              <span className={classes.foundIn}>{t(`pages.foundIn.${page.foundIn}`)}</span>
+              <span className={classes.foundIn}>{t(`common:page.foundIn.${page.foundIn}`)}</span>
             )}
             {page.outdated && <span className={classes.outdated}>{t("common:page.outdated")}</span>}
           </>

@@ -23,7 +23,7 @@ export function RowLink({ request, hasFocus }: Props) {
   };
   return (
     <a ref={link} className={classes.rowLink} href={reviewQuery(request.pageVersionID)} onClick={open}>
-      {request.title}
+      <bdi>{request.title}</bdi>
     </a>
   );
 }

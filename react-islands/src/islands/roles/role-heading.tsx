@@ -21,7 +21,7 @@ export function RoleHeading({ role, onTask }: Props) {
   const isStronger = !holds(user.permissions, role.permissions);
   return (
     <div className={classes.heading}>
-      <span className={classes.name}>{role.name}</span>
+      <bdi className={classes.name}>{role.name}</bdi>
       <span className={classes.text}>{t("roles.users", { count: role.users })}</span>
       {!isStronger && (
         <Menu position="bottom-end">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { changeSynonyms } from "../../api/search";
-import { localeName } from "../../lib/locale";
+import { localeName, writtenIn } from "../../lib/locale";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { StatusLine } from "../../ui/status-line";
@@ -65,6 +65,7 @@ export function SynonymsForm({ locale, first }: Props) {
   return (
     <Form className={classes.synonyms} failure={lonely.length > 0 ? lonely : saving.error} onSubmit={save}>
       <Textarea
+        {...writtenIn(locale)}
         label={t("searchIndex.synonyms.label", { locale: name })}
         description={t("searchIndex.synonyms.hint")}
         error={problems.join(" ") || null}

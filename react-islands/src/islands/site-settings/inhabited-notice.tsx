@@ -26,7 +26,7 @@ export function InhabitedNotice({ pages, totalPages, locales }: Props) {
           {pages.map(({ id, title, locale }) => (
             <li key={id}>
               <a href={`/cmsadmin/page/${id}`} target="_blank" rel="noreferrer">
-                {title}
+                <bdi>{title}</bdi>
               </a>{" "}
               {localeName(locale, language)}
             </li>

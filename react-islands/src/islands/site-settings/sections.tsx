@@ -34,7 +34,13 @@ export function Sections({ form, settings, fonts }: Props) {
       </nav>
       <div className={classes.sections}>
         <SettingsSection id="general" title={t("settings.general.title")}>
-          <TextSetting form={form} name="siteName" hint={t("settings.general.nameHint")} isRequired />
+          <TextSetting
+            form={form}
+            locale={textIn(form.values, "defaultLocale")}
+            name="siteName"
+            hint={t("settings.general.nameHint")}
+            isRequired
+          />
           <ZoneSetting form={form} />
           <CheckSetting form={form} name="searchSkipsNoIndex" />
         </SettingsSection>
@@ -95,6 +101,7 @@ function CompanySection({ form }: { form: SettingsForm }) {
               <TextSetting
                 key={field}
                 form={form}
+                {...(types[field] ? {} : { locale })}
                 name={`companyByLocale.${locale}.${field}`}
                 placeholder={textIn(form.values, `company.${field}`)}
                 type={types[field] ?? "text"}
@@ -146,11 +153,12 @@ function ConsentSection({ form }: { form: SettingsForm }) {
           <>
             <LongTextSetting
               form={form}
+              locale={locale}
               name={`texts.${locale}.privacy`}
               hint={t("settings.consent.privacyHint")}
             />
-            <TextSetting form={form} name={`texts.${locale}.consentTitle`} />
-            <LongTextSetting form={form} name={`texts.${locale}.consentText`} />
+            <TextSetting form={form} locale={locale} name={`texts.${locale}.consentTitle`} />
+            <LongTextSetting form={form} locale={locale} name={`texts.${locale}.consentText`} />
           </>
         )}
       </ByLocale>

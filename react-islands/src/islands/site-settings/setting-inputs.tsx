@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { HTMLInputTypeAttribute } from "react";
+import { writtenIn } from "../../lib/locale";
 import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useSettingLabel } from "./setting-labels";
@@ -12,6 +13,8 @@ interface Props {
 }
 
 interface TextProps extends Props {
+  /** The locale of the text, where the setting belongs to one. */
+  locale?: string;
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;
   /** What stands where nothing is typed. */
@@ -19,11 +22,13 @@ interface TextProps extends Props {
   isRequired?: boolean;
 }
 
-export function TextSetting({ form, name, hint, type, autoComplete, placeholder, isRequired }: TextProps) {
+export function TextSetting(props: TextProps) {
+  const { form, name, hint, locale, type, autoComplete, placeholder, isRequired } = props;
   const common = useCommon({ form, name, hint });
   return (
     <TextInput
       {...common}
+      {...(locale ? writtenIn(locale) : {})}
       type={type ?? "text"}
       value={textIn(form.values, name)}
       onChange={({ currentTarget }) => form.set({ [name]: currentTarget.value })}
@@ -34,11 +39,12 @@ export function TextSetting({ form, name, hint, type, autoComplete, placeholder,
   );
 }
 
-export function LongTextSetting({ form, name, hint, placeholder }: TextProps) {
+export function LongTextSetting({ form, name, hint, locale, placeholder }: TextProps) {
   const common = useCommon({ form, name, hint });
   return (
     <Textarea
       {...common}
+      {...(locale ? writtenIn(locale) : {})}
       autosize
       minRows={2}
       value={textIn(form.values, name)}

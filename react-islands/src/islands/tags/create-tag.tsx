@@ -31,6 +31,7 @@ export function CreateTag({ onDone, onClose }: Props) {
       <Form className={classes.form} failure={creating.error} onSubmit={() => creating.mutate()}>
         <FormFailure title={t("tags.create.failed")} failure={creating.error} fields={["name"]} />
         <TextInput
+          className="any-direction"
           label={t("tags.columns.name")}
           value={name}
           data-autofocus

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { changeTag } from "../../api/tags";
 import type { ListedTag } from "../../api/wire";
-import { localeName } from "../../lib/locale";
+import { localeName, writtenIn } from "../../lib/locale";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { FormFailure } from "../../ui/form-failure";
@@ -52,6 +52,7 @@ export function EditTag({ tag, locales, onDone, onClose }: Props) {
           fields={["name", ...locales.map((locale) => `names.${locale}`)]}
         />
         <TextInput
+          className="any-direction"
           label={t("tags.columns.name")}
           description={t("tags.edit.nameHint")}
           value={name}
@@ -64,6 +65,7 @@ export function EditTag({ tag, locales, onDone, onClose }: Props) {
           {locales.map((locale) => (
             <TextInput
               key={locale}
+              {...writtenIn(locale)}
               label={localeName(locale, language)}
               placeholder={name}
               value={names[locale] ?? ""}

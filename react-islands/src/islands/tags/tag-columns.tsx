@@ -38,8 +38,9 @@ export function useColumns(
           {availableLocales.map(
             (locale) =>
               names[locale] && (
-                <li key={locale} lang={locale}>
-                  {names[locale]} <span className={classes.more}>{localeName(locale, language)}</span>
+                <li key={locale}>
+                  <bdi lang={locale}>{names[locale]}</bdi>{" "}
+                  <span className={classes.more}>{localeName(locale, language)}</span>
                 </li>
               ),
           )}

@@ -29,7 +29,7 @@ export function TagName({ tag, onRenamed }: Props) {
   if (isOpen) return <RenameForm tag={tag} onRenamed={onRenamed} onClose={() => setOpen(false)} />;
   return (
     <span className={classes.name}>
-      <span>{tag.name}</span>
+      <bdi>{tag.name}</bdi>
       {tag.private && <span className={classes.private}>{t("tags.kind.private")}</span>}
       <Button
         ref={button}

@@ -145,7 +145,9 @@ function useColumns(props: ColumnsProps): ListColumn<TrashedPage>[] {
       accessor: "title",
       renderValue: ({ title, slug }) => (
         <>
-          <span className={classes.title}>{title}</span>
+          <span className={classes.title}>
+            <bdi>{title}</bdi>
+          </span>
           <span className={classes.slug}>{slug}</span>
         </>
       ),

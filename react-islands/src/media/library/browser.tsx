@@ -1,10 +1,20 @@
 import { useElementSize } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { type DragEvent, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type DragEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import type { MediaFile, MediaKind } from "../../api/wire";
 import { ThemedModal } from "../../ui/themed-modal";
+import { currentEntry } from "../../ui/use-address-query";
 import { isUnderWay, uploadQueue } from "../uploads/upload-queue";
 import { UploadTray } from "../uploads/upload-tray";
 import { useFileDrop } from "../uploads/use-file-drop";
@@ -15,7 +25,7 @@ import { LoadFailed } from "./actions/load-failed";
 import type { useLibraryActions } from "./actions/use-library-actions";
 import { VideoModal } from "./actions/video-modal";
 import { EmptyList } from "./empty-list";
-import { FileListbox, type FileListboxProps } from "./files/file-listbox";
+import { FileListbox, type FileListboxProps, type FileListHandle } from "./files/file-listbox";
 import { appendFile, refetchLibrary } from "./files/file-lists";
 import { ListHead } from "./files/list-head";
 import { Breadcrumb } from "./folders/breadcrumb";
@@ -41,7 +51,7 @@ interface Props
   /** Whether files and folders can be dragged. */
   canDrag: boolean;
   hasTrash: boolean;
-  listRef?: Ref<{ focus: () => void }>;
+  listRef?: Ref<FileListHandle>;
   /** Called for each file that was added here. */
   onAdded: (file: MediaFile) => void;
   /** What stands in the place of the files, where it does. */
@@ -154,7 +164,7 @@ const HEAD_HEIGHT = 40;
 /** The folder or the search that the library is at. */
 function FilesPane(props: PaneProps) {
   const { library, listRef, onFolderTask, folderTasks } = props;
-  const { place, list, selection, select } = library;
+  const { place, list, selection, select, positions } = library;
   const { view, searchTerm } = place.place;
   const { t } = useTranslation("media");
   const scroller = useRef<HTMLDivElement>(null);
@@ -163,10 +173,12 @@ function FilesPane(props: PaneProps) {
   const isSearch = searchTerm.trim() !== "";
   const { path, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
   const seen = JSON.stringify([path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other files are seen from the first one on.
-  useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [seen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is that of the entry in which the files came.
+  const arrival = useMemo(() => ({ entry: currentEntry(), position: positions.recall(seen) }), [seen]);
+  useLayoutEffect(() => {
+    // Other files are seen from the first one on, unless they were left somewhere else.
+    if (scroller.current && arrival.position.anchor === null) scroller.current.scrollTop = 0;
+  }, [arrival]);
   return (
     <>
       <div className={classes.paneHead}>
@@ -187,6 +199,8 @@ function FilesPane(props: PaneProps) {
           <FileListbox
             key={seen}
             ref={listRef ?? null}
+            initial={arrival.position}
+            onLeave={(position) => positions.keep(seen, arrival.entry, position)}
             list={list}
             view={view}
             selection={selection}

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What stands where there are no files: why, and what to do about it. */
-export function EmptyList({ place: { place, go }, hasFolders, canManage }: Props) {
+export function EmptyList({ place: { place, go, search }, hasFolders, canManage }: Props) {
   const { t } = useTranslation("media");
   const term = place.searchTerm.trim();
   const isNarrowed = place.kind !== null || place.isUnused;
@@ -24,7 +24,7 @@ export function EmptyList({ place: { place, go }, hasFolders, canManage }: Props
             {t("empty.searchAll")}
           </Button>
         )}
-        <Button variant="default" onClick={() => go({ searchTerm: "" }, "replace")}>
+        <Button variant="default" onClick={() => search("")}>
           {t("empty.endSearch")}
         </Button>
       </div>

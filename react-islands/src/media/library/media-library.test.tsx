@@ -33,6 +33,13 @@ const option = (name: RegExp) => screen.findByRole("option", { name });
 const options = () => within(screen.getByRole("listbox", { name: "Files" })).getAllByRole("option");
 const names = () => options().map((each) => each.querySelector("[title]")?.getAttribute("title"));
 
+async function goBack() {
+  await act(async () => {
+    history.back();
+    await new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  });
+}
+
 test("a folder shows its files and the folders in it", async () => {
   await library();
   expect(names()).toEqual(["anchor.png", "boat.png", "crane.pdf"]);
@@ -50,11 +57,81 @@ test("a folder is opened from its card, and Back leads out again", async () => {
   await option(/mast\.png/);
   expect(location.search).toBe("?path=%2Fboats%2F");
   expect(screen.queryByRole("option", { name: /anchor/ })).not.toBeInTheDocument();
-  await act(async () => {
-    history.back();
-    await new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
-  });
+  await goBack();
   await option(/anchor\.png/);
+});
+
+test("Back leads from a search to the folder that it was begun in", async () => {
+  const { user } = await library("/cmsadmin/medialibrary?path=/boats/");
+  const search = screen.getByRole("searchbox", { name: "Search" });
+  await user.type(search, "sail");
+  await option(/sail\.png/);
+  await waitFor(() => expect(location.search).toBe("?path=%2Fboats%2F&q=sail"));
+  await goBack();
+  await option(/mast\.png/);
+  expect(location.search).toBe("?path=/boats/");
+  expect(search).toHaveValue("");
+});
+
+test("ending a search is going back, which leaves no second entry of the folder", async () => {
+  const { user } = await library("/cmsadmin/medialibrary?path=%2Fboats%2F");
+  const { state } = history;
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "sail");
+  await waitFor(() => expect(location.search).toBe("?path=%2Fboats%2F&q=sail"));
+  await user.keyboard("{Escape}");
+  await option(/mast\.png/);
+  expect(history.state).toEqual(state);
+});
+
+test("a search that is ended while somebody types does not come back", async () => {
+  const { user } = await library();
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "sail{Escape}");
+  await option(/boat\.png/);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(location.search).toBe("");
+  expect(screen.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+});
+
+test("a search whose view was changed ends in that view", async () => {
+  const { user } = await library();
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "sail");
+  await option(/sail\.png/);
+  await user.click(screen.getByRole("button", { name: "Show as a list" }));
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "{Escape}");
+  await waitFor(() => expect(location.search).toBe("?view=list"));
+});
+
+test("Back closes the details of a file", async () => {
+  const { user } = await library();
+  await user.click(await option(/boat\.png/));
+  expect(await screen.findByRole("dialog", { name: "Details" })).toBeVisible();
+  expect(location.search).toBe("?file=2");
+  await goBack();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Details" })).not.toBeInTheDocument());
+  expect(location.search).toBe("");
+});
+
+test("a link to a file goes to its folder, loads the list up to it and selects it", async () => {
+  media.files = Array.from({ length: 1500 }, (_, id) => mediaFile(id + 1, `${id}.png`, { path: "/boats/" }));
+  await library("/cmsadmin/medialibrary?file=1401");
+  expect(await option(/^1400\.png/)).toHaveAttribute("aria-selected", "true");
+  expect(location.search).toBe("?path=%2Fboats%2F&file=1401");
+  expect(bodiesOf(media, "get-dir").map(({ path, cursor }) => [path, cursor])).toEqual([
+    ["/", null],
+    ["/boats/", null],
+    ["/boats/", "200"],
+    ["/boats/", "700"],
+    ["/boats/", "1200"],
+  ]);
+});
+
+test("a link to a file that is gone loads no more than the first files", async () => {
+  media.files = Array.from({ length: 1500 }, (_, id) => mediaFile(id + 1, `${id}.png`));
+  await library("/cmsadmin/medialibrary?file=9999");
+  expect(await screen.findByRole("dialog", { name: "Details" })).toBeVisible();
+  await screen.findByText(/could not be loaded/);
+  expect(bodiesOf(media, "get-dir")).toHaveLength(1);
+  expect(options()[0]).toHaveAttribute("aria-selected", "false");
 });
 
 test("a link leads to a folder in an order and a view", async () => {

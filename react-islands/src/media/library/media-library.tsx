@@ -15,9 +15,11 @@ import { useLibraryActions } from "./actions/use-library-actions";
 import { Browser } from "./browser";
 import { FileDetails } from "./details/file-details";
 import { type Drafts, useDrafts } from "./details/use-drafts";
+import type { FileListHandle } from "./files/file-listbox";
 import { putFile, refetchLibrary } from "./files/file-lists";
 import { stemLength } from "./files/file-type";
 import { NOTHING } from "./files/selection";
+import { useReveal } from "./files/use-reveal";
 import type { FolderTask } from "./folders/folder-menu";
 import classes from "./library.module.css";
 import { KINDS } from "./place/library-place";
@@ -44,7 +46,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   const isWide = useMediaQuery(WIDE) ?? false;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [screen, top] = useTop<HTMLDivElement>();
-  const fileList = useRef<{ focus: () => void }>(null);
+  const fileList = useRef<FileListHandle>(null);
   const ask = (task: Asked["task"], files: MediaFile[]) => {
     if (files.length > 0) setAsked({ task, files });
   };
@@ -57,8 +59,11 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   }, [asked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is out of sight here.
   useEffect(() => select(NOTHING), [select, path, searchTerm, isTrash]);
-  const open = (file: MediaFile | null) =>
-    place.go({ file: file?.id ?? null }, opened === null ? "push" : "replace");
+  useReveal(library, fileList, isWide);
+  const open = (file: MediaFile | null) => {
+    const mode = opened === null ? "push" : file === null ? "back" : "replace";
+    place.go({ file: file?.id ?? null }, mode);
+  };
   const folderTasks: FolderTask[] = [
     ...(canManage ? (["rename", "move"] as const) : []),
     ...(canDelete ? (["delete"] as const) : []),
@@ -264,7 +269,7 @@ function UnsavedFiles({ drafts, current, onOpen }: UnsavedProps) {
       <p>{t("details.unsavedElsewhere")}</p>
       {others.map((file) => (
         <Button key={file.id} variant="default" size="xs" onClick={() => onOpen(file)}>
-          {file.fileName}
+          <bdi>{file.fileName}</bdi>
         </Button>
       ))}
     </Notice>

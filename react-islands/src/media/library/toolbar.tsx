@@ -23,7 +23,7 @@ interface Props {
 /** What narrows and orders the files, and what adds to them. */
 export function Toolbar(props: Props) {
   const { place: here, onShowFolders } = props;
-  const { place, go } = here;
+  const { place, go, search } = here;
   const { t } = useTranslation("media");
   const filters = useId();
   const [isOpen, setOpen] = useState(false);
@@ -39,8 +39,8 @@ export function Toolbar(props: Props) {
         <SearchInput
           term={place.searchTerm}
           placeholder={t("search.placeholder")}
-          onChange={(searchTerm) => go({ searchTerm }, "replace")}
-          onClose={() => go({ searchTerm: "" }, "replace")}
+          onChange={search}
+          onClose={() => search("")}
         />
         <NativeSelect
           aria-label={t("search.where")}

@@ -4,6 +4,7 @@ import { type Notes, useNotes } from "./actions/use-notes";
 import type { FilesAsked } from "./files/file-lists";
 import { NOTHING, type Selection } from "./files/selection";
 import { type Files, useFiles } from "./files/use-files";
+import { type Positions, usePositions } from "./files/use-positions";
 import type { Place } from "./place/use-place";
 
 /** What a library shows, and what is chosen in it. */
@@ -13,6 +14,7 @@ export interface Library {
   selection: Selection;
   select: Dispatch<SetStateAction<Selection>>;
   notes: Notes;
+  positions: Positions;
 }
 
 const EVERY_KIND: readonly MediaKind[] = [];
@@ -27,9 +29,10 @@ export function useLibrary(place: Place, allowed: readonly MediaKind[] = EVERY_K
   const list = useFiles(asked);
   const [selection, select] = useState(NOTHING);
   const notes = useNotes();
+  const positions = usePositions();
   const { files } = list;
   useEffect(() => select((before) => renewed(before, files)), [files]);
-  return { place, list, selection, select, notes };
+  return { place, list, selection, select, notes, positions };
 }
 
 /** The same files as they are now. */

@@ -25,7 +25,9 @@ function UploadRow({ upload }: { upload: Upload }) {
   return (
     <li className={classes.row} data-status={status}>
       <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name}>
+          <bdi>{name}</bdi>
+        </p>
         <p className={classes.status}>
           {uploadText(upload)}
           {isUnderWay(upload) && <span className={classes.size}> · {sizeText(size)}</span>}

@@ -14,7 +14,7 @@ export function WordDifference({ before, after }: Props) {
     return abridge(diffWords(before, after)).map((part) => ({ ...part, place: place++ }));
   }, [before, after]);
   return (
-    <p className={classes.words}>
+    <p className={classes.words} dir="auto">
       {parts.map(({ kind, text, place }) => {
         if (kind === "removed") return <del key={place}>{text}</del>;
         if (kind === "added") return <ins key={place}>{text}</ins>;

@@ -8,6 +8,7 @@ import { FilterSelect } from "./filter-select";
 import type { ListColumn } from "./list-column";
 import { ListScreen } from "./list-screen";
 import { useList } from "./use-list";
+import { useRowSelection } from "./use-row-selection";
 
 interface Boat {
   id: number;
@@ -266,4 +267,58 @@ test("controls of the screen's own can have the rows loaded again", async () => 
   answer = async () => fleet("Berta");
   await user.click(screen.getByRole("button", { name: "Count again" }));
   await screen.findByText("Berta");
+});
+
+function SelectableBoats() {
+  const list = useList({
+    name: ["selectable boats"],
+    ownSorting: OWN_SORTING,
+    fetchItems: async ({ pageIndex }) => ({
+      items: [1, 2, 3, 4].map((id) => ({ id: id + pageIndex * 4, name: `Boat ${id}`, length: id })),
+      totalItems: 30,
+    }),
+  });
+  const rows = useRowSelection(list.items, ({ id }: Boat) => id);
+  return (
+    <ListScreen
+      list={list}
+      columns={COLUMNS}
+      idOf={({ id }) => id}
+      words={WORDS}
+      selection={{
+        rows,
+        nameOf: ({ name }) => name,
+        actions: <p>{`Sink ${rows.selected.map(({ id }) => id)}`}</p>,
+      }}
+    />
+  );
+}
+
+test("rows are selected one by one, with Shift up to another, and all at once", async () => {
+  const { user } = await show(<SelectableBoats />);
+  const box = (id: number) => screen.findByRole("checkbox", { name: `Select “Boat ${id}”` });
+  const all = await screen.findByRole("checkbox", { name: "Select all on this page" });
+  await user.click(await box(2));
+  expect(screen.getByText("Sink 2")).toBeVisible();
+  expect(all).toBePartiallyChecked();
+  await user.keyboard("{Shift>}");
+  await user.click(await box(4));
+  await user.keyboard("{/Shift}");
+  expect(screen.getByText("Sink 2,3,4")).toBeVisible();
+  await user.click(await box(3));
+  expect(screen.getByText("Sink 2,4")).toBeVisible();
+  await user.click(all);
+  expect(screen.getByText("4 selected")).toBeVisible();
+  expect(all).toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(screen.queryByText(/Sink/)).not.toBeInTheDocument();
+});
+
+test("another page begins with nothing selected", async () => {
+  const { user } = await show(<SelectableBoats />);
+  await user.click(await screen.findByRole("checkbox", { name: "Select “Boat 1”" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(screen.queryByText(/Sink/)).not.toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Previous" }));
+  expect(await screen.findByRole("checkbox", { name: "Select “Boat 1”" })).not.toBeChecked();
 });

@@ -8,6 +8,7 @@ import type { ListColumn, SortOption } from "./list-column";
 import classes from "./list-screen.module.css";
 import { ListTable } from "./list-table";
 import { SearchBar } from "./search-bar";
+import { type ListSelection, SelectionBar } from "./selection-bar";
 import { SortChoice } from "./sort-choice";
 import type { List } from "./use-list";
 
@@ -34,6 +35,8 @@ interface Props<T> {
   filters?: ReactNode;
   /** What else the screen offers. */
   controls?: ReactNode;
+  /** Undefined where rows cannot be selected. */
+  selection?: ListSelection<T>;
   /** What is said between the controls and the rows. */
   children?: ReactNode;
 }
@@ -42,7 +45,7 @@ const NO_OPTIONS: SortOption[] = [];
 
 /** The reusable list screen (specification, section 2): controls, rows, and the way to the other pages. */
 export function ListScreen<T extends object>(props: Props<T>) {
-  const { list, columns, idOf, words, sortOptions = NO_OPTIONS, children } = props;
+  const { list, columns, idOf, words, sortOptions = NO_OPTIONS, selection, children } = props;
   return (
     <div className={classes.screen}>
       <Toolbar {...props} sortOptions={sortOptions} />
@@ -50,6 +53,7 @@ export function ListScreen<T extends object>(props: Props<T>) {
       {list.failure !== null && (
         <FailureNotice title={words.failed} failure={list.failure} onRetry={list.reload} />
       )}
+      {selection && list.items.length > 0 && <SelectionBar {...selection} />}
       <ListTable
         caption={words.caption}
         columns={columns}
@@ -58,6 +62,7 @@ export function ListScreen<T extends object>(props: Props<T>) {
         sortOptions={sortOptions}
         sorting={list.sorting}
         isLoading={list.isLoading}
+        selection={selection}
         onChange={list.change}
       />
       <Footer list={list} words={words} />

@@ -1,10 +1,13 @@
+import { Checkbox } from "@mantine/core";
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { type ListState, type Sorting, sortedBy } from "../../lib/list/list-state";
 import { Boundary } from "../boundary";
 import type { HistoryMode } from "../use-address-query";
 import { cellOf, type ListColumn, type SortOption } from "./list-column";
 import classes from "./list-screen.module.css";
+import type { ListSelection } from "./selection-bar";
 
 export interface ListTableProps<T> {
   /** What the table is, for who cannot see it. */
@@ -15,6 +18,8 @@ export interface ListTableProps<T> {
   sortOptions: SortOption[];
   sorting: Sorting;
   isLoading: boolean;
+  /** Undefined where rows cannot be selected. */
+  selection?: ListSelection<T> | undefined;
   onChange: (change: Partial<ListState>, mode: HistoryMode) => void;
 }
 
@@ -23,7 +28,8 @@ const features = tableFeatures({});
 
 /** One row an item. The first column names the row; the headings sort. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
-  const { caption, items, idOf, sortOptions, sorting, isLoading, onChange } = props;
+  const { caption, items, idOf, sortOptions, sorting, isLoading, selection, onChange } = props;
+  const { t } = useTranslation();
   const columns = useColumns(props.columns);
   const table = useTable({ features, columns, data: items, getRowId: (item) => String(idOf(item)) });
   const columnOf = (id: string) => props.columns.find(({ accessor }) => accessor === id);
@@ -34,6 +40,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
+              {selection && <td className={classes.check} />}
               {group.headers.map((header) => (
                 <Heading
                   key={header.id}
@@ -53,9 +60,22 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
             <Boundary
               key={row.id}
               of={[row.original]}
-              as={(message) => <MessageRow columns={columns.length}>{message}</MessageRow>}
+              as={(message) => (
+                <MessageRow columns={columns.length + (selection ? 1 : 0)}>{message}</MessageRow>
+              )}
             >
-              <tr>
+              <tr data-selected={selection?.rows.has(row.original) || undefined}>
+                {selection && (
+                  <td className={classes.check}>
+                    <Checkbox
+                      aria-label={t("selection.row", { name: selection.nameOf(row.original) })}
+                      checked={selection.rows.has(row.original)}
+                      onChange={({ nativeEvent }) =>
+                        selection.rows.toggle(row.original, (nativeEvent as MouseEvent).shiftKey === true)
+                      }
+                    />
+                  </td>
+                )}
                 {row.getAllCells().map((cell, place) => {
                   const column = columnOf(cell.column.id);
                   const isName = place === 0;

@@ -30,9 +30,11 @@ export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = 
   useEffect(() => search.cancel, [search]);
   useEffect(() => {
     if (term === asked.current) return;
+    // What was typed last would otherwise end the term of the address again.
+    search.cancel();
     asked.current = term;
     setTyped(term);
-  }, [term]);
+  }, [term, search]);
   return (
     <TextInput
       type="search"
@@ -47,6 +49,7 @@ export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = 
         if (event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();
+        search.cancel();
         onClose();
       }}
       autoFocus={autoFocus}

@@ -195,6 +195,30 @@ test("the palette finds other pages by the server, and screens in the navigation
   navigation.remove();
 });
 
+test("the palette says why it found a page whose title does not have the term", async () => {
+  const item = (id: number, title: string, foundIn: PageListItem["foundIn"]) =>
+    ({ id, title, slug: `/page-${id}`, foundIn }) as PageListItem;
+  server.use(
+    http.post(api("page/search"), () =>
+      HttpResponse.json([
+        item(7, "Harbour", "title"),
+        item(8, "Directions", "text"),
+        item(9, "Contact", "slug"),
+      ]),
+    ),
+  );
+  const { user } = await edit();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await palette(), "harbour");
+  const pages = within(await screen.findByRole("group", { name: "Pages" }));
+  await pages.findByRole("option", { name: /Directions/ });
+  expect(pages.getAllByRole("option").map((option) => option.textContent)).toEqual([
+    "Harbour /page-7",
+    "Directions /page-8 Found in the text",
+    "Contact /page-9 Found in the address",
+  ]);
+});
+
 test("what Enter takes is never a page that another term found", async () => {
   const item = (id: number, title: string) => ({ id, title, slug: `/page-${id}` }) as PageListItem;
   const answer = deferred();

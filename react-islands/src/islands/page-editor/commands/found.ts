@@ -8,6 +8,8 @@ export interface Found {
   icon: IconName;
   /** What is shown beside the label: a key, or an address. */
   detail: string;
+  /** Why a page was found whose title does not have the term. */
+  reason?: string;
   command?: Command;
   address?: string;
 }

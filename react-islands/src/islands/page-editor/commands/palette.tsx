@@ -132,8 +132,9 @@ function Option({ id, found, isSelected, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <Icon name={found.icon} />
-      <span className={classes.name}>{found.label}</span>{" "}
+      <bdi className={classes.name}>{found.label}</bdi>{" "}
       {found.detail && <span className={classes.detail}>{found.detail}</span>}
+      {found.reason && <span className={classes.reason}> {found.reason}</span>}
     </div>
   );
 }
@@ -174,6 +175,7 @@ function useSections(term: string, pages: Found[]): Section[] {
  * titles have the words of the term: what Enter takes is never a page of another term.
  */
 function usePages(term: string): { found: Found[]; isSearching: boolean; error: Error | null } {
+  const { t } = useTranslation();
   const page = usePage();
   const wanted = term.trim();
   const [searched] = useDebouncedValue(wanted, PAUSE);
@@ -186,10 +188,11 @@ function usePages(term: string): { found: Found[]; isSearching: boolean; error: 
   if (wanted === "") return { found: [], isSearching: false, error: null };
   const others = (data ?? []).filter(({ id }) => id !== page.id);
   const found = others.map(
-    ({ id, title, slug }): Found => ({
+    ({ id, title, slug, foundIn }): Found => ({
       label: title,
       icon: "file",
       detail: slug,
+      ...((foundIn === "slug" || foundIn === "text") && { reason: t(`page.foundIn.${foundIn}`) }),
       address: tabPath(id, "overview"),
     }),
   );

@@ -14,10 +14,10 @@ interface Props {
 /** Around the fields of a block, or of the page's type: where their values come from. */
 export function ContentForm({ blockKey, children }: Props) {
   const session = useSession();
-  const { defaultLocale } = useEditorProps().settings;
+  const { settings } = useEditorProps();
   const source = useMemo(() => {
     const target: Target = blockKey === null ? { part: "page-type" } : { part: "block", key: blockKey };
-    return new SessionSource(session, target, defaultLocale);
-  }, [session, blockKey, defaultLocale]);
+    return new SessionSource(session, target, settings);
+  }, [session, blockKey, settings]);
   return <FormSourceContext value={source}>{children}</FormSourceContext>;
 }

@@ -1,4 +1,4 @@
-import type { ErrorItem } from "../../../api/wire";
+import type { ErrorItem, Settings } from "../../../api/wire";
 import { applyAll, readValue } from "../../../document/apply";
 import { duplicateItem, insertItem, moveItem, removeItem } from "../../../document/commands/items";
 import { setValue } from "../../../document/commands/set-value";
@@ -10,18 +10,22 @@ import type { FormSource } from "../../../fields/form-source";
 import type { PageSession } from "../session/page-session";
 import { allErrors } from "../session/session-state";
 
+type SourceSettings = Pick<Settings, "defaultLocale" | "timeZone">;
+
 /** The values of one block, or of the page's type, for its form. */
 export class SessionSource implements FormSource {
   readonly #session: PageSession;
   readonly #target: Target;
   readonly defaultLocale: string;
+  readonly timeZone: string;
   /** The errors by path, with the lists that they were made from. */
   #found: { errors: ErrorItem[]; draftErrors: ErrorItem[]; byPath: FieldErrors } | null = null;
 
-  constructor(session: PageSession, target: Target, defaultLocale: string) {
+  constructor(session: PageSession, target: Target, { defaultLocale, timeZone }: SourceSettings) {
     this.#session = session;
     this.#target = target;
     this.defaultLocale = defaultLocale;
+    this.timeZone = timeZone;
   }
 
   get pageID(): number {

@@ -92,7 +92,7 @@ function VersionRow({ version, when, pair, onChoose }: RowProps) {
       <td>
         <span className={classes.when}>{when}</span>
         <span className={classes.who}>{createdBy?.name ?? t("history.system")}</span>
-        {title && title !== page.title && <span className={classes.who}>{title}</span>}
+        {title && title !== page.title && <bdi className={classes.who}>{title}</bdi>}
       </td>
       <td>
         <VersionState version={version} />

@@ -86,8 +86,8 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
         aria-description={chosenCount > 0 ? t("outline.isChosen") : undefined}
         onClick={(event) => onSelect(block.key, mannerOf(event))}
       >
-        <span className={classes.name}>{name}</span>{" "}
-        {!isCollapsed && summary && <span className={classes.summary}>{summary}</span>}
+        <bdi className={classes.name}>{name}</bdi>{" "}
+        {!isCollapsed && summary && <bdi className={classes.summary}>{summary}</bdi>}
       </button>
       <GuestMark blockKey={block.key} />
       {isOutdated && <OutdatedMark />}

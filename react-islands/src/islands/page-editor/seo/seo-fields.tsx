@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type PageFields, setPageFields } from "../../../document/commands/set-value";
 import { errorsOfPart } from "../../../document/error-place";
 import { ImageControl } from "../../../fields/image/image-control";
+import { writtenIn } from "../../../lib/locale";
 import { useFieldErrorText } from "../../../ui/use-error-text";
 import { BlockDrift } from "../drift/block-drift";
 import formClasses from "../form/form.module.css";
@@ -21,6 +22,7 @@ export function SeoFields() {
   const session = useSession();
   const errorText = useFieldErrorText();
   const { locale } = usePage();
+  const written = writtenIn(locale);
   const title = useSessionState(({ history }) => history.present.title);
   const seoTitle = useSessionState(({ history }) => history.present.seoTitle);
   const seoDescription = useSessionState(({ history }) => history.present.seoDescription);
@@ -40,6 +42,7 @@ export function SeoFields() {
       <BlockDrift blockKey="" fields={[]} />
       <PageField name="seoTitle">
         <TextInput
+          {...written}
           label={t("settings.seoTitle")}
           description={
             <>
@@ -54,6 +57,7 @@ export function SeoFields() {
       </PageField>
       <PageField name="seoDescription">
         <Textarea
+          {...written}
           label={t("settings.seoDescription")}
           description={
             <>
@@ -73,6 +77,7 @@ export function SeoFields() {
       </PageField>
       <PageField name="seoKeywords">
         <TagsInput
+          {...written}
           label={t("settings.seoKeywords")}
           description={t("settings.seoKeywordsHint", { max: MAX_KEYWORDS })}
           error={errorAt("seoKeywords", t("settings.seoKeywords"))}

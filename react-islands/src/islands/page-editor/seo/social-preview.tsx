@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { blockImageAddress } from "../../../api/media";
 import { shownAltText } from "../../../lib/alt-text";
+import { writtenIn } from "../../../lib/locale";
 import { Icon } from "../../../ui/icon";
-import { useSessionState } from "../session/session-context";
+import { usePage, useSessionState } from "../session/session-context";
 import classes from "./seo.module.css";
 import { cutOff, GOOD_DESCRIPTION, useShownTitle } from "./shown";
 
@@ -11,6 +12,7 @@ export function SocialPreview() {
   const { t } = useTranslation("workflow");
   const seoDescription = useSessionState(({ history }) => history.present.seoDescription);
   const seoImage = useSessionState(({ history }) => history.present.seoImage);
+  const { locale } = usePage();
   const title = useShownTitle();
   const [image] = seoImage ?? [];
   return (
@@ -24,8 +26,10 @@ export function SocialPreview() {
             <Icon name="image" /> {t("seo.noPicture")}
           </p>
         )}
-        <div className={classes.cardText}>
-          <p className={classes.path}>{location.host}</p>
+        <div className={classes.cardText} {...writtenIn(locale)}>
+          <p className={classes.path} dir="ltr">
+            {location.host}
+          </p>
           <p className={classes.cardTitle}>{title}</p>
           {seoDescription && <p>{cutOff(seoDescription, GOOD_DESCRIPTION.most)}</p>}
         </div>

@@ -18,7 +18,10 @@ export function MovedNotice({ moved: { slug, updated, menus } }: { moved: Moved 
             <ul>
               {updated.map(({ pageID, title, locale }) => (
                 <li key={pageID}>
-                  <a href={`/cmsadmin/page/${pageID}`}>{title}</a> ({localeName(locale, language)})
+                  <a href={`/cmsadmin/page/${pageID}`}>
+                    <bdi>{title}</bdi>
+                  </a>{" "}
+                  ({localeName(locale, language)})
                 </li>
               ))}
               {menus.map(({ name, locale }) => (

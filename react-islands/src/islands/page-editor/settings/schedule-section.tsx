@@ -6,20 +6,23 @@ import { Failure } from "../../../api/failure";
 import { dropPlan, fetchSchedule, planPage } from "../../../api/schedules";
 import type { PageSchedule } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
+import { isAfterYear, knownTime } from "../../../lib/zoned-input";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Notice } from "../../../ui/notice";
 import { Steady } from "../../../ui/steady";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
+import { ZonedTimeField } from "../../../ui/zoned-time-field";
 import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
 import { useIsDirty, usePage, useSession } from "../session/session-context";
 import { isDirty } from "../session/session-state";
 import { PlanText } from "./plan-text";
-import { isTooFar, plannedTime } from "./plan-time";
-import { PlanTimeField } from "./plan-time-field";
 import { ScheduleLog } from "./schedule-log";
 import classes from "./settings.module.css";
+
+/** The last year of a plan, as the server has it. */
+const LAST_YEAR = 2100;
 
 /** Milliseconds by which the clock of this computer may differ from the one of the server. */
 const MAX_CLOCK_ERROR = 120_000;
@@ -72,8 +75,8 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   const queries = useQueryClient();
   const errorText = useErrorText();
   const failureText = useFailureText();
-  const [publishAt, setPublishAt] = useState(() => plannedTime(plan?.publishAt, timeZone));
-  const [unpublishAt, setUnpublishAt] = useState(() => plannedTime(plan?.unpublishAt, timeZone));
+  const [publishAt, setPublishAt] = useState(() => knownTime(plan?.publishAt, timeZone));
+  const [unpublishAt, setUnpublishAt] = useState(() => knownTime(plan?.unpublishAt, timeZone));
   const { id } = usePage();
   const keep = (schedule: PageSchedule) => queries.setQueryData(["schedule", id], schedule);
   const setting = useMutation({
@@ -101,7 +104,9 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
     return errorText(error, labels[property]);
   };
   const isPlaced = errors.some(({ property }) => property in labels);
-  const isWrong = [publishAt, unpublishAt].some((time) => isTooFar(time) || (time.text !== "" && !time.at));
+  const isWrong = [publishAt, unpublishAt].some(
+    (time) => isAfterYear(time, LAST_YEAR) || (time.text !== "" && !time.at),
+  );
   const canBeSet = !isWrong && (publishAt.at !== null || unpublishAt.at !== null);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,18 +115,22 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   return (
     <form className={classes.form} onSubmit={onSubmit}>
       <div className={classes.times}>
-        <PlanTimeField
+        <ZonedTimeField
           label={labels.publishAt}
-          hint={isChanged ? t("schedule.storesFirst") : t("schedule.version")}
+          description={isChanged ? t("schedule.storesFirst") : t("schedule.version")}
           zone={timeZone}
+          lastYear={LAST_YEAR}
+          inWords="always"
           value={publishAt}
           error={errorAt("publishAt")}
           onChange={setPublishAt}
         />
-        <PlanTimeField
+        <ZonedTimeField
           label={labels.unpublishAt}
-          hint={t("schedule.endHint")}
+          description={t("schedule.endHint")}
           zone={timeZone}
+          lastYear={LAST_YEAR}
+          inWords="always"
           value={unpublishAt}
           error={errorAt("unpublishAt")}
           onChange={setUnpublishAt}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { setPageFields } from "../../../document/commands/set-value";
 import { errorsOfPart } from "../../../document/error-place";
 import { charactersOf } from "../../../lib/extent";
+import { writtenIn } from "../../../lib/locale";
 import { StatusBadge } from "../../../ui/status-badge";
 import { useFieldErrorText } from "../../../ui/use-error-text";
 import { CheckButton } from "../check/check-button";
@@ -92,6 +93,7 @@ function PaneButtons() {
 function TitleField() {
   const { t } = useTranslation("editor");
   const session = useSession();
+  const { locale } = usePage();
   const title = useSessionState(({ history }) => history.present.title);
   const errorText = useFieldErrorText();
   const label = t("editor.title");
@@ -104,6 +106,7 @@ function TitleField() {
         input: classes.titleInput ?? "",
         error: "visually-hidden",
       }}
+      {...writtenIn(locale)}
       aria-label={label}
       placeholder={label}
       error={error}

@@ -91,7 +91,9 @@ function Found({ page, isBeside, onBeside }: FoundProps) {
   return (
     <>
       <StatusBadge status={page.status} />
-      <a href={tabPath(page.id, "overview")}>{page.title}</a>
+      <a href={tabPath(page.id, "overview")}>
+        <bdi>{page.title}</bdi>
+      </a>
       {own.sourcePageID === page.id && <span className={classes.hint}>{t("translations.source")}</span>}
       {page.outdated && <Outdated />}
       <Button

@@ -21,6 +21,7 @@ export function WordsField({ label, isRequired, isMissing, value, onChange }: Pr
   const missing = { code: "V_01", property: "feedback", model: "request" } as const;
   return (
     <Textarea
+      className="any-direction"
       label={label}
       description={t("settings.seoDescriptionHint", { count: value.length, max: MAX_WORDS })}
       required={isRequired}

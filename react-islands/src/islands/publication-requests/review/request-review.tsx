@@ -21,7 +21,7 @@ export function RequestReview(props: RequestReviewProps) {
     <>
       <header className={classes.header}>
         <h2 ref={heading} tabIndex={-1}>
-          {request.title}
+          <bdi>{request.title}</bdi>
         </h2>
         <RequestStatusBadge status={request.status} />
         <span className={classes.about}>

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from "react";
+import type { TrashResult } from "../../../api/media";
 import { eachInTurn, type Results } from "../../../lib/each-in-turn";
 
 /** What became of an action, in words. */
@@ -10,6 +11,8 @@ export interface Note {
   /** Where to look for what it was done to. */
   link?: { address: string | null; text: string; go: () => void } | undefined;
   failed?: NamedFailures | undefined;
+  /** The files that were not removed, because live pages show them. */
+  left?: Pick<TrashResult, "left" | "totalLeft"> | undefined;
 }
 
 /** What did not work, and with what. */

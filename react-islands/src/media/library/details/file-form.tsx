@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import { editFile } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
-import { localeName } from "../../../lib/locale";
+import { localeName, writtenIn } from "../../../lib/locale";
 import { Form } from "../../../ui/form";
 import { Notice } from "../../../ui/notice";
 import { TagInput } from "../../../ui/tag-input";
@@ -80,6 +80,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
           <TextInput
             label={t("details.altText")}
             description={t("details.altHint")}
+            className="any-direction"
             value={defaultAltText}
             onChange={(event) => change({ defaultAltText: event.currentTarget.value })}
             error={fieldError("defaultAltText", t("details.altText"))}
@@ -153,6 +154,7 @@ function AltTexts({ locales, texts, inherited, isFixed, onChange }: AltTextsProp
         return (
           <TextInput
             key={locale}
+            {...writtenIn(locale)}
             label={localeName(locale, language)}
             description={text === null ? t("details.inherited") : undefined}
             placeholder={text === null ? inherited : t("details.decorative")}

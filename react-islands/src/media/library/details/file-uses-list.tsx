@@ -20,7 +20,7 @@ export function FileUsesList({ uses, total }: Props) {
         {uses.map(({ pageID, title, locale, use }) => (
           <li key={`${pageID} ${use}`}>
             <a href={`/cmsadmin/page/${pageID}`} target="_blank" rel="noreferrer">
-              {title}
+              <bdi>{title}</bdi>
             </a>{" "}
             <span className={classes.where} data-use={use}>
               {t(`use.${use}`, { locale: localeName(locale, language) })}

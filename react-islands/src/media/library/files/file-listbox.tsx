@@ -7,6 +7,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -19,13 +20,32 @@ import { useFileWords } from "./use-file-words";
 import type { Files } from "./use-files";
 import { handleListKey } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
+import { type ScrollAnchor, useScrollAnchor } from "./use-scroll-anchor";
 
 /** How many files beyond those that are seen are loaded ahead. */
 const AHEAD = 120;
 
-export interface FileListboxProps {
+/** What other parts of the library do to the list. */
+export interface FileListHandle {
   /** Gives the focus to the current file. */
-  ref?: Ref<{ focus: () => void }>;
+  focus: () => void;
+  /** Makes a file the current one and scrolls to it. */
+  reveal: (place: number, withFocus: boolean) => void;
+}
+
+/** Where a list was when it was left. */
+export interface ListPosition {
+  anchor: ScrollAnchor | null;
+  current: number;
+}
+
+export const START: ListPosition = { anchor: null, current: 0 };
+
+export interface FileListboxProps {
+  ref?: Ref<FileListHandle>;
+  /** Where the list begins. */
+  initial: ListPosition;
+  onLeave: (position: ListPosition) => void;
   list: Files;
   view: "grid" | "list";
   selection: Selection;
@@ -57,12 +77,32 @@ export function FileListbox(props: FileListboxProps) {
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const merged = useMergedRef(element, measured);
   const count = totalItems ?? files.length;
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState(props.initial.current);
   const current = Math.min(place, Math.max(0, count - 1));
   const layout = useListLayout({ count, view, width, scroller, margin, covered, current });
   const { virtualizer, columns, gap, rowHeight } = layout;
+  const { anchor } = props.initial;
+  const { reveal, position } = useScrollAnchor({
+    ...{ scroller, columns, rowHeight, margin, covered, current },
+    initial: anchor,
+  });
   const focus = useFocus(element, current);
-  useImperativeHandle(ref, () => ({ focus: focus.now }), [focus.now]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: focus.now,
+      reveal: (next, withFocus) => {
+        setPlace(next);
+        reveal(next);
+        if (withFocus) focus.after(next);
+      },
+    }),
+    [focus, reveal],
+  );
+  const leave = useRef(() => {});
+  leave.current = () => props.onLeave({ anchor: position(), current });
+  // Before the list that takes its place is scrolled.
+  useLayoutEffect(() => () => leave.current(), []);
 
   const seenTo = ((virtualizer.range?.endIndex ?? 0) + 1) * columns + AHEAD;
   const wanted = Math.min(Math.max(seenTo, current), count - 1);
@@ -104,7 +144,7 @@ export function FileListbox(props: FileListboxProps) {
         aria-describedby={hint}
         aria-multiselectable={isMultiple}
         aria-busy={list.isLoading}
-        style={{ blockSize: virtualizer.getTotalSize() }}
+        style={{ blockSize: layout.height }}
         onClick={onClick}
         onDoubleClick={(event) => {
           const file = files[placeOf(event.target) ?? -1];

@@ -57,7 +57,7 @@ function Tile({ file, hasFolder, words }: ShownProps) {
         )}
       </span>
       <span className={classes.name} title={file.fileName}>
-        {file.fileName}
+        <bdi>{file.fileName}</bdi>
       </span>{" "}
       <span className={classes.small}>{hasFolder ? file.path : words.measure(file)}</span>{" "}
       <span className="visually-hidden">{words.type(file)}</span>
@@ -73,7 +73,7 @@ function Row({ file, hasFolder, words }: ShownProps) {
       </span>
       <span className={classes.rowName}>
         <span className={classes.name} title={file.fileName}>
-          {file.fileName}
+          <bdi>{file.fileName}</bdi>
         </span>{" "}
         {hasFolder && <span className={classes.small}>{file.path}</span>}
       </span>{" "}

@@ -54,7 +54,9 @@ export function useListLayout({ count, view, width, scroller, margin, covered, c
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  return { virtualizer, columns, gap, rowHeight };
+  // The virtualizer knows a new height of the rows one render later, and the list is scrolled before.
+  const height = Math.ceil(count / columns) * rowHeight;
+  return { virtualizer, columns, gap, rowHeight, height };
 }
 
 /** The rows to show, and the one that has the focus. */

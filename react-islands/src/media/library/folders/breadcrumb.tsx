@@ -37,7 +37,7 @@ function Step({ path, place, isLast }: { path: string; place: Place; isLast: boo
         onGo={() => place.go({ path })}
         {...drop}
       >
-        {path === ROOT ? t("folders.root") : folderName(path)}
+        <bdi>{path === ROOT ? t("folders.root") : folderName(path)}</bdi>
       </FolderLink>
       {!isLast && <Icon name="next" />}
     </li>

@@ -51,7 +51,7 @@ function Card({ folder, place, tasks, onTask }: Omit<Props, "folders"> & { folde
       >
         <Icon name="folder" />
         <span className={classes.cardName} title={name}>
-          {name}
+          <bdi>{name}</bdi>
         </span>
         <span className={classes.cardCount}>{t("folders.files", { count: fileCount })}</span>
       </FolderLink>

@@ -151,7 +151,9 @@ function TreeRow({ row, isCurrent, isTabStop, onFocus }: RowProps) {
         </span>
       )}
       <Icon name="folder" />
-      <span className={classes.treeName}>{isRoot ? t("folders.root") : name}</span>
+      <span className={classes.treeName}>
+        <bdi>{isRoot ? t("folders.root") : name}</bdi>
+      </span>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { changePlace, FIRST_PLACE, type LibraryPlace, parsePlace, placeQuery } f
 export interface Place {
   place: LibraryPlace;
   go: (change: Partial<LibraryPlace>, mode?: HistoryMode) => void;
+  /** Searches, or ends the search for an empty term. Back leads from a search to the folder that it was begun in. */
+  search: (searchTerm: string) => void;
   /** The address of another place; null where places have none. */
   addressOf: (change: Partial<LibraryPlace>) => string | null;
 }
@@ -17,11 +19,18 @@ export function useAddressPlace(): Place {
   const go = useCallback((change: Partial<LibraryPlace>, mode: HistoryMode = "push") => {
     goToQuery(placeQuery(changePlace(parsePlace(location.search), change), location.search), mode);
   }, []);
+  const search = useCallback(
+    (searchTerm: string) => {
+      const isBeginning = parsePlace(location.search).searchTerm === "";
+      go({ searchTerm }, isBeginning ? "push" : searchTerm === "" ? "back" : "replace");
+    },
+    [go],
+  );
   const addressOf = useCallback(
     (change: Partial<LibraryPlace>) => location.pathname + placeQuery(changePlace(place, change)),
     [place],
   );
-  return useMemo(() => ({ place, go, addressOf }), [place, go, addressOf]);
+  return useMemo(() => ({ place, go, search, addressOf }), [place, go, search, addressOf]);
 }
 
 /** A place that is forgotten with the component, for a library inside something else. */
@@ -31,5 +40,6 @@ export function useOwnPlace(): Place {
     (change: Partial<LibraryPlace>) => setPlace((before) => changePlace(before, change)),
     [],
   );
-  return useMemo(() => ({ place, go, addressOf: () => null }), [place, go]);
+  const search = useCallback((searchTerm: string) => go({ searchTerm }), [go]);
+  return useMemo(() => ({ place, go, search, addressOf: () => null }), [place, go, search]);
 }

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { mediaFile } from "../../../testing/media-fixtures";
-import { type MediaServer, serveMedia } from "../../../testing/media-server";
+import { bodiesOf, type MediaServer, serveMedia } from "../../../testing/media-server";
 import { show } from "../../../testing/render";
 import { api, server } from "../../../testing/server";
 import { MediaLibrary } from "../media-library";
@@ -88,6 +88,86 @@ test("a file that a live page shows is not removed, and the dialog names the pag
   expect(refusal.getByText(/Visitors still see “boat.png”/)).toBeVisible();
   expect(refusal.getByText("“boat.png” is shown on 3 live pages:")).toBeVisible();
   expect(refusal.getByRole("link", { name: "Boats" })).toHaveAttribute("href", "/cmsadmin/page/7");
+});
+
+const row = (name: string) => screen.getByRole("checkbox", { name: `Select “${name}”` });
+
+test("the selected files are restored at once", async () => {
+  media.trash.push(mediaFile(4, "dock.png"));
+  const { user } = await trash();
+  await user.click(row("boat.png"));
+  act(() => row("crane.png").focus());
+  await user.keyboard(" ");
+  expect(screen.getByText("2 selected")).toBeVisible();
+  const selected = within(screen.getByRole("toolbar", { name: "What to do with the selected rows" }));
+  await user.click(selected.getByRole("button", { name: "Restore" }));
+  expect(await screen.findByText("2 files are back in the library.")).toBeVisible();
+  expect(bodiesOf(media, "trash/restore")).toEqual([{ files: [2, 3] }]);
+  await waitFor(() => expect(screen.queryByRole("row", { name: /crane/ })).not.toBeInTheDocument());
+  expect(row("dock.png")).not.toBeChecked();
+});
+
+test("files that are not restored stay selected, and the note says why", async () => {
+  media.refusals.set("trash/restore", ["ML_03", ""]);
+  const { user } = await trash();
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Not restored2 files: /);
+  expect(row("boat.png")).toBeChecked();
+});
+
+test("the selected files are removed for good, and those that a live page shows are named with it", async () => {
+  const page = { pageID: 7, title: "Boats", locale: "en-gb", slug: "/boats", type: "standard" };
+  media.uses.set(2, [{ ...page, use: "published" }]);
+  const { user } = await trash();
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  await user.click(screen.getByRole("button", { name: "Delete for good" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Delete for good" }));
+  expect(asked.getByText(/^2 files are removed for good.* This cannot be undone\.$/)).toBeVisible();
+  expect(media.trash).toHaveLength(2);
+  await user.click(asked.getByRole("button", { name: "Delete for good" }));
+  expect(await screen.findByText("1 file is gone for good.")).toBeVisible();
+  expect(bodiesOf(media, "trash/purge")).toEqual([{ files: [2, 3] }]);
+  const left = within(screen.getByRole("alert"));
+  expect(left.getByText(/^1 file stays in the trash, because visitors still see it\./)).toBeVisible();
+  await user.click(left.getByText("boat.png"));
+  expect(await left.findByRole("link", { name: "Boats" })).toHaveAttribute("href", "/cmsadmin/page/7");
+});
+
+test("the whole trash is emptied after a question that names the number of files", async () => {
+  media.trash.push(...Array.from({ length: 40 }, (_, id) => mediaFile(100 + id, `more ${id}.png`)));
+  const { user } = await trash();
+  await user.click(screen.getByRole("button", { name: "Empty trash…" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Empty trash" }));
+  expect(asked.getByText(/^42 files are removed for good/)).toBeVisible();
+  await user.click(asked.getByRole("button", { name: "Cancel" }));
+  expect(bodiesOf(media, "trash/purge")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Empty trash…" }));
+  await user.click(await screen.findByRole("button", { name: "Empty trash" }));
+  expect(await screen.findByText("42 files are gone for good.")).toBeVisible();
+  expect(bodiesOf(media, "trash/purge")).toEqual([{ files: null }]);
+  expect(await screen.findByText("The trash is empty.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Empty trash…" })).not.toBeInTheDocument();
+});
+
+test("everything is restored after a question", async () => {
+  const { user } = await trash();
+  await user.click(screen.getByRole("button", { name: "Restore all…" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Restore all" }));
+  expect(asked.getByText("2 files go back to their folders.")).toBeVisible();
+  await user.click(asked.getByRole("button", { name: "Restore all" }));
+  expect(await screen.findByText("2 files are back in the library.")).toBeVisible();
+  expect(bodiesOf(media, "trash/restore")).toEqual([{ files: null }]);
+});
+
+test("a search of the trash offers nothing for all files, which are more than it shows", async () => {
+  const { user } = await trash();
+  await user.click(screen.getByRole("button", { name: "Search" }));
+  await user.type(screen.getByRole("searchbox", { name: "Search" }), "boat");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /crane/ })).not.toBeInTheDocument());
+  expect(screen.queryByRole("button", { name: "Empty trash…" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Restore all…" })).not.toBeInTheDocument();
+  expect(row("boat.png")).toBeVisible();
 });
 
 test("an empty trash says so", async () => {

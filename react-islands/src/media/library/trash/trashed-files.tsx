@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listTrashedFiles, pagesInUse, purgeFile, restoreFile } from "../../../api/media";
+import { listTrashedFiles, pagesInUse, purgeFile, restoreFile, restoreFiles } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
 import { ROOT } from "../../../lib/folder-path";
 import type { Sorting } from "../../../lib/list/list-state";
@@ -11,29 +11,42 @@ import { Icon } from "../../../ui/icon";
 import type { ListColumn } from "../../../ui/list-screen/list-column";
 import { ListScreen } from "../../../ui/list-screen/list-screen";
 import { useList } from "../../../ui/list-screen/use-list";
+import { useRowSelection } from "../../../ui/list-screen/use-row-selection";
 import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
 import { useFailureWords } from "../actions/use-failure-words";
-import type { Notes } from "../actions/use-notes";
+import type { Note, Notes } from "../actions/use-notes";
 import { FileUsesList } from "../details/file-uses-list";
 import { refetchLibrary } from "../files/file-lists";
 import { Thumbnail } from "../files/thumbnail";
 import { useSizeText } from "../files/use-file-words";
+import { ManyFilesModal, type TrashTask } from "./many-files-modal";
 import classes from "./trash.module.css";
 
 const LATEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
+
+const idOf = ({ id }: MediaFile) => id;
+
+/** A task on several files, or on everything in the trash. */
+interface Asked {
+  task: TrashTask;
+  files: MediaFile[] | null;
+  count: number;
+}
 
 /** The files that were deleted: to be had back, or removed for good. */
 export function TrashedFiles({ notes }: { notes: Notes }) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
   const [purging, setPurging] = useState<MediaFile | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const list = useList({
     name: ["media", "trash"],
     ownSorting: LATEST_FIRST,
     fetchItems: ({ pageIndex, pageSize, searchTerm }, signal) =>
       listTrashedFiles({ pageIndex, pageSize, searchTerm }, signal),
   });
+  const rows = useRowSelection(list.items, idOf);
   const restoring = useMutation({
     mutationFn: ({ id }: MediaFile) => restoreFile(id),
     onSuccess: ({ fileName }) => {
@@ -52,6 +65,28 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
     onRestore: restoring.mutate,
     onPurge: setPurging,
   });
+  const announce = (note: Note) => {
+    notes.put(note);
+    rows.clear();
+    list.reload();
+  };
+  const restoringSelected = useMutation({
+    mutationFn: () => restoreFiles(rows.selected.map(idOf)),
+    onSuccess: ({ files, ...left }) => {
+      announce({ done: t("trash.restoredOf", { count: files }), left });
+      void refetchLibrary(queries);
+    },
+    onError: (failure) =>
+      notes.put({
+        done: null,
+        failed: {
+          what: t("trash.notRestored"),
+          items: [{ name: t("files.total", { count: rows.selected.length }), failure }],
+        },
+      }),
+  });
+  // A search shows a part of the trash, and "all" next to that part would be read as all of it.
+  const total = list.state.searchTerm === "" ? (list.totalItems ?? 0) : 0;
   return (
     <section className={classes.trash} aria-labelledby="trash-title">
       <h2 id="trash-title">{t("trash.title")}</h2>
@@ -59,7 +94,7 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
       <ListScreen
         list={list}
         columns={columns}
-        idOf={({ id }) => id}
+        idOf={idOf}
         words={{
           caption: t("trash.caption"),
           loading: t("trash.loading"),
@@ -68,7 +103,54 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
           noResults: list.state.searchTerm === "" ? t("trash.empty") : undefined,
           searchPlaceholder: t("search.placeholder"),
         }}
+        controls={
+          total > 0 && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<Icon name="undo" />}
+                onClick={() => setAsked({ task: "restore", files: null, count: total })}
+              >
+                {t("trash.restoreAll")}
+              </Button>
+              <Button
+                variant="outline"
+                color="red"
+                leftSection={<Icon name="trash" />}
+                onClick={() => setAsked({ task: "purge", files: null, count: total })}
+              >
+                {t("trash.emptyTrash")}
+              </Button>
+            </>
+          )
+        }
+        selection={{
+          rows,
+          nameOf: ({ fileName }) => fileName,
+          actions: (
+            <>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<Icon name="undo" />}
+                loading={restoringSelected.isPending}
+                onClick={() => restoringSelected.mutate()}
+              >
+                {t("trash.restore")}
+              </Button>
+              <Button
+                variant="subtle"
+                color="red"
+                size="xs"
+                onClick={() => setAsked({ task: "purge", files: rows.selected, count: rows.selected.length })}
+              >
+                {t("trash.purge")}
+              </Button>
+            </>
+          ),
+        }}
       />
+      {asked && <ManyFilesModal {...asked} onDone={announce} onClose={() => setAsked(null)} />}
       {purging && (
         <PurgeModal
           file={purging}
@@ -103,7 +185,7 @@ function useColumns({ restoring, onRestore, onPurge }: ColumnsProps): ListColumn
           <span className={classes.picture}>
             <Thumbnail file={file} sizes="3rem" />
           </span>
-          <span className={classes.name}>{file.fileName}</span>
+          <bdi className={classes.name}>{file.fileName}</bdi>
         </span>
       ),
     },

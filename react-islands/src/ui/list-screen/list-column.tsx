@@ -21,8 +21,13 @@ export interface SortOption {
 
 /** What a cell of the column shows. */
 export function cellOf<T>({ accessor, renderValue, formatField }: ListColumn<T>, item: T): ReactNode {
-  if (renderValue) return renderValue(item);
   const value: unknown = (item as Record<string, unknown>)[accessor];
-  if (formatField) return formatField(value);
-  return value === null || value === undefined ? "" : String(value);
+  if (renderValue) return isolated(renderValue(item));
+  if (formatField) return isolated(formatField(value));
+  return isolated(typeof value === "string" ? value : String(value ?? ""));
+}
+
+/** Sets off a text, so that a name in another direction of writing reorders nothing around it. */
+function isolated(content: ReactNode): ReactNode {
+  return typeof content === "string" && content !== "" ? <bdi>{content}</bdi> : content;
 }

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writtenIn } from "./locale";
+
+/** The server decides the direction of public pages. */
+const SOURCE = readFileSync(join(import.meta.dirname, "../../../domain/model/src/locale.rs"), "utf8");
+
+function listed(name: string): string[] {
+  const [, list = ""] = new RegExp(`const ${name}: &\\[.*?\\] = &\\[(.*?)\\];`, "s").exec(SOURCE) ?? [];
+  const pairs = [...list.matchAll(/\("(\w+)", "(\w+)"\)/g)].map(
+    ([, language, region]) => `${language}-${region}`,
+  );
+  return pairs.length > 0 ? pairs : [...list.matchAll(/"(\w+)"/g)].map(([, text = ""]) => text);
+}
+
+test.each([
+  ["RIGHT_TO_LEFT_SCRIPTS", "en-"],
+  ["RIGHT_TO_LEFT_LANGUAGES", ""],
+  ["RIGHT_TO_LEFT_REGIONS", ""],
+])("what the server lists as %s is written from right to left", (name, prefix) => {
+  const all = listed(name);
+  expect(all.length).toBeGreaterThan(3);
+  for (const each of all) expect(writtenIn(prefix + each), each).toEqual({ lang: prefix + each, dir: "rtl" });
+});
+
+test("the cases of the server have its directions", () => {
+  const cases = [...SOURCE.matchAll(/for (right_to_left|left_to_right) in \[(.*?)\]/g)].flatMap(
+    ([, name = "", list = ""]) =>
+      [...list.matchAll(/"([\w-]+)"/g)].map(([, locale = ""]) => ({
+        locale,
+        dir: name === "right_to_left" ? "rtl" : "ltr",
+      })),
+  );
+  expect(cases.length).toBeGreaterThan(10);
+  for (const { locale, dir } of cases) expect(writtenIn(locale), locale).toEqual({ lang: locale, dir });
+});

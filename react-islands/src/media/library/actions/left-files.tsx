@@ -1,0 +1,49 @@
+import { CloseButton } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TrashResult } from "../../../api/media";
+import { Notice } from "../../../ui/notice";
+import { FileUses } from "../details/file-uses";
+import classes from "./actions.module.css";
+
+/** How many files are named. The others are in the trash, which the note is shown above. */
+const MAX_NAMED = 20;
+
+interface Props extends Pick<TrashResult, "left" | "totalLeft"> {
+  onClose: () => void;
+}
+
+/** Names the files that stay in the trash, each with the pages that show it. */
+export function LeftFiles({ left, totalLeft, onClose }: Props) {
+  const { t } = useTranslation(["media", "common"]);
+  const others = totalLeft - Math.min(left.length, MAX_NAMED);
+  return (
+    <Notice tone="warning">
+      <div className={classes.failures}>
+        <p>{t("trash.left", { count: totalLeft })}</p>
+        <ul>
+          {left.slice(0, MAX_NAMED).map(({ file, livePages }) => (
+            <LeftFileItem key={file.id} id={file.id} name={file.fileName} pages={livePages} />
+          ))}
+        </ul>
+        {others > 0 && <p>{t("trash.leftMore", { count: others })}</p>}
+      </div>
+      <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
+    </Notice>
+  );
+}
+
+function LeftFileItem({ id, name, pages }: { id: number; name: string; pages: number }) {
+  const { t } = useTranslation("media");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <bdi>{name}</bdi> {t("trash.leftOn", { count: pages })}
+        </summary>
+        {isOpen && <FileUses id={id} />}
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useState } from "react";
+import { fetchFile } from "../../../api/media";
+import { parsePlace } from "../place/library-place";
+import type { Library } from "../use-library";
+import type { FileListHandle } from "./file-listbox";
+import { selectOnly } from "./selection";
+
+/**
+ * Shows the file that a link or Back leads to in its list: goes to its folder, loads the list up to it, scrolls to it and selects it.
+ * `canFocus` says whether it also gets the focus.
+ */
+export function useReveal(
+  { place: { place, go }, list, select }: Library,
+  fileList: RefObject<FileListHandle | null>,
+  canFocus: boolean,
+): void {
+  const [wanted, setWanted] = useState(place.file);
+  useEffect(() => {
+    const onTraverse = () => setWanted(parsePlace(location.search).file);
+    window.addEventListener("popstate", onTraverse);
+    return () => window.removeEventListener("popstate", onTraverse);
+  }, []);
+  const isWanted = wanted !== null && wanted === place.file && !place.isTrash;
+  const found = isWanted ? list.files.findIndex(({ id }) => id === wanted) : -1;
+  const { data: file, isError } = useQuery({
+    queryKey: ["media", "file", wanted],
+    queryFn: ({ signal }) => fetchFile(wanted ?? 0, signal),
+    enabled: isWanted && found < 0,
+  });
+  const isElsewhere = file !== undefined && file.path !== place.path && place.searchTerm.trim() === "";
+  const isOver = list.totalItems !== null && list.files.length >= list.totalItems && !list.isLoading;
+  const isMissing = isError || (file !== undefined && file.deletedAt !== null) || isOver;
+  useEffect(() => {
+    if (!isWanted) return;
+    const here = list.files[found];
+    if (here) {
+      fileList.current?.reveal(found, canFocus);
+      select((before) => (before.size === 0 ? selectOnly(here) : before));
+      setWanted(null);
+    } else if (file && isElsewhere && file.deletedAt === null) {
+      go({ path: file.path, file: file.id }, "replace");
+    } else if (isMissing) {
+      setWanted(null);
+    } else if (file) {
+      list.need(list.files.length);
+    }
+  }, [isWanted, found, file, isElsewhere, isMissing, list, go, select, fileList, canFocus]);
+}

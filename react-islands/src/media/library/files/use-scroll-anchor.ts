@@ -1,0 +1,122 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+
+/** How the rows of a list lie in the scrolled area, in pixels. */
+interface RowLayout {
+  columns: number;
+  rowHeight: number;
+  /** How far the first row begins below the start of what is scrolled. */
+  margin: number;
+}
+
+/** A file, and how far its row stands below the top edge of the scrolled area, in pixels. */
+export interface ScrollAnchor {
+  place: number;
+  offset: number;
+}
+
+interface Options extends RowLayout {
+  scroller: RefObject<HTMLElement | null>;
+  /** How much of the top is covered while the list is scrolled, in pixels. */
+  covered: number;
+  /** The place of the current file. */
+  current: number;
+  /** Where the list begins; `null` for its top. */
+  initial: ScrollAnchor | null;
+}
+
+/**
+ * Keeps the scroll position of a list while its columns and the height of its rows change. The current file stays where it is seen; where
+ * it is out of sight, the first row that is seen does.
+ */
+export function useScrollAnchor({ scroller, covered, current, initial, ...layout }: Options) {
+  const { columns, rowHeight, margin } = layout;
+  // What was scrolled to by this hook, until an editor scrolls or moves on to another file.
+  const held = useRef({ anchor: initial, current });
+  const shown = useRef({ top: 0, layout });
+  const latest = useRef({ layout, current });
+  latest.current = { layout, current };
+
+  const hold = useCallback(
+    (anchor: ScrollAnchor | null, forCurrent: number) => {
+      const { layout } = latest.current;
+      const element = scroller.current;
+      if (!element) return;
+      held.current = { anchor, current: forCurrent };
+      if (anchor) element.scrollTop = topOf(anchor.place, layout) - anchor.offset;
+      shown.current = { top: element.scrollTop, layout };
+    },
+    [scroller],
+  );
+
+  useEffect(() => {
+    const element = scroller.current;
+    const onScroll = () => {
+      if (!element || Math.abs(element.scrollTop - shown.current.top) < 1) return;
+      shown.current.top = element.scrollTop;
+      held.current.anchor = null;
+    };
+    element?.addEventListener("scroll", onScroll, { passive: true });
+    return () => element?.removeEventListener("scroll", onScroll);
+  }, [scroller]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout moves files.
+  useLayoutEffect(() => {
+    const height = seenHeight(scroller.current);
+    const isHeld = held.current.anchor !== null && held.current.current === current;
+    const anchor = isHeld
+      ? held.current.anchor
+      : anchorIn(shown.current, { current, covered, height: height - rowHeight });
+    hold(anchor, current);
+  }, [columns, rowHeight, margin]);
+
+  /** Scrolls to a file that is out of sight, and puts it in the middle. */
+  const reveal = useCallback(
+    (place: number) => {
+      const height = seenHeight(scroller.current);
+      const { rowHeight } = latest.current.layout;
+      const offset = topOf(place, latest.current.layout) - shown.current.top;
+      const isSeen = offset >= covered && offset <= height - rowHeight;
+      hold({ place, offset: isSeen ? offset : Math.max(covered, (height - rowHeight) / 2) }, place);
+    },
+    [scroller, covered, hold],
+  );
+  /** Where the list is now, to begin there again later. */
+  const position = useCallback(
+    () => held.current.anchor ?? anchorIn(shown.current, { current: -1, covered, height: 0 }),
+    [covered],
+  );
+  return { reveal, position };
+}
+
+interface Sight {
+  current: number;
+  covered: number;
+  /** The largest offset at which a row is wholly in sight. */
+  height: number;
+}
+
+/** What to keep in place; `null` at the top of the list. */
+function anchorIn(
+  { top, layout }: { top: number; layout: RowLayout },
+  { current, covered, height }: Sight,
+): ScrollAnchor | null {
+  const offset = topOf(current, layout) - top;
+  const isSeen = current >= 0 && offset > covered - layout.rowHeight && offset < height + layout.rowHeight;
+  if (isSeen && (top > 0 || current > 0)) {
+    return { place: current, offset: Math.max(covered, Math.min(offset, height)) };
+  }
+  if (top <= 0) return null;
+  const row = Math.max(0, Math.floor((top + covered - layout.margin) / layout.rowHeight));
+  const place = row * layout.columns;
+  return { place, offset: topOf(place, layout) - top };
+}
+
+/** The height of the scrolled area without its padding below, which what lies over the list covers. */
+function seenHeight(scroller: HTMLElement | null): number {
+  if (!scroller) return 0;
+  return scroller.clientHeight - (Number.parseFloat(getComputedStyle(scroller).paddingBlockEnd) || 0);
+}
+
+function topOf(place: number, { columns, rowHeight, margin }: RowLayout): number {
+  return margin + Math.floor(place / columns) * rowHeight;
+}

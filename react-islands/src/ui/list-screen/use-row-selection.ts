@@ -1,0 +1,43 @@
+import { useRef, useState } from "react";
+
+/** The rows of a list that are selected. Only rows of the page that is shown can be. */
+export interface RowSelection<T> {
+  /** The selected rows in the order of the list. */
+  selected: T[];
+  isAll: boolean;
+  has: (item: T) => boolean;
+  /** Selects a row or takes it back. `isRange` does the same with every row between it and the last one toggled. */
+  toggle: (item: T, isRange: boolean) => void;
+  selectAll: () => void;
+  clear: () => void;
+}
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+export function useRowSelection<T>(items: T[], idOf: (item: T) => number): RowSelection<T> {
+  const [ids, setIds] = useState(NO_IDS);
+  const last = useRef<number | null>(null);
+  const selected = items.filter((item) => ids.has(idOf(item)));
+  // A row that left the page must not come back selected.
+  if (selected.length < ids.size) setIds(new Set(selected.map(idOf)));
+  const toggle = (item: T, isRange: boolean) => {
+    const to = items.indexOf(item);
+    const from = isRange ? items.findIndex((each) => idOf(each) === last.current) : -1;
+    const range = from < 0 ? [item] : items.slice(Math.min(from, to), Math.max(from, to) + 1);
+    const next = new Set(ids);
+    for (const id of range.map(idOf)) {
+      if (ids.has(idOf(item))) next.delete(id);
+      else next.add(id);
+    }
+    last.current = idOf(item);
+    setIds(next);
+  };
+  return {
+    selected,
+    isAll: selected.length > 0 && selected.length === items.length,
+    has: (item) => ids.has(idOf(item)),
+    toggle,
+    selectAll: () => setIds(new Set(items.map(idOf))),
+    clear: () => setIds(NO_IDS),
+  };
+}
