@@ -48,7 +48,7 @@ pub(crate) struct ProductPage {
 }
 
 impl ProductPage {
-    fn titled(title: String) -> Self {
+    pub(crate) fn titled(title: String) -> Self {
         Self { title, search_query: None }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::public::PublicContext;
 use crate::public::forms::kept_form;
-use crate::public::notice::{product_page, way_home};
+use crate::public::notice::{ProductPage, product_page, way_home};
 use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::view::Surroundings;
@@ -38,7 +38,7 @@ pub fn untaken_form(view: &Surroundings, why: &Untaken, cx: &PublicContext<'_>) 
     };
     let text = wording.text(text).to_owned();
     let title = wording.text("public.untaken.title").to_owned();
-    product_page(view, cx, title.clone(), &|site, wording| {
+    product_page(view, cx, ProductPage::titled(title.clone()), &|site, wording| {
         let (summary, kept) = match typed {
             None => (Some(view! { <p class="page-summary">{wording.show(text.clone())}</p> }), None),
             Some(typed) => (None, Some(kept_form(typed, text.clone(), wording))),
