@@ -37,12 +37,10 @@ pub struct NewPageInput {
 }
 
 /// A page that was just made.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Created {
     pub page: PageId,
     pub version: VersionId,
-    /// Parts that no type of the installation knows. They are stored, and visitors do not see them.
-    pub warnings: Vec<Finding>,
 }
 
 /// Creates a page as a concept.
@@ -81,6 +79,12 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
         Ok(created)
     })
     .await
+}
+
+/// Finds the properties of a new page that its type does not know. They are stored, and visitors do not see them.
+pub fn find_unknown_properties(cms: &Cms, input: &NewPageInput) -> Vec<Finding> {
+    let content = VersionContent { type_props: input.type_data.clone(), ..VersionContent::default() };
+    find_unknown(&content, cms.types.of_page(&input.page_type))
 }
 
 /// A page that is not there yet, with its first version.
@@ -131,8 +135,7 @@ pub(super) async fn insert_page(
     let page = store::insert_page(conn, &row).await?;
     let first = NewVersion { page, base: None, prepared: new.prepared, by, at };
     let version = store::insert_version(conn, &first).await?;
-    let warnings = find_unknown(&new.prepared.content, cms.types.of_page(new.page_type));
-    Ok(Created { page, version, warnings })
+    Ok(Created { page, version })
 }
 
 async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {

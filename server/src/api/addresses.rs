@@ -143,8 +143,7 @@ pub(crate) async fn duplicate(
     Body(ask): Body<DuplicatePage>,
 ) -> Result<Json<Answer<PageCreated>>, ApiError> {
     let ask = duplicate::Duplicate { page: ask.page_id, locale: ask.locale, title: ask.title, slug: ask.slug };
-    let made = duplicate::duplicate_page(&state.cms, &caller.actor, ask).await?;
-    Ok(done(PageCreated { page_id: Some(made.page), page_version_id: Some(made.version), warnings: made.warnings }))
+    Ok(done(duplicate::duplicate_page(&state.cms, &caller.actor, ask).await?.into()))
 }
 
 /// Lists a page in all its locales: for staff every one, for visitors those that they can open.

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use domain::pages::addresses::holder::Holder;
+use domain::pages::create::Created;
 use domain::pages::publish::Published;
 use model::content_check::Finding;
 use model::error::ErrorItem;
@@ -160,6 +161,12 @@ pub(crate) struct PublicationChanged {
     /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
+}
+
+impl From<Created> for PageCreated {
+    fn from(made: Created) -> Self {
+        Self { page_id: Some(made.page), page_version_id: Some(made.version), warnings: Vec::new() }
+    }
 }
 
 impl From<Published> for PublicationChanged {

@@ -88,7 +88,9 @@ pub(crate) async fn create(
         content: ask.content,
         type_data: ask.type_data,
     };
-    created(create::create_page(&state.cms, &caller.actor, input).await?)
+    let warnings = create::find_unknown_properties(&state.cms, &input);
+    let made = create::create_page(&state.cms, &caller.actor, input).await?;
+    Ok(done(PageCreated { warnings, ..made.into() }))
 }
 
 /// Creates a page's translation from its newest version, as a concept.
@@ -100,11 +102,7 @@ pub(crate) async fn create_translation(
 ) -> Result<Json<Answer<PageCreated>>, ApiError> {
     let input =
         translate::NewTranslation { page: ask.page_id, locale: ask.new_locale, title: ask.title, slug: ask.slug };
-    created(translate::create_translation(&state.cms, &caller.actor, input).await?)
-}
-
-fn created(made: create::Created) -> Result<Json<Answer<PageCreated>>, ApiError> {
-    Ok(done(PageCreated { page_id: Some(made.page), page_version_id: Some(made.version), warnings: made.warnings }))
+    Ok(done(translate::create_translation(&state.cms, &caller.actor, input).await?.into()))
 }
 
 /// Reads a page with its newest stored version.
