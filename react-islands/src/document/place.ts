@@ -1,7 +1,7 @@
-const IN_BLOCK = /^blocks\[([^\]]+)\]\.(.+)$/;
+const IN_BLOCK = /^blocks\[([^\]]+)\](?:\.(.+))?$/;
 const IN_PAGE_TYPE = /^(?:pageType\.props|typeData)\.(.+)$/;
 
-/** Where something in a version belongs on the screen; `field` is the path of a field. */
+/** A place on the screen for something in a version; `field` is the path of a field, and empty for a block as a whole. */
 export type Place =
   | { part: "block"; key: string; field: string }
   | { part: "page-type"; field: string }
@@ -9,8 +9,8 @@ export type Place =
 
 /** Reads a place in a version, as the errors and the findings of the server name it. */
 export function placeOf(text: string): Place {
-  const [, key, field] = IN_BLOCK.exec(text) ?? [];
-  if (key && field) return { part: "block", key, field };
+  const [, key, field = ""] = IN_BLOCK.exec(text) ?? [];
+  if (key) return { part: "block", key, field };
   const [, prop] = IN_PAGE_TYPE.exec(text) ?? [];
   if (prop) return { part: "page-type", field: prop };
   return { part: "page", field: text };

@@ -2,13 +2,16 @@ import { createContext, type RefObject, useContext, useEffect, useRef } from "re
 
 /** A request to show a field: a new object each time, handled once. */
 export interface Jump {
-  /** Of the field. */
+  /** Of the field; `WHOLE_FORM` for the form. */
   path: string;
   /** Whether the field gets the focus; else it is only brought into sight. */
   takesFocus: boolean;
 }
 
 export const JumpContext = createContext<Jump | null>(null);
+
+/** The path of a form as a whole. */
+export const WHOLE_FORM = "";
 
 const FOLLOWED = new WeakSet<Jump>();
 
@@ -36,14 +39,23 @@ export function useJumpTarget(path: string): RefObject<HTMLDivElement | null> {
   return useTargetOf(useContext(JumpContext), path);
 }
 
+/** Focuses a form when a jump targets it as a whole. The form needs a `tabIndex`. */
+export function useFormJumpTarget(): RefObject<HTMLElement | null> {
+  return useTargetOf<HTMLElement>(useContext(JumpContext), WHOLE_FORM);
+}
+
 /** Shows a field when this jump targets it. */
-export function useTargetOf(jump: Jump | null, path: string): RefObject<HTMLDivElement | null> {
-  const field = useRef<HTMLDivElement>(null);
+export function useTargetOf<E extends HTMLElement = HTMLDivElement>(
+  jump: Jump | null,
+  path: string,
+): RefObject<E | null> {
+  const field = useRef<E>(null);
   useEffect(() => {
     if (!jump || jump.path !== path || FOLLOWED.has(jump)) return;
     FOLLOWED.add(jump);
-    if (jump.takesFocus) focusFirst(field.current);
-    else bringIntoSight(field.current);
+    if (!jump.takesFocus) bringIntoSight(field.current);
+    else if (path === WHOLE_FORM) field.current?.focus();
+    else focusFirst(field.current);
   }, [jump, path]);
   return field;
 }

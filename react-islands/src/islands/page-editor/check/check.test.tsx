@@ -149,6 +149,42 @@ test("each finding is said in words and leads to its field", async () => {
   expect(location.pathname).toBe("/cmsadmin/page/1");
 });
 
+test("what the schema has no field for is listed, and leads to its block", async () => {
+  const unknown = { ...hero("c", ""), type: "carousel" };
+  findings = [
+    { kind: "unknown-field", place: "blocks[a].text", subject: "text" },
+    { kind: "unknown-file", place: "blocks[a].photo", subject: "photo" },
+    { kind: "unknown-block-type", place: "blocks[c]", subject: "carousel" },
+  ];
+  const { user } = await edit({ page: { pageVersion: version({ blocks: [...BLOCKS, unknown] }) } });
+  await pause();
+  for (const [index, text, form] of [
+    [0, "Hero The value “text” has no field here. Visitors do not see it.", "Hero"],
+    [1, "Hero The file at “photo” has no field here. Visitors do not see it.", "Hero"],
+    [
+      2,
+      "carousel The block has the type “carousel”, which this site does not know. Visitors do not see it.",
+      "Unknown block type",
+    ],
+  ] as const) {
+    await user.click(await button("Content check: 3 hints"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Content check" }));
+    const items = await dialog.findAllByRole("listitem");
+    expect(items).toHaveLength(3);
+    const item = items[index] as HTMLElement;
+    expect(item).toHaveTextContent(text);
+    await user.click(within(item).getByRole("button"));
+    await waitFor(() => expect(screen.getByRole("region", { name: form })).toHaveFocus());
+  }
+});
+
+test("a finding that the list cannot show is not counted", async () => {
+  findings = [DESCRIPTION, { kind: "unknown-field", place: "elsewhere", subject: "text" }];
+  await edit();
+  await pause();
+  expect(await button("Content check: 1 hint")).toBeVisible();
+});
+
 test("a missing title leads to the bar, from behind the preview too", async () => {
   findings = [{ kind: "missing-title", place: "title", subject: "" }];
   const { user } = await edit();

@@ -5,7 +5,7 @@ import { sentDraft } from "../../../document/sent-draft";
 import type { Schemas } from "../../../ui/schemas";
 import type { PageSession } from "../session/page-session";
 import { lowContrasts } from "./low-contrasts";
-import { inPageOrder, type PageFinding } from "./page-finding";
+import { hasPlace, inPageOrder, type PageFinding } from "./page-finding";
 
 /** Milliseconds between the last change and the check. */
 const PAUSE = 1000;
@@ -65,7 +65,8 @@ export class ContentCheck {
     try {
       const found = await checkContent(sentDraft(base, saved, present), signal);
       if (signal.aborted) return;
-      const findings = inPageOrder([...found, ...lowContrasts(present, page.type, this.#schemas)], present);
+      const all = [...found, ...lowContrasts(present, page.type, this.#schemas)];
+      const findings = inPageOrder(all.filter(hasPlace), present);
       this.store.setState({ findings });
     } catch (failure) {
       if (!signal.aborted) this.store.setState({ findings: null, failure });

@@ -1,9 +1,10 @@
+import { useMergedRef } from "@mantine/hooks";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { BlockFields } from "../../../blocks/block-fields";
 import { findBlock } from "../../../document/document";
 import { hasForeignValues } from "../../../document/foreign-values";
-import { focusContent } from "../../../fields/jump";
+import { focusContent, useFormJumpTarget } from "../../../fields/jump";
 import { findSchema, typeName } from "../../../lib/schema";
 import { Notice } from "../../../ui/notice";
 import { useLanguage } from "../../../ui/use-language";
@@ -36,7 +37,7 @@ export function BlockForm({ blockKey, type }: Props) {
     const block = findBlock(history.present, blockKey);
     return block !== null && schema !== null && hasForeignValues(block, schema);
   });
-  const panel = useFocusWhenNew();
+  const panel = useMergedRef(useFocusWhenNew(), useFormJumpTarget());
   return (
     <section ref={panel} tabIndex={-1} className={`admin-panel ${classes.panel}`} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormJumpTarget } from "../../../fields/jump";
 import { BlockDrift } from "../drift/block-drift";
 import { useEditorProps } from "../editor-props";
 import { TabLink } from "../tabs/tab-link";
@@ -11,8 +12,9 @@ export function PageForm() {
   const { t } = useTranslation(["workflow", "editor"]);
   const headingId = useId();
   const { pageTypes } = useEditorProps();
+  const panel = useFormJumpTarget();
   return (
-    <section className={`admin-panel ${classes.panel}`} aria-labelledby={headingId}>
+    <section ref={panel} tabIndex={-1} className={`admin-panel ${classes.panel}`} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
         {t("editor:settings.heading")}
       </h2>
