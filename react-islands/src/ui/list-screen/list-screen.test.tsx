@@ -311,6 +311,7 @@ test("rows are selected one by one, with Shift up to another, and all at once", 
   expect(screen.getByText("4 selected")).toBeVisible();
   expect(all).toBeChecked();
   await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(all).toHaveFocus();
   expect(screen.queryByText(/Sink/)).not.toBeInTheDocument();
 });
 

@@ -8,7 +8,7 @@ import type { ListColumn, SortOption } from "./list-column";
 import classes from "./list-screen.module.css";
 import { ListTable } from "./list-table";
 import { SearchBar } from "./search-bar";
-import { type ListSelection, SelectionBar } from "./selection-bar";
+import { type ListSelection, RowSelectionBar } from "./selection-bar";
 import { SortChoice } from "./sort-choice";
 import type { List } from "./use-list";
 
@@ -53,7 +53,7 @@ export function ListScreen<T extends object>(props: Props<T>) {
       {list.failure !== null && (
         <FailureNotice title={words.failed} failure={list.failure} onRetry={list.reload} />
       )}
-      {selection && list.items.length > 0 && <SelectionBar {...selection} />}
+      {selection && list.items.length > 0 && <RowSelectionBar {...selection} />}
       <ListTable
         caption={words.caption}
         columns={columns}

@@ -1,10 +1,11 @@
 import { Button, Checkbox } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusAround } from "../use-focus-around";
 import classes from "./list-screen.module.css";
 import type { RowSelection } from "./use-row-selection";
 
-/** What a list needs so that its rows can be selected. */
+/** The selection of a list, and the buttons for it. */
 export interface ListSelection<T> {
   rows: RowSelection<T>;
   nameOf: (item: T) => string;
@@ -12,13 +13,23 @@ export interface ListSelection<T> {
   actions: ReactNode;
 }
 
-/** Selects all rows of the page, and offers what can be done with those that are selected. */
-export function SelectionBar<T>({ rows, actions }: ListSelection<T>) {
+/** A box that selects all rows of the page, and the actions for the selected rows. */
+export function RowSelectionBar<T>({ rows, actions }: ListSelection<T>) {
   const { t } = useTranslation();
   const count = rows.selected.length;
+  const all = useRef<HTMLInputElement>(null);
+  const bar = useFocusAround();
+  const hadSelected = useRef(false);
+  useEffect(() => {
+    // A button that was pressed is removed with the selection, and the browser gives its focus to the document.
+    const isFocusLost = hadSelected.current && count === 0 && document.activeElement === document.body;
+    if (isFocusLost) all.current?.focus();
+    hadSelected.current = count > 0;
+  }, [count]);
   return (
-    <div className={classes.selection} role="toolbar" aria-label={t("selection.label")}>
+    <div ref={bar} className={classes.selection} role="group" aria-label={t("selection.label")}>
       <Checkbox
+        ref={all}
         label={t("selection.all")}
         checked={rows.isAll}
         indeterminate={count > 0 && !rows.isAll}

@@ -5,7 +5,7 @@ import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-sta
 import type { HistoryMode } from "../use-address-query";
 import { useListState } from "../use-list-state";
 
-/** Where the rows of a list come from. */
+/** The source of the rows of a list. */
 export interface ListSource<T> {
   /** Tells the rows apart from those of other lists. */
   name: readonly unknown[];
@@ -25,6 +25,8 @@ export interface List<T> {
   /** Null until the first rows have come. */
   totalItems: number | null;
   isLoading: boolean;
+  /** False while `items` and `totalItems` may be those of another state: until the fetch of this one succeeds. */
+  isCurrent: boolean;
   /** Why the last fetch failed; the rows of the one before are still there. */
   failure: unknown;
   change: (part: Partial<ListState>, mode: HistoryMode) => void;
@@ -57,6 +59,7 @@ export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<
     items: shown?.items ?? NO_ITEMS,
     totalItems: shown?.totalItems ?? null,
     isLoading: query.isFetching,
+    isCurrent: query.isSuccess && !query.isPlaceholderData,
     failure: query.error,
     change,
     search,

@@ -3,12 +3,9 @@ import { useTranslation } from "react-i18next";
 import { purgeFiles, restoreFiles } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
 import { ConfirmModal } from "../../../ui/confirm-modal";
-import { Notice } from "../../../ui/notice";
-import { useFailureWords } from "../actions/use-failure-words";
 import type { Note } from "../actions/use-notes";
 import { refetchLibrary } from "../files/file-lists";
-
-export type TrashTask = "restore" | "purge";
+import { type TrashTask, useTrashNote } from "./use-trash-note";
 
 interface Props {
   task: TrashTask;
@@ -16,26 +13,26 @@ interface Props {
   files: MediaFile[] | null;
   count: number;
   onDone: (note: Note) => void;
+  /** Called after an unknown part of the files was changed. */
+  onFailed: (note: Note) => void;
   onClose: () => void;
 }
 
 /** Asks before several files of the trash are restored or removed for good. */
-export function ManyFilesModal({ task, files, count, onDone, onClose }: Props) {
+export function ManyFilesModal({ task, files, count, onDone, onFailed, onClose }: Props) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
-  const failureWords = useFailureWords();
+  const noteOf = useTrashNote();
   const isPurge = task === "purge";
   const ids = files?.map(({ id }) => id) ?? null;
   const change = useMutation({
     mutationFn: () => (isPurge ? purgeFiles(ids) : restoreFiles(ids)),
-    onSuccess: ({ files: changed, ...left }) => {
+    onSettled: () => {
       void refetchLibrary(queries);
       onClose();
-      onDone({
-        done: changed > 0 ? t(isPurge ? "trash.purgedOf" : "trash.restoredOf", { count: changed }) : null,
-        left,
-      });
     },
+    onSuccess: (result) => onDone(noteOf.result(task, result)),
+    onError: (failure) => onFailed(noteOf.failure(task, count, failure)),
   });
   const button = isPurge
     ? t(files === null ? "trash.emptyConfirm" : "trash.purge")
@@ -49,17 +46,6 @@ export function ManyFilesModal({ task, files, count, onDone, onClose }: Props) {
       isBusy={change.isPending}
       onConfirm={() => change.mutate()}
       onClose={onClose}
-    >
-      {change.isError && (
-        <Notice tone="danger">
-          <p>
-            {t("failure.because", {
-              what: t(isPurge ? "trash.notPurged" : "trash.notRestored"),
-              why: failureWords(change.error),
-            })}
-          </p>
-        </Notice>
-      )}
-    </ConfirmModal>
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { deferred } from "../../../testing/deferred";
 import { mediaFile } from "../../../testing/media-fixtures";
 import { bodiesOf, type MediaServer, serveMedia } from "../../../testing/media-server";
 import { show } from "../../../testing/render";
@@ -99,12 +100,13 @@ test("the selected files are restored at once", async () => {
   act(() => row("crane.png").focus());
   await user.keyboard(" ");
   expect(screen.getByText("2 selected")).toBeVisible();
-  const selected = within(screen.getByRole("toolbar", { name: "What to do with the selected rows" }));
+  const selected = within(screen.getByRole("group", { name: "Actions for the selected rows" }));
   await user.click(selected.getByRole("button", { name: "Restore" }));
   expect(await screen.findByText("2 files are back in the library.")).toBeVisible();
   expect(bodiesOf(media, "trash/restore")).toEqual([{ files: [2, 3] }]);
   await waitFor(() => expect(screen.queryByRole("row", { name: /crane/ })).not.toBeInTheDocument());
   expect(row("dock.png")).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Select all on this page" })).toHaveFocus();
 });
 
 test("files that are not restored stay selected, and the note says why", async () => {
@@ -112,7 +114,7 @@ test("files that are not restored stay selected, and the note says why", async (
   const { user } = await trash();
   await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
   await user.click(screen.getByRole("button", { name: "Restore" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent(/Not restored2 files: /);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Not all files were restored2 files: /);
   expect(row("boat.png")).toBeChecked();
 });
 
@@ -168,6 +170,66 @@ test("a search of the trash offers nothing for all files, which are more than it
   expect(screen.queryByRole("button", { name: "Empty trash…" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Restore all…" })).not.toBeInTheDocument();
   expect(row("boat.png")).toBeVisible();
+});
+
+test("all files are offered after a search only once their number is known", async () => {
+  history.replaceState(null, "", "/cmsadmin/medialibrary?trash=true&searchTerm=boat");
+  const { user } = await show(<MediaLibrary locales={[]} canManage canDelete />);
+  await screen.findByRole("row", { name: /boat/ });
+  const answer = deferred();
+  server.use(
+    http.post(api("medialib/trash"), async () => {
+      await answer.promise;
+      return HttpResponse.json({ items: media.trash, totalItems: media.trash.length });
+    }),
+  );
+  await user.clear(screen.getByRole("searchbox", { name: "Search" }));
+  await waitFor(() => expect(location.search).not.toContain("boat"));
+  // The one file that the search found is still shown.
+  expect(await screen.findByRole("button", { name: "Empty trash…" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Restore all…" })).toBeDisabled();
+  answer.resolve();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Empty trash…" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Empty trash…" }));
+  expect(await screen.findByText(/^2 files are removed for good/)).toBeVisible();
+});
+
+test("all files are not offered where their number could not be loaded", async () => {
+  history.replaceState(null, "", "/cmsadmin/medialibrary?trash=true&searchTerm=boat");
+  const { user } = await show(<MediaLibrary locales={[]} canManage canDelete />);
+  await screen.findByRole("row", { name: /boat/ });
+  server.use(http.post(api("medialib/trash"), () => HttpResponse.json({}, { status: 500 })));
+  await user.clear(screen.getByRole("searchbox", { name: "Search" }));
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Empty trash…" })).toBeDisabled();
+});
+
+test("a part that was removed before a failure leaves the list, and the note says that not all were", async () => {
+  server.use(
+    http.post(api("medialib/trash/purge"), () => {
+      media.trash = media.trash.filter(({ id }) => id !== 2);
+      return HttpResponse.json({}, { status: 500 });
+    }),
+  );
+  const { user } = await trash();
+  await user.click(screen.getByRole("button", { name: "Empty trash…" }));
+  await user.click(await screen.findByRole("button", { name: "Empty trash" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Not all files were deleted2 files: /);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("row", { name: /boat/ })).not.toBeInTheDocument());
+  expect(row("crane.png")).toBeVisible();
+});
+
+test("files that a colleague took out of the trash before leave the list", async () => {
+  const { user } = await trash();
+  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  media.trash = [];
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect(
+    await screen.findByText("Nothing was restored. These files are no longer in the trash."),
+  ).toBeVisible();
+  expect(await screen.findByText("The trash is empty.")).toBeVisible();
+  expect(document.body).not.toHaveFocus();
 });
 
 test("an empty trash says so", async () => {

@@ -20,8 +20,9 @@ import { FileUsesList } from "../details/file-uses-list";
 import { refetchLibrary } from "../files/file-lists";
 import { Thumbnail } from "../files/thumbnail";
 import { useSizeText } from "../files/use-file-words";
-import { ManyFilesModal, type TrashTask } from "./many-files-modal";
+import { ManyFilesModal } from "./many-files-modal";
 import classes from "./trash.module.css";
+import { type TrashTask, useTrashNote } from "./use-trash-note";
 
 const LATEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 
@@ -38,6 +39,7 @@ interface Asked {
 export function TrashedFiles({ notes }: { notes: Notes }) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
+  const noteOf = useTrashNote();
   const [purging, setPurging] = useState<MediaFile | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const list = useList({
@@ -47,6 +49,11 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
       listTrashedFiles({ pageIndex, pageSize, searchTerm }, signal),
   });
   const rows = useRowSelection(list.items, idOf);
+  // A colleague may have been faster, and the server may have changed some files before it failed.
+  const announceFailure = (note: Note) => {
+    notes.put(note);
+    list.reload();
+  };
   const restoring = useMutation({
     mutationFn: ({ id }: MediaFile) => restoreFile(id),
     onSuccess: ({ fileName }) => {
@@ -55,7 +62,7 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
       void refetchLibrary(queries);
     },
     onError: (failure, { fileName }) =>
-      notes.put({
+      announceFailure({
         done: null,
         failed: { what: t("trash.notRestored"), items: [{ name: fileName, failure }] },
       }),
@@ -71,19 +78,10 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
     list.reload();
   };
   const restoringSelected = useMutation({
-    mutationFn: () => restoreFiles(rows.selected.map(idOf)),
-    onSuccess: ({ files, ...left }) => {
-      announce({ done: t("trash.restoredOf", { count: files }), left });
-      void refetchLibrary(queries);
-    },
-    onError: (failure) =>
-      notes.put({
-        done: null,
-        failed: {
-          what: t("trash.notRestored"),
-          items: [{ name: t("files.total", { count: rows.selected.length }), failure }],
-        },
-      }),
+    mutationFn: (ids: number[]) => restoreFiles(ids),
+    onSuccess: (result) => announce(noteOf.result("restore", result)),
+    onError: (failure, ids) => announceFailure(noteOf.failure("restore", ids.length, failure)),
+    onSettled: () => void refetchLibrary(queries),
   });
   // A search shows a part of the trash, and "all" next to that part would be read as all of it.
   const total = list.state.searchTerm === "" ? (list.totalItems ?? 0) : 0;
@@ -109,6 +107,7 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
               <Button
                 variant="default"
                 leftSection={<Icon name="undo" />}
+                disabled={!list.isCurrent}
                 onClick={() => setAsked({ task: "restore", files: null, count: total })}
               >
                 {t("trash.restoreAll")}
@@ -117,6 +116,7 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
                 variant="outline"
                 color="red"
                 leftSection={<Icon name="trash" />}
+                disabled={!list.isCurrent}
                 onClick={() => setAsked({ task: "purge", files: null, count: total })}
               >
                 {t("trash.emptyTrash")}
@@ -134,7 +134,7 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
                 size="xs"
                 leftSection={<Icon name="undo" />}
                 loading={restoringSelected.isPending}
-                onClick={() => restoringSelected.mutate()}
+                onClick={() => restoringSelected.mutate(rows.selected.map(idOf))}
               >
                 {t("trash.restore")}
               </Button>
@@ -150,7 +150,7 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
           ),
         }}
       />
-      {asked && <ManyFilesModal {...asked} onDone={announce} onClose={() => setAsked(null)} />}
+      {asked && <ManyFilesModal {...asked} onDone={announce} onFailed={announceFailure} onClose={() => setAsked(null)} />}
       {purging && (
         <PurgeModal
           file={purging}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { TrashResult } from "../../../api/media";
+import type { Note } from "../actions/use-notes";
+
+export type TrashTask = "restore" | "purge";
+
+interface TrashNote {
+  result: (task: TrashTask, result: TrashResult) => Note;
+  /** The note of a task on several files that failed. The server may have changed some of them before. */
+  failure: (task: TrashTask, count: number, failure: unknown) => Note;
+}
+
+/** Words for tasks on several files of the trash. */
+export function useTrashNote(): TrashNote {
+  const { t } = useTranslation("media");
+  return {
+    result: (task, { files, ...left }) => {
+      if (files > 0) {
+        return { done: t(task === "purge" ? "trash.purgedOf" : "trash.restoredOf", { count: files }), left };
+      }
+      const none = t(task === "purge" ? "trash.nonePurged" : "trash.noneRestored");
+      return { done: left.totalLeft > 0 ? null : none, left };
+    },
+    failure: (task, count, failure) => ({
+      done: null,
+      failed: {
+        what: t(task === "purge" ? "trash.notAllPurged" : "trash.notAllRestored"),
+        items: [{ name: t("files.total", { count }), failure }],
+      },
+    }),
+  };
+}
