@@ -153,6 +153,22 @@ test("the zone is not said where the clock of this computer follows it, too", as
   expect(screen.queryByText(/UTC|time zone/)).not.toBeInTheDocument();
 });
 
+test("a year that is still being typed changes nothing", async () => {
+  const { onSet } = await showForm([TIME], {
+    props: { field: "2026-03-01T10:30:00Z" },
+    timeZone: "Asia/Kathmandu",
+  });
+  const control = screen.getByLabelText("Field");
+  for (const year of ["0002", "0020", "0202"]) {
+    fireEvent.change(control, { target: { value: `${year}-03-02T10:00` } });
+    expect(control).toHaveValue(`${year}-03-02T10:00`);
+    expect(screen.queryByRole("status")).not.toBeInTheDocument();
+  }
+  expect(onSet).not.toHaveBeenCalled();
+  fireEvent.change(control, { target: { value: "2027-03-02T10:00" } });
+  expect(onSet).toHaveBeenCalledExactlyOnceWith("props", "field", "2027-03-02T04:15:00.000Z");
+});
+
 test("a time that clocks leave out is moved, and the field says so", async () => {
   const { onSet } = await showForm([TIME], { timeZone: "Europe/Amsterdam" });
   const control = screen.getByLabelText("Field");

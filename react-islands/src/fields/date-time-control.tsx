@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSameMinute, knownTime, type ZonedInput } from "../lib/zoned-input";
+import { isSameMinute, isUnfinished, knownTime, type ZonedInput } from "../lib/zoned-input";
 import { ZonedTimeField } from "../ui/zoned-time-field";
 import { type ControlProps, inputProps, textOf } from "./control";
 import { useFormSource } from "./form-source";
@@ -13,7 +13,7 @@ export function DateTimeControl(props: ControlProps<"date-time">) {
   const { timeZone } = useFormSource();
   const at = textOf(value) || null;
   const [typed, setTyped] = useState<ZonedInput | null>(null);
-  // What was typed stays until the page holds another time, as after undo.
+  // The typed text stays until the page holds another time, as after undo.
   const shown = typed && isSameMinute(typed.at, at) ? typed : knownTime(at, timeZone);
   return (
     <ZonedTimeField
@@ -23,6 +23,10 @@ export function DateTimeControl(props: ControlProps<"date-time">) {
       value={shown}
       inWords="whereNeeded"
       onChange={(next) => {
+        if (isUnfinished(next)) {
+          setTyped({ ...next, at });
+          return;
+        }
         setTyped(next);
         onChange(path, next.at);
       }}

@@ -23,9 +23,14 @@ export function resolve({ text }: ZonedInput, zone: string): Resolved | null {
   return resolveZoned(text, zone);
 }
 
-/** Whether a text names a later year; browsers allow six digits. */
+/** Checks that a text names a later year; browsers allow six digits. */
 export function isAfterYear({ text }: ZonedInput, year: number): boolean {
   return text !== "" && Number(text.split("-")[0]) > year;
+}
+
+/** Checks that a time has a text that is no time, such as one whose year is still being typed. */
+export function isUnfinished({ text, at }: ZonedInput): boolean {
+  return text !== "" && at === null;
 }
 
 /** Compares two times to the minute, which is as fine as the control is. */

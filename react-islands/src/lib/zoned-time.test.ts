@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offsetText, resolveZoned, toZoned } from "./zoned-time";
+import { offsetAt, offsetText, resolveZoned, toZoned } from "./zoned-time";
 
 const AMSTERDAM = "Europe/Amsterdam";
 
@@ -46,8 +46,14 @@ test("a time that comes twice has both, the first one first", () => {
 });
 
 test("what is no time names none", () => {
-  for (const text of ["", "soon", "2026-13-01T10:00"]) expect(resolveZoned(text, "UTC")).toBeNull();
+  const unfinished = ["0002-03-02T10:00", "0020-03-02T10:00", "0202-03-02T10:00", "0999-12-31T23:59"];
+  for (const text of ["", "soon", "2026-13-01T10:00", ...unfinished]) expect(resolveZoned(text, "UTC")).toBeNull();
   expect(toZoned(null, "UTC")).toBe("");
+});
+
+test("the offset of the first centuries is that of their years", () => {
+  expect(offsetAt(Date.parse("0002-03-02T10:00Z"), "UTC")).toBe(0);
+  expect(toZoned("0020-03-02T10:00:00Z", "UTC")).toBe("0020-03-02T10:00");
 });
 
 test("an offset is said from UTC", () => {

@@ -18,10 +18,13 @@ export interface Resolved {
   moved: ZonedInstant | null;
 }
 
-/** Resolves a time on the clock of a zone; null for an empty text and for one that is no time. */
+/** Browsers name the years 2, 20 and 202 while 2026 is being typed. */
+const FIRST_YEAR = Date.UTC(1000, 0);
+
+/** Resolves a time on the clock of a zone; null for an empty text, for one that is no time, and for years before 1000. */
 export function resolveZoned(text: string, zone: string): Resolved | null {
   const local = Date.parse(`${text}Z`);
-  if (text === "" || Number.isNaN(local)) return null;
+  if (text === "" || Number.isNaN(local) || local < FIRST_YEAR) return null;
   const before = offsetAt(local - DAY, zone);
   const offsets = new Set([before, offsetAt(local + DAY, zone)]);
   const instants = [...offsets]
@@ -50,15 +53,11 @@ export function offsetAt(time: number, zone: string): number {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const local = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-  return Math.round((local - Math.floor(time / 1000) * 1000) / MINUTE);
+  const local = new Date(0);
+  // `Date.UTC` reads the years 0 to 99 as 1900 to 1999.
+  local.setUTCFullYear(part("year"), part("month") - 1, part("day"));
+  local.setUTCHours(part("hour"), part("minute"), part("second"));
+  return Math.round((local.getTime() - Math.floor(time / 1000) * 1000) / MINUTE);
 }
 
 /** An offset in minutes as `UTC+02:00`. */

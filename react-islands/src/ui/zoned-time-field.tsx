@@ -30,7 +30,7 @@ export function ZonedTimeField({ zone, lastYear, value, inWords, onChange, error
   const resolved = resolve(value, zone);
   const instants = resolved?.instants ?? [];
   const isTooFar = isAfterYear(value, lastYear);
-  const instant = value.at && !isTooFar ? format.zoned(value.at, zone) : null;
+  const instant = resolved && value.at && !isTooFar ? format.zoned(value.at, zone) : null;
   const isClear = resolved?.moved == null && instants.length < 2 && zone === ownZone();
   return (
     <div className={classes.field}>
