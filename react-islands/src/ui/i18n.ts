@@ -47,21 +47,24 @@ export async function createI18n(language: Language, own: Catalogues): Promise<i
     resources: { [language]: Object.fromEntries(words) },
     ns: words.map(([area]) => area),
     defaultNS: "common",
-    interpolation: { escapeValue: true, escape: isolated },
+    interpolation: { escapeValue: true, escape: withIsolates },
   });
   return instance;
 }
 
-/** What is written from right to left: Hebrew, Arabic and their neighbours, and the planes of scripts such as Adlam. */
+/** Characters of scripts that are written from right to left: Hebrew, Arabic and their neighbours, and the planes of scripts such as Adlam. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
  * Sets off a name in a sentence, with the characters that Unicode has for it. All languages of the screens are written from left to right, so
  * that other names need none. React escapes what it shows, so HTML is no concern here.
  */
-function isolated(value: string): string {
+function withIsolates(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
+
+/** Options of a sentence that becomes a value, such as a title to begin with: the isolates must not be stored with it. */
+export const AS_VALUE = { interpolation: { escapeValue: false } } as const;
 
 async function load(catalogues: Catalogues, language: Language): Promise<[area: string, words: object][]> {
   const ending = new RegExp(`/${language}/(\\w+)\\.json$`);

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { duplicatePage } from "../../../api/copies";
 import { mayDo } from "../../../lib/permission";
+import { AS_VALUE } from "../../../ui/i18n";
 import { Notice } from "../../../ui/notice";
 import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
 import { useEditorProps } from "../editor-props";
@@ -43,7 +44,7 @@ function CopyDialog({ onClose }: { onClose: () => void }) {
   return (
     <CopyModal
       words={{ title: t("copy.heading"), confirm: t("copy.submit"), failed: t("copy.failed") }}
-      initialTitle={t("copy.titleOf", { title: page.title })}
+      initialTitle={t("copy.titleOf", { title: page.title, ...AS_VALUE })}
       locale={page.locale}
       fixedSlug={null}
       settings={settings}

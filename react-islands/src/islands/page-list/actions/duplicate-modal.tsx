@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { duplicatePage } from "../../../api/copies";
 import type { Grant, PageListItem, Settings } from "../../../api/wire";
 import { localeName } from "../../../lib/locale";
+import { AS_VALUE } from "../../../ui/i18n";
 import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
 import { useLanguage } from "../../../ui/use-language";
 import type { PageActionResult } from "./page-action-notice";
@@ -36,7 +37,7 @@ export function DuplicateModal({ pages, settings, permissions, onDone, onClose }
         confirm: t("duplicate.confirm"),
         failed: t("duplicate.failed"),
       }}
-      initialTitle={t("duplicate.copyOf", { title: source.title })}
+      initialTitle={t("duplicate.copyOf", { title: source.title, ...AS_VALUE })}
       locale={locale}
       fixedSlug={null}
       settings={settings}
