@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writtenIn } from "./locale";
+import {
+  RIGHT_TO_LEFT_LANGUAGES,
+  RIGHT_TO_LEFT_REGIONS,
+  RIGHT_TO_LEFT_SCRIPTS,
+  writtenIn,
+} from "./locale";
 
 /** The server decides the direction of public pages. */
 const SOURCE = readFileSync(join(import.meta.dirname, "../../../domain/model/src/locale.rs"), "utf8");
+
+const LISTS = { RIGHT_TO_LEFT_SCRIPTS, RIGHT_TO_LEFT_LANGUAGES, RIGHT_TO_LEFT_REGIONS };
 
 function listed(name: string): string[] {
   const [, list = ""] = new RegExp(`const ${name}: &\\[.*?\\] = &\\[(.*?)\\];`, "s").exec(SOURCE) ?? [];
@@ -18,9 +25,10 @@ test.each([
   ["RIGHT_TO_LEFT_SCRIPTS", "en-"],
   ["RIGHT_TO_LEFT_LANGUAGES", ""],
   ["RIGHT_TO_LEFT_REGIONS", ""],
-])("what the server lists as %s is written from right to left", (name, prefix) => {
+] as const)("%s are those of the server", (name, prefix) => {
   const all = listed(name);
   expect(all.length).toBeGreaterThan(3);
+  expect([...LISTS[name]].toSorted()).toEqual(all.toSorted());
   for (const each of all) expect(writtenIn(prefix + each), each).toEqual({ lang: prefix + each, dir: "rtl" });
 });
 

@@ -7,21 +7,21 @@ export function localeName(locale: string, language: string): string {
   }
 }
 
-/** The language of a locale: what stands before the first hyphen. */
+/** The language of a locale: the part before the first hyphen. */
 export function localeBase(locale: string): string {
   return locale.split("-")[0] ?? locale;
 }
 
 /** Scripts that are written from right to left. These lists are those of the public pages. */
-const RIGHT_TO_LEFT_SCRIPTS = words(
+export const RIGHT_TO_LEFT_SCRIPTS = words(
   "adlm arab aran hebr mand mend nkoo rohg samr syrc syre syrj syrn thaa yezi",
 );
 /** Languages that are written from right to left unless the locale names a script. */
-const RIGHT_TO_LEFT_LANGUAGES = words(
+export const RIGHT_TO_LEFT_LANGUAGES = words(
   "ar arc azb bal ckb dv fa glk he ks lrc mzn nqo pnb ps sd skr syr ug ur yi",
 );
 /** Languages that are written from right to left in one region only. */
-const RIGHT_TO_LEFT_REGIONS = words("az-ir pa-pk tg-af uz-af");
+export const RIGHT_TO_LEFT_REGIONS = words("az-ir pa-pk tg-af uz-af");
 
 /** The attributes of an element that holds text of a locale. */
 export interface Written {
@@ -29,12 +29,12 @@ export interface Written {
   dir: "ltr" | "rtl";
 }
 
-/** The language and the direction of what is written in a locale, for the element around it or the field that it is typed in. */
+/** The language and the direction of text of a locale, for the element around it or the field that it is typed in. */
 export function writtenIn(locale: string): Written {
   return { lang: locale, dir: isRightToLeft(locale) ? "rtl" : "ltr" };
 }
 
-/** Whether a locale is written from right to left. A script takes precedence over the language. */
+/** Checks that a locale is written from right to left. A script takes precedence over the language. */
 function isRightToLeft(locale: string): boolean {
   const [, language = "", script, region] =
     /^([a-z]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(locale) ?? [];
