@@ -128,7 +128,7 @@ test("several files are restored from the trash, and the rest is removed for goo
   await expect(inTrash).toHaveCount(5);
   const check = (number: number) =>
     inTrash.filter({ hasText: nameOf(number) }).getByRole("checkbox", { name: `Select “${nameOf(number)}”` });
-  const bar = admin.getByRole("toolbar", { name: "What to do with the selected rows" });
+  const bar = admin.getByRole("group", { name: "Actions for the selected rows" });
 
   await check(2).click();
   await check(4).focus();

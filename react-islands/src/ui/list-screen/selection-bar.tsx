@@ -27,7 +27,7 @@ export function RowSelectionBar<T>({ rows, actions }: ListSelection<T>) {
     hadSelected.current = count > 0;
   }, [count]);
   return (
-    <div ref={bar} className={classes.selection} role="group" aria-label={t("selection.label")}>
+    <fieldset ref={bar} className={classes.selection} aria-label={t("selection.label")}>
       <Checkbox
         ref={all}
         label={t("selection.all")}
@@ -47,6 +47,6 @@ export function RowSelectionBar<T>({ rows, actions }: ListSelection<T>) {
           </Button>
         </>
       )}
-    </div>
+    </fieldset>
   );
 }

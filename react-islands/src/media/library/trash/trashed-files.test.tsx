@@ -173,7 +173,7 @@ test("a search of the trash offers nothing for all files, which are more than it
 });
 
 test("all files are offered after a search only once their number is known", async () => {
-  history.replaceState(null, "", "/cmsadmin/medialibrary?trash=true&searchTerm=boat");
+  history.replaceState(null, "", "/cmsadmin/medialibrary?trash=true&search=boat");
   const { user } = await show(<MediaLibrary locales={[]} canManage canDelete />);
   await screen.findByRole("row", { name: /boat/ });
   const answer = deferred();
@@ -195,7 +195,7 @@ test("all files are offered after a search only once their number is known", asy
 });
 
 test("all files are not offered where their number could not be loaded", async () => {
-  history.replaceState(null, "", "/cmsadmin/medialibrary?trash=true&searchTerm=boat");
+  history.replaceState(null, "", "/cmsadmin/medialibrary?trash=true&search=boat");
   const { user } = await show(<MediaLibrary locales={[]} canManage canDelete />);
   await screen.findByRole("row", { name: /boat/ });
   server.use(http.post(api("medialib/trash"), () => HttpResponse.json({}, { status: 500 })));

@@ -150,7 +150,14 @@ export function TrashedFiles({ notes }: { notes: Notes }) {
           ),
         }}
       />
-      {asked && <ManyFilesModal {...asked} onDone={announce} onFailed={announceFailure} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ManyFilesModal
+          {...asked}
+          onDone={announce}
+          onFailed={announceFailure}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {purging && (
         <PurgeModal
           file={purging}
