@@ -24,7 +24,7 @@ import type { FolderTask } from "./folders/folder-menu";
 import classes from "./library.module.css";
 import { KINDS } from "./place/library-place";
 import { useAddressPlace } from "./place/use-place";
-import { SelectionBar } from "./selection-bar";
+import { FileSelectionBar } from "./selection-bar";
 import { TrashedFiles } from "./trash/trashed-files";
 import { useLibrary } from "./use-library";
 import { useTop } from "./use-top";
@@ -108,7 +108,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
         onAdded={() => {}}
         instead={isTrash ? <TrashedFiles notes={notes} /> : undefined}
         bar={
-          <SelectionBar library={library}>
+          <FileSelectionBar library={library}>
             {only && only.kind !== "video" && (
               <Button
                 component="a"
@@ -152,7 +152,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
                 <span className={classes.barLabel}>{t("delete.button")}</span>
               </Button>
             )}
-          </SelectionBar>
+          </FileSelectionBar>
         }
       >
         {details && isWide && (

@@ -7,7 +7,7 @@ import { Browser } from "./browser";
 import { selectOnly, toggle } from "./files/selection";
 import classes from "./library.module.css";
 import { useOwnPlace } from "./place/use-place";
-import { SelectionBar } from "./selection-bar";
+import { FileSelectionBar } from "./selection-bar";
 import { useLibrary } from "./use-library";
 
 export interface MediaPickerProps {
@@ -53,7 +53,7 @@ export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: Me
             if (kinds.includes(file.kind)) select(isMultiple ? toggle(selection, file) : selectOnly(file));
           }}
           bar={
-            <SelectionBar library={library}>
+            <FileSelectionBar library={library}>
               <Button
                 size="xs"
                 className={classes.choose ?? ""}
@@ -61,7 +61,7 @@ export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: Me
               >
                 {t("picker.choose")}
               </Button>
-            </SelectionBar>
+            </FileSelectionBar>
           }
         />
       </div>

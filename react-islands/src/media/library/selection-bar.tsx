@@ -8,12 +8,12 @@ import type { Library } from "./use-library";
 
 interface Props {
   library: Library;
-  /** What can be done with what is chosen. */
+  /** The actions for the chosen files. */
   children: ReactNode;
 }
 
-/** How many files are chosen, and what can be done with them. It lies over the list, so that no file moves away. */
-export function SelectionBar({ library: { selection, select }, children }: Props) {
+/** The number of chosen files and the actions for them. It lies over the list, so that no file moves away. */
+export function FileSelectionBar({ library: { selection, select }, children }: Props) {
   const { t } = useTranslation("media");
   const count = selection.size;
   return (
