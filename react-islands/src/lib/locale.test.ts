@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-  RIGHT_TO_LEFT_LANGUAGES,
-  RIGHT_TO_LEFT_REGIONS,
-  RIGHT_TO_LEFT_SCRIPTS,
-  writtenIn,
-} from "./locale";
+import { RIGHT_TO_LEFT_LANGUAGES, RIGHT_TO_LEFT_REGIONS, RIGHT_TO_LEFT_SCRIPTS, writtenIn } from "./locale";
 
 /** The server decides the direction of public pages. */
 const SOURCE = readFileSync(join(import.meta.dirname, "../../../domain/model/src/locale.rs"), "utf8");

@@ -47,7 +47,8 @@ test("a time that comes twice has both, the first one first", () => {
 
 test("what is no time names none", () => {
   const unfinished = ["0002-03-02T10:00", "0020-03-02T10:00", "0202-03-02T10:00", "0999-12-31T23:59"];
-  for (const text of ["", "soon", "2026-13-01T10:00", ...unfinished]) expect(resolveZoned(text, "UTC")).toBeNull();
+  for (const text of ["", "soon", "2026-13-01T10:00", ...unfinished])
+    expect(resolveZoned(text, "UTC")).toBeNull();
   expect(toZoned(null, "UTC")).toBe("");
 });
 

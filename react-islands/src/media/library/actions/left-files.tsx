@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice";
 import { FileUses } from "../details/file-uses";
 import classes from "./actions.module.css";
 
-/** How many files are named. The others are in the trash, which the note is shown above. */
+/** Maximum number of files that are named. The others are in the trash, which the note is shown above. */
 const MAX_NAMED = 20;
 
 interface Props extends Pick<TrashResult, "left" | "totalLeft"> {

@@ -22,10 +22,10 @@ import { handleListKey } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
 import { type ScrollAnchor, useScrollAnchor } from "./use-scroll-anchor";
 
-/** How many files beyond those that are seen are loaded ahead. */
+/** Number of files that are loaded ahead of those in sight. */
 const AHEAD = 120;
 
-/** What other parts of the library do to the list. */
+/** Commands that other parts of the library give to the list. */
 export interface FileListHandle {
   /** Gives the focus to the current file. */
   focus: () => void;
@@ -33,7 +33,7 @@ export interface FileListHandle {
   reveal: (place: number, withFocus: boolean) => void;
 }
 
-/** Where a list was when it was left. */
+/** The scroll position and the current file of a list when it was left. */
 export interface ListPosition {
   anchor: ScrollAnchor | null;
   current: number;
@@ -43,7 +43,7 @@ export const START: ListPosition = { anchor: null, current: 0 };
 
 export interface FileListboxProps {
   ref?: Ref<FileListHandle>;
-  /** Where the list begins. */
+  /** The position that the list begins at. */
   initial: ListPosition;
   onLeave: (position: ListPosition) => void;
   list: Files;
@@ -51,7 +51,7 @@ export interface FileListboxProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   isMultiple: boolean;
-  /** Whether a click chooses one file and opens it, chooses one, or adds one. */
+  /** The effect of a click: it chooses one file and opens it, chooses one, or adds one. */
   click: "open" | "choose" | "add";
   hasFolders: boolean;
   scroller: RefObject<HTMLElement | null>;
@@ -215,7 +215,7 @@ export function FileListbox(props: FileListboxProps) {
   );
 }
 
-/** What clicks and keys choose. A range goes from where the last choice without one was made. */
+/** The choices by clicks and keys. A range goes from the last choice that was no range. */
 function useChoosing(props: FileListboxProps & { current: number }) {
   const { list, selection, onSelect, isMultiple, click, current } = props;
   const anchor = useRef({ place: 0, base: NOTHING });

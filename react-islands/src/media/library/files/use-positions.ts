@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import { currentEntry } from "../../../ui/use-address-query";
 import { type ListPosition, START } from "./file-listbox";
 
-/** Where the lists of files were left, for the way Back to them. */
+/** The positions at which the lists of files were left, for the way Back to them. */
 export interface Positions {
   /** The position of a list in the current entry of the browser's history. */
   recall: (list: string) => ListPosition;

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
-/** How the rows of a list lie in the scrolled area, in pixels. */
+/** The layout of the rows of a list in the scrolled area, in pixels. */
 interface RowLayout {
   columns: number;
   rowHeight: number;
-  /** How far the first row begins below the start of what is scrolled. */
+  /** The distance of the first row from the start of the scrolled content. */
   margin: number;
 }
 
-/** A file, and how far its row stands below the top edge of the scrolled area, in pixels. */
+/** A file, and the distance of its row from the top edge of the scrolled area, in pixels. */
 export interface ScrollAnchor {
   place: number;
   offset: number;
@@ -16,11 +16,11 @@ export interface ScrollAnchor {
 
 interface Options extends RowLayout {
   scroller: RefObject<HTMLElement | null>;
-  /** How much of the top is covered while the list is scrolled, in pixels. */
+  /** The height at the top that is covered while the list is scrolled, in pixels. */
   covered: number;
   /** The place of the current file. */
   current: number;
-  /** Where the list begins; `null` for its top. */
+  /** The position that the list begins at; `null` for its top. */
   initial: ScrollAnchor | null;
 }
 
@@ -30,7 +30,7 @@ interface Options extends RowLayout {
  */
 export function useScrollAnchor({ scroller, covered, current, initial, ...layout }: Options) {
   const { columns, rowHeight, margin } = layout;
-  // What was scrolled to by this hook, until an editor scrolls or moves on to another file.
+  // The anchor that this hook scrolled to, until an editor scrolls or moves on to another file.
   const held = useRef({ anchor: initial, current });
   const shown = useRef({ top: 0, layout });
   const latest = useRef({ layout, current });
@@ -80,7 +80,7 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
     },
     [scroller, covered, hold],
   );
-  /** Where the list is now, to begin there again later. */
+  /** The current position of the list, to begin there again later. */
   const position = useCallback(
     () => held.current.anchor ?? anchorIn(shown.current, { current: -1, covered, height: 0 }),
     [covered],
@@ -95,7 +95,7 @@ interface Sight {
   height: number;
 }
 
-/** What to keep in place; `null` at the top of the list. */
+/** The file to keep in place; `null` at the top of the list. */
 function anchorIn(
   { top, layout }: { top: number; layout: RowLayout },
   { current, covered, height }: Sight,
@@ -111,7 +111,7 @@ function anchorIn(
   return { place, offset: topOf(place, layout) - top };
 }
 
-/** The height of the scrolled area without its padding below, which what lies over the list covers. */
+/** The height of the scrolled area without its padding below, which the bar over the list covers. */
 function seenHeight(scroller: HTMLElement | null): number {
   if (!scroller) return 0;
   return scroller.clientHeight - (Number.parseFloat(getComputedStyle(scroller).paddingBlockEnd) || 0);
