@@ -31,9 +31,10 @@ export class Mailbox {
     return found as Mail;
   }
 
+  /** Leaves out files that are being written: their names begin with a dot. */
   async #take(to: string, words: string): Promise<Mail | undefined> {
     const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names.filter((name) => name.endsWith(".eml")).sort()) {
+    for (const name of names.filter((name) => /^[^.].*\.eml$/.test(name)).sort()) {
       if (this.#opened.has(name)) continue;
       const mail = readable(await PostalMime.parse(await readFile(join(this.#folder, name))));
       if (mail.to !== to || !mail.text.includes(words)) continue;

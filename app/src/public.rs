@@ -21,6 +21,7 @@ mod notice;
 mod page;
 pub mod page_types;
 mod search;
+mod search_box;
 mod side_menu;
 mod site;
 mod structured_data;

@@ -5,11 +5,13 @@
 mod cpu_time;
 mod dripping_bodies;
 mod failing_disk;
+mod file_names;
 mod half_bodies;
 mod hang_up;
 mod hostile_bodies;
 mod hostile_text;
 mod killed_indexing;
+mod search_forms;
 mod second_database;
 mod silent_smtp;
 
@@ -29,6 +31,8 @@ const CASES: &[&str] = &[
     "killed-indexing",
     "second-database",
     "silent-smtp",
+    "search-forms",
+    "file-names",
 ];
 const SECONDS: u64 = 30;
 
@@ -91,6 +95,8 @@ async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
         "killed-indexing" => killed_indexing::run(duration).await,
         "second-database" => second_database::run(duration).await,
         "silent-smtp" => silent_smtp::run(duration).await,
+        "search-forms" => search_forms::run().await,
+        "file-names" => file_names::run().await,
         unknown => Err(format!("There is no case {unknown}.")),
     }
 }

@@ -60,7 +60,7 @@ pub(crate) enum PagePlace<'a> {
 }
 
 impl PagePlace<'_> {
-    /// No path and no locale has a space.
+    /// The name in the cache. Paths and locales have no spaces.
     fn name(&self) -> Cow<'_, str> {
         match self {
             Self::Path(path) => Cow::Borrowed(path),
@@ -115,9 +115,9 @@ struct Form {
 
 pub(crate) struct PageCache {
     pages: Option<Cache<String, Arc<CachedPage>>>,
-    /// The addresses without a page that were asked for, each with the page that says so. Programs that look for holes ask every site
-    /// for the same ones.
-    absent: Cache<String, Arc<CachedPage>>,
+    /// The addresses without a page that were asked for, each with its locale. Programs that look for holes ask every site for the same
+    /// ones.
+    absent: Cache<String, (ContentVersion, Locale)>,
 }
 
 /// Maximum size of the addresses without a page that are kept, in bytes.
@@ -143,19 +143,19 @@ impl PageCache {
     }
 
     pub(crate) async fn find(&self, key: PageKey<'_>, version: ContentVersion) -> Option<Arc<CachedPage>> {
-        let (pages, name) = (self.pages.as_ref()?, key.name());
-        let page = match pages.get(name.as_ref()).await {
-            None => self.absent.get(name.as_ref()).await,
-            found => found,
-        };
-        page.filter(|page| page.version == version)
+        let pages = self.pages.as_ref()?;
+        let current =
+            async |key: PageKey<'_>| pages.get(key.name().as_ref()).await.filter(|page| page.version == version);
+        if let Some(page) = current(key).await {
+            return Some(page);
+        }
+        let (_, locale) = self.absent.get(key.name().as_ref()).await.filter(|(kept_at, _)| *kept_at == version)?;
+        current(PageKey { place: PagePlace::Absent(Absence::NotFound, &locale), ..key }).await
     }
 
-    /// Keeps the page that says that nothing is at an address. `version` is from before the address was looked up.
-    pub(crate) async fn keep_absent(&self, key: PageKey<'_>, version: ContentVersion, page: &Arc<CachedPage>) {
-        if page.version == version {
-            self.absent.insert(key.name().into_owned(), Arc::clone(page)).await;
-        }
+    /// Keeps that nothing is at an address. `version` is from before the address was looked up.
+    pub(crate) async fn keep_absent(&self, key: PageKey<'_>, version: ContentVersion, locale: &Locale) {
+        self.absent.insert(key.name().into_owned(), (version, locale.clone())).await;
     }
 
     /// Gets a page as it is at this version, rendering it where it is not kept. Of the requests that come here at once for one
@@ -209,7 +209,7 @@ impl CachedPage {
         }
     }
 
-    /// Whether the page says that nothing is at the address.
+    /// Returns true for a page that says that nothing is at the address.
     pub(crate) fn is_not_found(&self) -> bool {
         self.status == StatusCode::NOT_FOUND
     }
@@ -392,17 +392,29 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_address_that_got_a_page_while_it_was_looked_up_is_not_kept_as_absent() {
+    async fn an_address_that_got_a_page_while_it_was_looked_up_is_not_absent() {
         let cache = PageCache::new(1 << 20);
         let locale = Locale::parse("en-gb").unwrap();
-        let key = PageKey { place: PagePlace::Absent(Absence::NotFound, &locale), ..A };
+        let absent = PageKey { place: PagePlace::Absent(Absence::NotFound, &locale), ..A };
         let render = async |at| Ok::<_, Infallible>(page(at, "nothing here"));
-        let lost = cache.get_or_render(key, || version(6), render).await.unwrap();
-        cache.keep_absent(A, version(0), &lost).await;
+        cache.get_or_render(absent, || version(6), render).await.unwrap();
+        cache.keep_absent(A, version(0), &locale).await;
         assert!(cache.find(A, version(6)).await.is_none());
-        cache.keep_absent(A, version(6), &lost).await;
+        cache.keep_absent(A, version(6), &locale).await;
         assert!(cache.find(A, version(6)).await.is_some());
         assert!(cache.find(A, version(12)).await.is_none());
+    }
+
+    #[tokio::test]
+    async fn an_address_whose_page_is_gone_is_absent() {
+        let cache = PageCache::new(1 << 20);
+        let locale = Locale::parse("en-gb").unwrap();
+        let absent = PageKey { place: PagePlace::Absent(Absence::NotFound, &locale), ..A };
+        let render = |html| async move |at| Ok::<_, Infallible>(page(at, html));
+        cache.get_or_render(A, || version(0), render("live")).await.unwrap();
+        cache.get_or_render(absent, || version(6), render("nothing here")).await.unwrap();
+        cache.keep_absent(A, version(6), &locale).await;
+        assert_eq!(cache.find(A, version(6)).await.unwrap().plain.body, "nothing here");
     }
 
     #[tokio::test]

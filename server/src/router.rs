@@ -2,7 +2,7 @@
 
 use crate::api::{
     API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, mails, medialib, menus, pages, presence,
-    redirects, requests, roles, schedules, search, settings, sharing, tags, trash, users, versions,
+    redirects, requests, roles, schedules, schemas, search, settings, sharing, tags, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -198,6 +198,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(versions::autosave))
         .routes(routes!(versions::preview))
         .routes(routes!(versions::check))
+        .routes(routes!(schemas::list))
         .routes(routes!(sharing::get, sharing::share, sharing::end))
         .routes(routes!(requests::send))
         .routes(routes!(requests::accept))

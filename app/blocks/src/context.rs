@@ -48,7 +48,7 @@ pub struct PageContext<'a> {
 }
 
 impl PageContext<'_> {
-    fn words(&self, words: &Words) -> &'static str {
+    pub(crate) fn words(&self, words: &Words) -> &'static str {
         match self.locale.base() {
             "nl" => words.nl,
             "de" => words.de,

@@ -287,15 +287,20 @@ pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Plac
             let named = |name: &str| Some([class.as_deref().unwrap_or_default(), name].join(" ").trim().to_owned());
             let still = still(&source, image, named("animation-still"), (srcset, sizes));
             let moving = img(&source.address, image, named("animation-moving"), Place::Later);
+            // Several animations of a page are told apart by their alternative texts.
+            let label = |words: &Words| {
+                let alt = image.shown_alt_text();
+                (!alt.is_empty()).then(|| format!("{}: {alt}", page.words(words)))
+            };
             view! {
                 <span class="animation">
                     {still} {moving}
                     <label class="animation-control animation-stop">
-                        <input type="checkbox" />
+                        <input type="checkbox" aria-label=label(&STOP) />
                         {page.say(&STOP)}
                     </label>
                     <label class="animation-control animation-play">
-                        <input type="checkbox" />
+                        <input type="checkbox" aria-label=label(&PLAY) />
                         {page.say(&PLAY)}
                     </label>
                 </span>

@@ -1,7 +1,7 @@
 //! The header of the public site.
 
 use crate::public::locale_switcher::locale_switcher;
-use crate::public::search::header_box;
+use crate::public::search_box::header_box;
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use leptos::prelude::*;

@@ -4,6 +4,7 @@
 use crate::public::PublicContext;
 use crate::public::notice::{ProductPage, product_page};
 use crate::public::page_types::schemas;
+use crate::public::search_box::search_path;
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use crate::public::written_date::written_date;
@@ -162,26 +163,6 @@ pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
         </form>
     }
     .into_any()
-}
-
-/// The box of the header. It has no suggestions: their script would be part of every page.
-pub(crate) fn header_box(site: &Site<'_>, wording: Wording) -> AnyView {
-    view! {
-        <form class="header-search" role="search" aria-label=wording.text("public.search.label") action=search_path(site) method="get">
-            <label class="header-search-label" for=HEADER_FIELD>
-                {wording.say("public.search.label")}
-            </label>
-            <input type="search" id=HEADER_FIELD name="q" maxlength=MAX_TERM.to_string() enterkeyhint="search" />
-            <button>{wording.say("public.search.submit")}</button>
-        </form>
-    }
-    .into_any()
-}
-
-const HEADER_FIELD: &str = "site-search-term";
-
-fn search_path(site: &Site<'_>) -> String {
-    site.path_to(Slug::search().as_str(), site.locale)
 }
 
 fn shortened(wording: Wording) -> impl IntoView {

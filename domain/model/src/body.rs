@@ -21,6 +21,7 @@ use crate::media::{BlockFile, BlockImage};
 use crate::slug::canonical_path;
 use crate::tag;
 use crate::teaser::PageQuery;
+use crate::text::{clean_written_line, clean_written_lines};
 use crate::version::{MAX_BLOCKS, PageVersion, VersionContent};
 use crate::visitors::FormKind;
 use serde_json::Value;
@@ -255,6 +256,19 @@ pub fn clean_html(content: &mut VersionContent, schemas: Schemas<'_>, clean: imp
             (cleaned != *html).then_some(Value::String(cleaned))
         }
         _ => None,
+    });
+}
+
+/// Normalises the plain texts of a version.
+pub fn clean_texts(content: &mut VersionContent, schemas: Schemas<'_>) {
+    edit(content, schemas, &|found| {
+        let text = found.value.as_str()?;
+        let cleaned = match &found.field.kind {
+            FieldKind::Text { .. } => clean_written_line(text),
+            FieldKind::LongText { .. } => clean_written_lines(text),
+            _ => return None,
+        };
+        (cleaned != text).then_some(Value::String(cleaned))
     });
 }
 

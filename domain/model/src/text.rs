@@ -11,11 +11,42 @@ pub fn is_stray(c: char) -> bool {
     c.is_control() || is_turning(c)
 }
 
-/// A title as it is kept: without space around it, and without characters that change its direction, which come along unseen with what is
-/// pasted.
+/// Returns a title as it is kept: cleaned like [`clean_written_line`], without space around it.
 pub fn clean_title(title: &str) -> String {
-    let straight: String = title.chars().filter(|c| !is_turning(*c)).collect();
-    straight.trim().to_owned()
+    clean_written_line(title).trim().to_owned()
+}
+
+/// Normalises a multi-line text that staff wrote or pasted: other line breaks become `\n`. Characters that turn the direction, byte order
+/// marks and zero-width spaces between letters of scripts with spaces are removed. Non-breaking and thin spaces stay, because typography
+/// asks for them.
+pub fn clean_written_lines(text: &str) -> String {
+    clean_written(text, '\n')
+}
+
+/// Normalises a single-line text like [`clean_written_lines`], with a space for line breaks and tabs.
+pub fn clean_written_line(text: &str) -> String {
+    clean_written(text, ' ')
+}
+
+fn clean_written(text: &str, line_break: char) -> String {
+    let mut before = ' ';
+    let cleaned = text.chars().filter_map(|c| {
+        let kept = match c {
+            '\t' | '\n' | '\r' if line_break == ' ' => Some(' '),
+            '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(line_break),
+            '\u{feff}' => None,
+            '\u{200b}' => is_unspaced(before).then_some(c),
+            c => (!is_turning(c)).then_some(c),
+        };
+        before = kept.unwrap_or(before);
+        kept
+    });
+    cleaned.collect()
+}
+
+/// Returns true for letters of Thai, Lao, Myanmar and Khmer. Zero-width spaces part words there.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}')
 }
 
 /// Normalises a pasted multi-line text: other line breaks become `\n`, other spaces a space. Zero-width spaces and direction controls are
@@ -41,7 +72,7 @@ fn cleaned(c: char, line_break: char) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{clean_line, clean_lines, clean_title, is_stray};
+    use super::{clean_line, clean_lines, clean_title, clean_written_line, clean_written_lines, is_stray};
 
     #[test]
     fn what_turns_text_around_is_stray_and_letters_and_marks_are_not() {
@@ -75,6 +106,24 @@ mod tests {
             ),
         ] {
             assert_eq!((clean_lines(pasted).as_str(), clean_line(pasted).as_str()), (lines, line), "{pasted:?}");
+        }
+    }
+
+    #[test]
+    fn what_staff_paste_keeps_its_typography() {
+        for (text, lines, line) in [
+            ("a\u{b}b\u{c}c\u{85}d\u{2028}e\u{2029}f", "a\nb\nc\nd\ne\nf", "a b c d e f"),
+            ("a\tb\r\nc", "a\tb\r\nc", "a b  c"),
+            ("«\u{a0}oui\u{202f}!\u{a0}»", "«\u{a0}oui\u{202f}!\u{a0}»", "«\u{a0}oui\u{202f}!\u{a0}»"),
+            ("zero\u{200b}width \u{202e}gnp\u{202c}\u{feff}", "zerowidth gnp", "zerowidth gnp"),
+            ("ភ្នំ\u{200b}ពេញ", "ភ្នំ\u{200b}ពេញ", "ភ្នំ\u{200b}ពេញ"),
+            ("👩\u{200d}🚀 می\u{200c}خواهم", "👩\u{200d}🚀 می\u{200c}خواهم", "👩\u{200d}🚀 می\u{200c}خواهم"),
+        ] {
+            assert_eq!(
+                (clean_written_lines(text).as_str(), clean_written_line(text).as_str()),
+                (lines, line),
+                "{text:?}"
+            );
         }
     }
 }

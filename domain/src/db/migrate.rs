@@ -33,6 +33,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (20, "unknown files", include_str!("../../../migrations/sqlite/0020_unknown_files.sql")),
     (21, "days to come", include_str!("../../../migrations/sqlite/0021_days_to_come.sql")),
     (22, "search texts", include_str!("../../../migrations/sqlite/0022_search_texts.sql")),
+    (23, "stills of animations", include_str!("../../../migrations/sqlite/0023_stills_of_animations.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;

@@ -81,10 +81,19 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
     .await
 }
 
-/// Finds the properties of a new page that its type does not know. They are stored, and visitors do not see them.
-pub fn find_unknown_properties(cms: &Cms, input: &NewPageInput) -> Vec<Finding> {
-    let content = VersionContent { type_props: input.type_data.clone(), ..VersionContent::default() };
-    find_unknown(&content, cms.types.of_page(&input.page_type))
+/// Creates a page, and finds the properties that its type does not know. They are stored, and visitors do not see them.
+///
+/// # Errors
+/// Those of [`create_page`].
+pub async fn create_page_with_warnings(
+    cms: &Cms,
+    actor: &Actor,
+    input: NewPageInput,
+) -> Result<(Created, Vec<Finding>)> {
+    let (type_props, page_type) = (input.type_data.clone(), input.page_type.clone());
+    let created = create_page(cms, actor, input).await?;
+    let content = VersionContent { type_props, ..VersionContent::default() };
+    Ok((created, find_unknown(&content, cms.types.of_page(&page_type))))
 }
 
 /// A page that is not there yet, with its first version.

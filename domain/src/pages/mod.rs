@@ -32,6 +32,7 @@ pub mod tag_page;
 pub mod teasers;
 pub mod translate;
 pub mod trash;
+pub mod types;
 pub mod unpublish;
 mod version_tags;
 pub mod view;

@@ -115,10 +115,14 @@ pub(super) struct Completed {
     errors: Vec<ErrorItem>,
 }
 
-/// Cleans the HTML of a version.
+/// Cleans the texts and the HTML of a version.
 pub(super) async fn clean(cms: &Cms, page: Destination<'_>, content: &mut VersionContent) {
     let schemas = cms.types.of_page(page.page_type);
-    cms.run_cpu(|| body::clean_html(content, schemas, html::clean_with)).await;
+    let clean = || {
+        body::clean_texts(content, schemas);
+        body::clean_html(content, schemas, html::clean_with);
+    };
+    cms.run_cpu(clean).await;
 }
 
 /// Trims texts, calls tags by their names, and completes pictures and documents from the library.

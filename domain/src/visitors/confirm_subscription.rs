@@ -22,7 +22,7 @@ const MODEL: &str = "subscription";
 pub struct FollowedLink {
     /// The locale of the subscription.
     pub locale: Locale,
-    /// Whether the subscription already was as the link makes it. Readers open a link twice, and browsers send a form twice.
+    /// True if the subscription already was as the link makes it. Readers open a link twice, and browsers send a form twice.
     pub was_followed: bool,
 }
 

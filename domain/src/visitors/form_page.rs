@@ -15,7 +15,7 @@ use model::visitors::{FormInput, FormKind};
 pub struct FormPage {
     pub path: String,
     pub locale: Locale,
-    /// Whether the page still has the form, of the same kind.
+    /// True if the page still has the form, of the same kind.
     pub has_form: bool,
 }
 

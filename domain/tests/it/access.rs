@@ -41,6 +41,7 @@ use domain::pages::schedule::plan::NewSchedule;
 use domain::pages::siblings::list_siblings;
 use domain::pages::store_version::store_version;
 use domain::pages::translate::{NewTranslation, create_translation};
+use domain::pages::types::list_types;
 use domain::pages::unpublish::unpublish_page;
 use domain::pages::{autosave, preview, read, requests, schedule, sharing, trash, view};
 use domain::search;
@@ -225,6 +226,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             found
         }
         Operation::ReadSharedVersion => past_access(sharing::view::view_shared(cms, actor, "").await),
+        Operation::ListTypes => verdict(list_types(cms, actor).map(drop)),
         Operation::CheckContent => {
             let draft = VersionDraft { page_id: Some(on.page), ..VersionDraft::default() };
             verdict(check_content(cms, actor, draft).await)

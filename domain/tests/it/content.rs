@@ -49,6 +49,28 @@ fn titles(page: &Page, block: &str) -> Vec<String> {
 }
 
 #[tokio::test]
+async fn pasted_texts_are_cleaned_on_the_way_in() {
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let cards = json!({"cards":[{"key":"k","title":"«\u{a0}oui\u{a0}»\u{200b}\u{2028}!"}]});
+    let pasted = json!({
+        "title": " Two\u{b}lines\u{202e} ",
+        "blocks": [
+            { "type": "note", "key": "n", "props": { "title": "a\u{85}b\u{202e}c\u{feff}" } },
+            { "type": "cards", "key": "b", "props": cards },
+            { "type": "unknown", "key": "u", "props": { "title": "a\u{85}b" } },
+        ],
+    });
+    let stored = store(&site, made.version, &pasted).await;
+    let version = read_version(&site.cms, &Actor::System, stored).await.unwrap();
+    let props = |index: usize| json!(version.blocks[index].content().props);
+    assert_eq!(version.title, "Two lines");
+    assert_eq!(props(0)["title"], "a bc");
+    assert_eq!(props(1)["cards"][0]["title"], "«\u{a0}oui\u{a0}» !");
+    assert_eq!(props(2)["title"], "a\u{85}b", "blocks of unknown types are left as they are");
+}
+
+#[tokio::test]
 async fn items_are_kept_with_their_keys_and_refused_with_their_places() {
     let site = TestSite::new().await;
     let made = site.page(&Actor::System, "/page").await;

@@ -740,6 +740,17 @@ async fn several_files_leave_the_trash_at_once() {
     assert_eq!(restore_files(&site.cms, SYSTEM, None).await.unwrap().files, 1);
     assert_eq!(in_trash().await, 0);
 
+    // More than one transaction takes.
+    let mut others = Vec::new();
+    for shade in 5..=125 {
+        others.push(site.picture(8, shade).await.id);
+    }
+    trash(&others).await;
+    assert_eq!(restore_files(&site.cms, SYSTEM, Some(&others)).await.unwrap().files, others.len());
+    trash(&others).await;
+    let emptied = purge_files(&site.cms, SYSTEM, None).await.unwrap();
+    assert_eq!((emptied.files, in_trash().await), (others.len(), 0));
+
     let many: Vec<_> = (1..=1_001).map(FileId).collect();
     refused(restore_files(&site.cms, SYSTEM, Some(&many)).await.map(drop), &[(Code::TooLong, "files")]);
     refused(purge_files(&site.cms, SYSTEM, Some(&many)).await.map(drop), &[(Code::TooLong, "files")]);

@@ -13,7 +13,7 @@ use domain::visitors::consent::record_consent;
 use domain::visitors::contact::submit_contact;
 use domain::visitors::delete::delete_submission;
 use domain::visitors::download::submit_download;
-use domain::visitors::export::export_submissions;
+use domain::visitors::export::{ExportFormat, export_submissions};
 use domain::visitors::list::{ListSubmissions, list_submissions};
 use domain::visitors::person::{delete_person, read_person};
 use domain::visitors::read::read_submission;
@@ -29,6 +29,7 @@ use model::visitors::{
     Consent, ConsentCategory, ConsentState, FormInput, NewsletterAction, Submission, SubmissionStatus,
 };
 use serde_json::json;
+use std::io::{Cursor, Read};
 use time::Duration;
 
 /// A live page with a form of each kind, on a site that mails forms to its office.
@@ -265,12 +266,40 @@ async fn the_data_of_a_person_is_found_and_deleted_by_the_address() {
 async fn an_export_holds_everything_and_no_formula() {
     let (site, page) = site_with_forms().await;
     submit_contact(&site.cms, &Actor::Visitor, &input(page, "ask")).await.unwrap();
-    let csv = export_submissions(&site.cms, &Actor::System, None).await.unwrap();
-    assert!(csv.starts_with("\u{feff}id,kind,status,"), "{csv}");
-    assert!(csv.contains(",Title,Ada,Lovelace,Ada@Example.org,020 123 45 67,\"'=1+1, \"\"please\"\"\",\r\n"), "{csv}");
-    let other = export_submissions(&site.cms, &Actor::System, Some("newsletter")).await.unwrap();
-    assert_eq!(other.lines().count(), 1);
-    refused(export_submissions(&site.cms, &Actor::System, Some("survey")).await, &[(Code::NotValid, "kind")]);
+    let export = async |kind, format| export_submissions(&site.cms, &Actor::System, kind, format).await;
+    for format in [None, Some("csv")] {
+        let (format, csv) = export(None, format).await.unwrap();
+        let csv = String::from_utf8(csv).unwrap();
+        assert_eq!(format, ExportFormat::Csv);
+        assert!(csv.starts_with("\u{feff}id,kind,status,"), "{csv}");
+        assert!(
+            csv.contains(",Title,Ada,Lovelace,Ada@Example.org,020 123 45 67,\"'=1+1, \"\"please\"\"\",\r\n"),
+            "{csv}"
+        );
+    }
+    let (_, other) = export(Some("newsletter"), None).await.unwrap();
+    assert_eq!(other.iter().filter(|byte| **byte == b'\n').count(), 1);
+    refused(export(Some("survey"), Some("ods")).await, &[(Code::NotValid, "kind"), (Code::NotValid, "format")]);
+}
+
+#[tokio::test]
+async fn a_workbook_holds_texts_as_they_were_typed() {
+    let (site, page) = site_with_forms().await;
+    let phone = FormInput { phone: "+31 20 123".into(), ..input(page, "ask") };
+    submit_contact(&site.cms, &Actor::Visitor, &phone).await.unwrap();
+    let (format, workbook) = export_submissions(&site.cms, &Actor::System, None, Some("xlsx")).await.unwrap();
+    assert_eq!(format, ExportFormat::Xlsx);
+    let mut parts = zip::ZipArchive::new(Cursor::new(workbook)).unwrap();
+    let mut read = |name: &str| {
+        let mut text = String::new();
+        parts.by_name(name).unwrap().read_to_string(&mut text).unwrap();
+        text
+    };
+    let (sheet, texts) = (read("xl/worksheets/sheet1.xml"), read("xl/sharedStrings.xml"));
+    for text in ["receivedAt", "Ada@Example.org", "+31 20 123", "=1+1, \"please\""] {
+        assert!(texts.contains(&format!("<t>{text}</t>")), "{text} in {texts}");
+    }
+    assert!(!sheet.contains("<f>") && sheet.matches("t=\"s\"").count() >= 12, "{sheet}");
 }
 
 #[tokio::test]

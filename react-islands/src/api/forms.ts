@@ -17,8 +17,10 @@ export async function deletePerson(email: string): Promise<number> {
   return named((await unwrap(client.POST("/form/person/delete", { body: { email } }))).deleted);
 }
 
-/** All forms of a kind, or of every kind, as a table for a spreadsheet. */
-export function exportSubmissions(kind: string | null): Promise<Blob> {
+export type ExportFormat = "csv" | "xlsx";
+
+/** Writes all forms of a kind, or of every kind, as a file for a spreadsheet. */
+export function exportSubmissions(kind: string | null, format: ExportFormat): Promise<Blob> {
   // As text it would lose the mark by which a spreadsheet knows that it is UTF-8.
-  return unwrap(client.POST("/form/export", { body: { kind }, parseAs: "blob" }));
+  return unwrap(client.POST("/form/export", { body: { kind, format }, parseAs: "blob" }));
 }

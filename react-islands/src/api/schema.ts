@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes forms as CSV, the oldest first. No cell is a formula. */
+        /** Writes forms as a file for a spreadsheet, the oldest first. No cell is a formula. */
         post: operations["export_forms"];
         delete?: never;
         options?: never;
@@ -1776,6 +1776,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schema/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the types of blocks and pages as the editor has them, each with its JSON Schema. */
+        get: operations["list_types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search/index-all-pages": {
         parameters: {
             query?: never;
@@ -2526,7 +2543,7 @@ export interface components {
         Answer_PageCreated: components["schemas"]["Outcome"] & {
             pageID?: components["schemas"]["PageId"] | null;
             pageVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            /** @description Properties that the type of a new page does not know: they are kept, and visitors do not see them. Those of copies are not named. */
             Warnings?: components["schemas"]["Finding"][];
         };
         /** @description What a write answers with that has results to tell. */
@@ -2772,6 +2789,10 @@ export interface components {
              */
             frameOrigins?: string[];
             permission?: components["schemas"]["Permission"] | null;
+        };
+        BlockTypeItem: components["schemas"]["BlockSchema"] & {
+            /** @description JSON Schema (draft 2020-12) of a block of this type in a draft. */
+            jsonSchema: Record<string, unknown>;
         };
         BySlug: {
             /** @description With or without the locale in front: `/about`, `/nl-nl/over-ons`. */
@@ -3114,6 +3135,8 @@ export interface components {
         ExportForms: {
             /** @description `contact`, `newsletter` or `download`; every kind when absent. */
             kind?: string | null;
+            /** @description `csv`, also when absent, or `xlsx`. */
+            format?: string | null;
         };
         /** @description A mail that was tried and not taken. */
         FailedMail: {
@@ -4584,6 +4607,10 @@ export interface components {
             /** @description The slug of the tag's page, without the locale. */
             slug: string;
         };
+        PageTypeItem: components["schemas"]["PageTypeSchema"] & {
+            /** @description JSON Schema (draft 2020-12) of the properties of a page of this type in a draft. */
+            jsonSchema: Record<string, unknown>;
+        };
         /** @description A page type: the fields of its `props`. Header and footer belong to the public renderer. */
         PageTypeSchema: {
             id: string;
@@ -5512,6 +5539,10 @@ export interface components {
              * @description When it goes for good.
              */
             endsAt: string;
+        };
+        TypeList: {
+            blockTypes: components["schemas"]["BlockTypeItem"][];
+            pageTypes: components["schemas"]["PageTypeItem"][];
         };
         /** @description A page type with its properties. */
         TypedProps: {
@@ -6551,6 +6582,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
@@ -16227,6 +16259,61 @@ export interface operations {
             };
             /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_types: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeList"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -106,7 +106,7 @@ pub(crate) struct PageCreated {
     pub(crate) page_id: Option<PageId>,
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
-    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    /// Properties that the type of a new page does not know: they are kept, and visitors do not see them. Those of copies are not named.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }

@@ -9,6 +9,7 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use domain::visitors::export::ExportFormat;
 use domain::visitors::{delete, export, list, person, read};
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use model::id::SubmissionId;
@@ -30,6 +31,8 @@ pub(crate) struct ListForms {
 pub(crate) struct ExportForms {
     /// `contact`, `newsletter` or `download`; every kind when absent.
     kind: Option<String>,
+    /// `csv`, also when absent, or `xlsx`.
+    format: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -81,17 +84,22 @@ pub(crate) async fn delete(
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Nothing {}
 
-/// Writes forms as CSV, the oldest first. No cell is a formula.
-#[utoipa::path(post, path = "/form/export", tag = "forms", operation_id = "export_forms", request_body = ExportForms, responses((status = 200, body = String, content_type = "text/csv")))]
+/// Writes forms as a file for a spreadsheet, the oldest first. No cell is a formula.
+#[utoipa::path(post, path = "/form/export", tag = "forms", operation_id = "export_forms", request_body = ExportForms, responses((status = 200, content((String = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))))]
 pub(crate) async fn export(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<ExportForms>,
 ) -> Result<Response, ApiError> {
-    let csv = export::export_submissions(&state.cms, &caller.actor, ask.kind.as_deref()).await?;
-    let headers =
-        [(CONTENT_TYPE, "text/csv; charset=utf-8"), (CONTENT_DISPOSITION, "attachment; filename=\"forms.csv\"")];
-    Ok((headers, csv).into_response())
+    let (kind, format) = (ask.kind.as_deref(), ask.format.as_deref());
+    let (format, file) = export::export_submissions(&state.cms, &caller.actor, kind, format).await?;
+    let (content_type, disposition) = match format {
+        ExportFormat::Csv => ("text/csv; charset=utf-8", "attachment; filename=\"forms.csv\""),
+        ExportFormat::Xlsx => {
+            ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "attachment; filename=\"forms.xlsx\"")
+        }
+    };
+    Ok(([(CONTENT_TYPE, content_type), (CONTENT_DISPOSITION, disposition)], file).into_response())
 }
 
 /// Reads everything that was sent with an e-mail address.

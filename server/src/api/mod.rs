@@ -20,6 +20,7 @@ pub(crate) mod redirects;
 pub(crate) mod requests;
 pub(crate) mod roles;
 pub(crate) mod schedules;
+pub(crate) mod schemas;
 pub(crate) mod search;
 pub(crate) mod settings;
 pub(crate) mod sharing;

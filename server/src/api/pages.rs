@@ -88,8 +88,7 @@ pub(crate) async fn create(
         content: ask.content,
         type_data: ask.type_data,
     };
-    let warnings = create::find_unknown_properties(&state.cms, &input);
-    let made = create::create_page(&state.cms, &caller.actor, input).await?;
+    let (made, warnings) = create::create_page_with_warnings(&state.cms, &caller.actor, input).await?;
     Ok(done(PageCreated { warnings, ..made.into() }))
 }
 

@@ -19,7 +19,7 @@ pub(crate) async fn preferred_locale(state: &AppState, path: &str, headers: &Hea
     }
 }
 
-/// Whether a browser asks for this from a page of ours. Pages that are fetched ahead of a click come from no site. Those that are fetched
+/// Returns true if a browser asks for this from a page of ours. Pages that are fetched ahead of a click come from no site. Those that are fetched
 /// while an address is typed are rendered ahead, too.
 fn is_from_our_page(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();

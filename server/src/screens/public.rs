@@ -44,6 +44,7 @@ pub(crate) async fn catch_all(
     OriginalUri(uri): OriginalUri,
     request: HeaderMap,
 ) -> Response {
+    let version = ContentVersion::now(&state.cms);
     if !matches!(method, Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
     }
@@ -54,7 +55,6 @@ pub(crate) async fn catch_all(
         Ok(consent) => Visit { consent, ..visit_of(&uri) },
         Err(error) => return ApiError::from(error).into_response(),
     };
-    let version = ContentVersion::now(&state.cms);
     let target = RequestTarget { path: uri.path(), query: uri.query() };
     if let Ok(Some(instead)) = view_redirect_by_query(&state.cms, &caller.actor, &target).await {
         return show_instead(&state, &caller, (&uri, &visit), (&instead, version, &request)).await;
@@ -135,7 +135,7 @@ async fn show_page(
     Ok(page.respond(request))
 }
 
-/// Whether the answer to a request is the same for every visitor of its kind.
+/// Returns true if the answer to a request is the same for all visitors of its kind.
 async fn is_cacheable(state: &AppState, caller: &Caller, uri: &Uri) -> domain::error::Result<bool> {
     let is_for_everyone = caller.session.is_none() && !is_for_one_visit(uri);
     Ok(is_for_everyone && state.pages.is_on() && is_open(&state.cms).await?)
@@ -295,7 +295,7 @@ async fn show_absence(
     let key = key_of(PagePlace::Absent(absence, locale), visit);
     let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render_at).await?;
     if page.is_not_found() {
-        state.pages.keep_absent(key_of(PagePlace::Path(uri.path()), visit), version, &page).await;
+        state.pages.keep_absent(key_of(PagePlace::Path(uri.path()), visit), version, locale).await;
     }
     Ok(page.respond(request))
 }

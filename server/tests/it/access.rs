@@ -79,6 +79,7 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
             answer
         }
         Operation::ReadSharedVersion => client.get("/preview/none").await,
+        Operation::ListTypes => client.read("schema/list").await,
         Operation::CheckContent => client.post("page/version/check", json!({ "pageID": page })).await,
         Operation::PublishPage => client.publish(page).await,
         Operation::UnpublishPage => {

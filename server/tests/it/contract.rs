@@ -150,6 +150,7 @@ const ALWAYS_THERE: &[&str] = &[
     "tags/fetch-private",
     "tags/cache/fetch",
     "tags/cache/fetch-private",
+    "schema/list",
     "settings/get",
     "user",
     "user/list",

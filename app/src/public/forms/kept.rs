@@ -1,4 +1,4 @@
-//! What a visitor wrote into a form that is no longer there.
+//! The texts that a visitor wrote into a form that is no longer there.
 
 use super::error_box;
 use super::field::{content_of_textarea, label};

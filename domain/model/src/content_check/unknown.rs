@@ -5,13 +5,15 @@ use crate::block::{Block, Props};
 use crate::body::{place_in, walk_parts};
 use crate::fields::kind::{Field, FieldKind};
 use crate::fields::registry::Schemas;
-use crate::fields::walk::Values;
+use crate::fields::walk::{Values, key_of};
 use crate::version::VersionContent;
 use serde_json::Value;
 use std::collections::HashSet;
 
 /// The member of an item that names it.
 const KEY: &str = "key";
+/// Length of the longest name in a finding.
+const MAX_NAME_BYTES: usize = 200;
 
 /// Finds the blocks of unknown types, the values under unknown names, and the pictures and documents at unknown paths: at most
 /// [`MAX_FINDINGS`]. Empty values are left out.
@@ -21,9 +23,15 @@ pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Findi
     for block in content.blocks.iter().map(Block::content) {
         match schemas.types.find_block(&block.block_type) {
             Some(known) => {
-                unknown.add_part(&format!("blocks[{}].", block.key), &known.schema.fields, Values::of_block(block));
+                unknown.add_part(
+                    &format!("blocks[{}].", cut(&block.key)),
+                    &known.schema.fields,
+                    Values::of_block(block),
+                );
             }
-            None => unknown.add(FindingKind::UnknownBlockType, format!("blocks[{}]", block.key), &block.block_type),
+            None => {
+                unknown.add(FindingKind::UnknownBlockType, format!("blocks[{}]", cut(&block.key)), &block.block_type)
+            }
         }
     }
     unknown.findings
@@ -52,41 +60,43 @@ struct Unknown {
 impl Unknown {
     fn add(&mut self, kind: FindingKind, place: String, subject: &str) {
         if self.findings.len() < MAX_FINDINGS {
-            self.findings.push(Finding { kind, place, subject: subject.to_owned() });
+            self.findings.push(Finding { kind, place, subject: cut(subject).to_owned() });
         }
     }
 
     /// Adds what is unknown in a block or in the properties of the page's type, whose places begin with `start`.
     fn add_part(&mut self, start: &str, fields: &[Field], values: Values<'_>) {
-        self.add_values(start, fields, values.props);
+        self.add_values(start, (fields, &[]), values.props);
         let images = values.images.iter().filter(|(_, images)| !images.is_empty()).map(|(path, _)| path);
         let files = values.files.iter().filter(|(_, files)| !files.is_empty()).map(|(path, _)| path);
         for path in images.chain(files) {
-            let place = format!("{start}{path}");
-            if !self.file_places.contains(&place) {
-                self.add(FindingKind::UnknownFile, place, path);
+            if !self.file_places.contains(&format!("{start}{path}")) {
+                self.add(FindingKind::UnknownFile, format!("{start}{}", cut(path)), path);
             }
         }
     }
 
-    fn add_values(&mut self, start: &str, fields: &[Field], values: &Props) {
-        for (name, value) in values {
-            let field = fields.iter().find(|field| field.name == *name);
-            match field.map(|field| &field.kind) {
+    /// Adds the values whose names are neither those of fields nor `others`.
+    fn add_values(&mut self, start: &str, (fields, others): (&[Field], &[&str]), values: &Props) {
+        for (name, value) in values.iter().filter(|(name, _)| !others.contains(&name.as_str())) {
+            match fields.iter().find(|field| field.name == *name).map(|field| &field.kind) {
                 Some(FieldKind::Items(items)) => {
                     for item in value.as_array().into_iter().flatten().filter_map(Value::as_object) {
-                        let key = item.get(KEY).and_then(Value::as_str).unwrap_or_default();
-                        let mut rest = item.clone();
-                        rest.remove(KEY);
-                        self.add_values(&format!("{start}{name}[{key}]."), &items.fields, &rest);
+                        let start = format!("{start}{name}[{}].", key_of(item));
+                        self.add_values(&start, (&items.fields, &[KEY]), item);
                     }
                 }
                 Some(kind) if !holds_files(kind) => {}
                 _ if is_empty(value) => {}
-                _ => self.add(FindingKind::UnknownField, format!("{start}{name}"), name),
+                _ => self.add(FindingKind::UnknownField, format!("{start}{}", cut(name)), name),
             }
         }
     }
+}
+
+/// Returns the beginning of a name. Otherwise the findings could be many times as long as the version.
+fn cut(name: &str) -> &str {
+    &name[..name.floor_char_boundary(MAX_NAME_BYTES)]
 }
 
 fn is_empty(value: &Value) -> bool {
@@ -163,5 +173,20 @@ mod tests {
         let props: serde_json::Map<String, Value> = (0..2_000).map(|number| (format!("n{number}"), json!(1))).collect();
         let content = json!({ "blocks": [{ "type": "note", "key": "a", "props": props }] });
         assert_eq!(unknown(content).len(), super::MAX_FINDINGS);
+    }
+
+    #[test]
+    fn findings_are_short_whatever_names_are_sent() {
+        let long = "ä".repeat(100_000);
+        let members: serde_json::Map<String, Value> =
+            (0..1_000).map(|number| (format!("n{number}"), json!(1))).collect();
+        let item = |key: &str| {
+            let mut item = members.clone();
+            item.insert("key".into(), key.into());
+            json!({ "type": "note", "key": key, "props": { "cards": [item], long.clone(): 1 } })
+        };
+        let found = unknown(json!({ "blocks": [item(&long), { "type": long, "key": long }] }));
+        assert_eq!(found.len(), super::MAX_FINDINGS);
+        assert!(found.iter().all(|(_, place, subject)| place.len() + subject.len() < 1_000));
     }
 }

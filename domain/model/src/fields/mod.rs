@@ -7,6 +7,7 @@
 pub mod check;
 pub mod edit;
 pub mod in_language;
+pub mod json_schema;
 pub mod kind;
 pub mod path;
 pub mod read;

@@ -10,7 +10,7 @@ import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { Notice } from "../../ui/notice";
 import { useFormat } from "../../ui/use-format";
-import { ExportButton } from "./export-button";
+import { ExportButtons } from "./export-buttons";
 import { FormModal } from "./form-modal";
 import classes from "./submissions.module.css";
 
@@ -59,7 +59,7 @@ export function Submissions(_: SubmissionsProps) {
             options={[{ value: "", label: t("submissions.allKinds") }, ...kinds]}
           />
         }
-        controls={<ExportButton kind={list.state.filters.kind || null} />}
+        controls={<ExportButtons kind={list.state.filters.kind || null} />}
       >
         {done !== null && (
           <Notice tone="info">

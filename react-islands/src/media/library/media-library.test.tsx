@@ -125,6 +125,23 @@ test("a link to a file goes to its folder, loads the list up to it and selects i
   ]);
 });
 
+test("a link to a file is followed where the folder of all is loaded before the file", async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(api("medialib/file/4"), async () => {
+      await asked;
+      return HttpResponse.json(media.files.find(({ id }) => id === 4));
+    }),
+  );
+  await library("/cmsadmin/medialibrary?file=4");
+  await option(/anchor\.png/);
+  answer();
+  expect(await option(/mast\.png/)).toHaveAttribute("aria-selected", "true");
+});
+
 test("a link to a file that is gone loads no more than the first files", async () => {
   media.files = Array.from({ length: 1500 }, (_, id) => mediaFile(id + 1, `${id}.png`));
   await library("/cmsadmin/medialibrary?file=9999");

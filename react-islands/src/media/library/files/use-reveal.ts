@@ -30,7 +30,8 @@ export function useReveal(
   });
   const isElsewhere = file !== undefined && file.path !== place.path && place.searchTerm.trim() === "";
   const isOver = list.totalItems !== null && list.files.length >= list.totalItems && !list.isLoading;
-  const isMissing = isError || (file !== undefined && file.deletedAt !== null) || isOver;
+  // A short list can be loaded before it is known in which folder the file is.
+  const isMissing = isError || (file !== undefined && (file.deletedAt !== null || isOver));
   useEffect(() => {
     if (!isWanted) return;
     const here = list.files[found];

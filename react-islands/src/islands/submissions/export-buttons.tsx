@@ -1,21 +1,30 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { exportSubmissions } from "../../api/forms";
+import { type ExportFormat, exportSubmissions } from "../../api/forms";
 import { FormFailure } from "../../ui/form-failure";
 
+const FORMATS: ExportFormat[] = ["csv", "xlsx"];
+
 /** Saves all forms of the kind in sight as a file for a spreadsheet. */
-export function ExportButton({ kind }: { kind: string | null }) {
+export function ExportButtons({ kind }: { kind: string | null }) {
   const { t } = useTranslation("lists");
   const exporting = useMutation({
-    mutationFn: () => exportSubmissions(kind),
-    onSuccess: (csv) => save(csv, `${kind ?? "forms"}.csv`),
+    mutationFn: (format: ExportFormat) => exportSubmissions(kind, format),
+    onSuccess: (file, format) => save(file, `${kind ?? "forms"}.${format}`),
   });
   return (
     <>
-      <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
-        {t("submissions.export")}
-      </Button>
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          loading={exporting.isPending && exporting.variables === format}
+          onClick={() => exporting.mutate(format)}
+        >
+          {t(`submissions.export.${format}`)}
+        </Button>
+      ))}
       <FormFailure title={t("submissions.exportFailed")} failure={exporting.error} />
     </>
   );

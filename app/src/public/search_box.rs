@@ -1,0 +1,28 @@
+//! The search box in the header of the site.
+
+use crate::public::site::Site;
+use crate::public::wording::Wording;
+use leptos::prelude::*;
+use model::search::MAX_TERM;
+use model::slug::Slug;
+
+const FIELD: &str = "site-search-term";
+
+/// Draws the box. It has no suggestions, because their script would be part of every page.
+pub(crate) fn header_box(site: &Site<'_>, wording: Wording) -> AnyView {
+    view! {
+        <form class="header-search" role="search" aria-label=wording.text("public.search.label") action=search_path(site) method="get">
+            <label class="header-search-label" for=FIELD>
+                {wording.say("public.search.label")}
+            </label>
+            <input type="search" id=FIELD name="q" maxlength=MAX_TERM.to_string() enterkeyhint="search" />
+            <button>{wording.say("public.search.submit")}</button>
+        </form>
+    }
+    .into_any()
+}
+
+/// Returns the path of the search page in the language of the page.
+pub(crate) fn search_path(site: &Site<'_>) -> String {
+    site.path_to(Slug::search().as_str(), site.locale)
+}

@@ -1,0 +1,144 @@
+//! Editors upload files under the names that other systems, keyboards and languages give. No upload fails because of its name, and names that
+//! people take for one are one.
+
+use super::Report;
+use crate::Outcome;
+use crate::api::Editor;
+use crate::cores::Role;
+use crate::product::{self, PageCache};
+use crate::site::Site;
+use serde_json::json;
+
+/// A name as a client sends it, and the one that the file gets; empty where the server chooses one.
+const NAMES: &[(&str, &str)] = &[
+    ("photo.png", "photo.png"),
+    ("Käse.png", "Käse.png"),
+    ("Ka\u{308}se 2.png", "Käse 2.png"),
+    ("ΟΔΟΣ.png", "ΟΔΟΣ.png"),
+    ("İstanbul.png", "İstanbul.png"),
+    ("日本語の写真.png", "日本語の写真.png"),
+    ("صورة.png", "صورة.png"),
+    ("תמונה.png", "תמונה.png"),
+    ("ภาพถ่าย.png", "ภาพถ่าย.png"),
+    ("क्\u{200d}षेत्र.png", "क्\u{200d}षेत्र.png"),
+    ("می\u{200c}خواهم.png", "می\u{200c}خواهم.png"),
+    ("👩\u{200d}🚀.png", "👩\u{200d}🚀.png"),
+    ("two  spaces.png", ""),
+    (" begins with a space.png", ""),
+    ("ends with a space .png", ""),
+    ("no ending", ""),
+    (".png", ""),
+    ("..png", ""),
+    ("...", ""),
+    ("", ""),
+    ("../../etc/passwd.png", ""),
+    ("C:\\Users\\Ada\\boat.png", ""),
+    ("a/b/c.png", ""),
+    ("a<b>c.png", ""),
+    ("a:b.png", ""),
+    ("a|b.png", ""),
+    ("a?b.png", ""),
+    ("a*b.png", ""),
+    ("a%20b.png", ""),
+    ("a&b=c.png", ""),
+    ("a#b.png", ""),
+    ("a+b.png", ""),
+    ("a;b,c.png", ""),
+    ("a'b`c.png", ""),
+    ("a{b}[c](d).png", ""),
+    ("a$b!c@d~e^f.png", ""),
+    ("tab\there.png", ""),
+    ("line\u{2028}break.png", ""),
+    ("vertical\u{b}tab.png", ""),
+    ("zero\u{200b}width.png", ""),
+    ("right\u{202e}gnp.exe.png", ""),
+    ("mark\u{feff}.png", ""),
+    ("soft\u{ad}hyphen.png", ""),
+    ("nbsp\u{a0}here.png", ""),
+    ("full．width／slash.png", ""),
+    ("CON.png", ""),
+    ("aux.PNG", ""),
+    ("nul.tar.png", ""),
+    ("-rf.png", ""),
+    ("~backup.png", ""),
+    ("photo.PNG", ""),
+    ("photo.jpg", ""),
+    ("photo.jfif", ""),
+    ("photo.jpe", ""),
+    ("photo.png.exe", ""),
+    ("photo.png.", ""),
+    ("photo.", ""),
+    ("Screenshot 2026-11-27 at 9.41.00\u{202f}AM.png", ""),
+];
+/// Length of a name that is longer than any file system keeps, in characters.
+const LONG: usize = 5_000;
+/// Names that people take for the first one of their row.
+const ONE_NAME: &[[&str; 3]] = &[
+    ["Ärger.png", "ÄRGER.PNG", "A\u{308}rger.png"],
+    ["Straße.png", "STRASSE.png", "strasse.png"],
+    ["οδός.png", "ΟΔΌΣ.png", "Οδός.png"],
+];
+
+/// A PNG of one grey pixel.
+const PIXEL: &[u8] = &[
+    137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 58, 126, 155,
+    85, 0, 0, 0, 10, 73, 68, 65, 84, 120, 156, 99, 104, 0, 0, 0, 130, 0, 129, 119, 205, 114, 182, 0, 0, 0, 0, 73, 69,
+    78, 68, 174, 66, 96, 130,
+];
+const BOUNDARY: &str = "between-the-parts";
+
+pub(super) async fn run() -> Outcome<Report> {
+    let site = Site::seed().await?;
+    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let mut editor = Editor::log_in(product.address).await?;
+    let mut report = Report::default();
+    let (mut unchanged, long) = (0, format!("{}.png", "x".repeat(LONG)));
+    for (folder, (name, expected)) in NAMES.iter().copied().chain([(long.as_str(), "")]).enumerate() {
+        match upload(&mut editor, &format!("names-{folder}"), name).await {
+            Ok(given) => {
+                unchanged += usize::from(given == name);
+                let is_expected = expected.is_empty() || given == expected;
+                report.claim(is_expected && is_safe(&given), || format!("{name:?} became {given:?}"));
+            }
+            Err(sentence) => report.violations.push(format!("{name:?}: {sentence}")),
+        }
+    }
+    for (row, [first, others @ ..]) in ONE_NAME.iter().enumerate() {
+        let folder = format!("same-{row}");
+        upload(&mut editor, &folder, first).await?;
+        for other in others {
+            let given = upload(&mut editor, &folder, other).await?;
+            report.claim(given.contains("-2") || given.contains("-3"), || format!("{other:?} stood beside {first:?}"));
+        }
+    }
+    report.count("names uploaded", NAMES.len() + 1);
+    report.count("of them kept as they are", unchanged);
+    report.count("names that are the same as another", ONE_NAME.len() * 2);
+    Ok(report)
+}
+
+/// Uploads a picture into a folder, which is made, and returns the name that it got.
+async fn upload(editor: &mut Editor, folder: &str, name: &str) -> Outcome<String> {
+    editor.try_call("medialib/create-dir", &json!({ "path": "/", "folderName": folder })).await?;
+    let quoted = name.replace('"', "%22").replace(['\r', '\n'], " ");
+    let head = format!(
+        "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"path\"\r\n\r\n/{folder}/\r\n--{BOUNDARY}\r\n\
+         content-disposition: form-data; name=\"f\"; filename=\"{quoted}\"\r\ncontent-type: image/png\r\n\r\n"
+    );
+    let tail = format!("\r\n--{BOUNDARY}--\r\n");
+    let added = editor.upload("medialib/add-file", BOUNDARY, &[head.as_bytes(), PIXEL, tail.as_bytes()]).await?;
+    added["file"]["fileName"].as_str().map(str::to_owned).ok_or_else(|| format!("no name in {added}"))
+}
+
+/// Whether every system can keep a file under this name, and no reader is deceived by it.
+fn is_safe(name: &str) -> bool {
+    let is_unsafe = |c: char| {
+        c.is_control()
+            || matches!(c, '/' | '\\' | '<' | '>' | ':' | '"' | '|' | '?' | '*' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    !name.is_empty()
+        && name.len() <= 255
+        && name.ends_with(".png")
+        && !name.starts_with('.')
+        && !name.contains(is_unsafe)
+}

@@ -1,0 +1,69 @@
+//! Forms as comma-separated values (RFC 4180).
+
+use super::{COLUMNS, cells};
+use model::visitors::Submission;
+
+/// By which a spreadsheet knows that the text is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+pub(super) fn write(forms: &[Submission]) -> String {
+    let mut csv = BYTE_ORDER_MARK.to_owned();
+    push_line(&mut csv, COLUMNS.map(str::to_owned));
+    for form in forms {
+        push_line(&mut csv, cells(form));
+    }
+    csv
+}
+
+fn push_line(csv: &mut String, cells: [String; COLUMNS.len()]) {
+    csv.push_str(&cells.map(|text| cell(&text)).join(","));
+    csv.push_str("\r\n");
+}
+
+/// Returns true for texts that a spreadsheet could run as a formula. Telephone numbers are none, unless a hyphen makes them a
+/// subtraction.
+fn is_formula(text: &str) -> bool {
+    let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | '/' | '(' | ')'));
+    match text.strip_prefix('+') {
+        Some(number) => !is_number(number),
+        None => text.starts_with(['=', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']),
+    }
+}
+
+/// Writes a text as one cell. It is never a formula, with `,`, `;` or a tab as the separator.
+fn cell(text: &str) -> String {
+    let text = if is_formula(text) { format!("'{text}") } else { text.to_owned() };
+    match text.contains(['"', ',', ';', '\t', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn no_cell_is_a_formula_and_none_ends_early() {
+        for (text, expected) in [
+            ("Ada", "Ada"),
+            ("=HYPERLINK(\"http://evil.example\")", "\"'=HYPERLINK(\"\"http://evil.example\"\")\""),
+            ("+31 (0)20 123 45", "+31 (0)20 123 45"),
+            ("+31-20-123", "'+31-20-123"),
+            ("+1+SUM(A1)", "'+1+SUM(A1)"),
+            ("＝1+1", "'＝1+1"),
+            ("a;=1+1", "\"a;=1+1\""),
+            ("a\t=1+1", "\"a\t=1+1\""),
+            ("-1", "'-1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("\t=1", "\"'\t=1\""),
+            ("\r=1", "\"'\r=1\""),
+            ("a,b", "\"a,b\""),
+            ("two\r\nlines", "\"two\r\nlines\""),
+            ("said \"no\"", "\"said \"\"no\"\"\""),
+            ("", ""),
+        ] {
+            assert_eq!(cell(text), expected, "{text:?}");
+        }
+    }
+}
