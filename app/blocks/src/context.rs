@@ -2,7 +2,7 @@
 
 use crate::appearance;
 use crate::outline::Outline;
-use crate::{scroll_box, table};
+use crate::scroll_box;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::schema::Words;
@@ -220,7 +220,7 @@ impl<'a> BlockContext<'a> {
     /// tables in boxes that scroll.
     pub fn rich_text(&self, html: &str) -> Option<String> {
         let placed = self.outline.place((self.page.clean)(&filled(html)?));
-        Some(scroll_box::wrap_tables(placed, self.words(&table::NAME)))
+        Some(scroll_box::wrap_tables(placed, self.words(&scroll_box::TABLE)))
     }
 
     /// The level of the headings of a block's items, below the heading of the block or, where it has none, in its place.

@@ -523,8 +523,8 @@ mod tests {
             "class=\"animation-still\">",
             "%C3%A9.jpg\" width=\"1200\"",
             "class=\"animation-moving\">",
-            "<label class=\"animation-control animation-stop\"><input type=\"checkbox\">Stop the animation</label>",
-            "<label class=\"animation-control animation-play\"><input type=\"checkbox\">Play the animation</label>",
+            "<label class=\"animation-control animation-stop\"><input type=\"checkbox\" aria-label=\"Stop the animation: A harbour\">Stop the animation</label>",
+            "<label class=\"animation-control animation-play\"><input type=\"checkbox\" aria-label=\"Play the animation: A harbour\">Play the animation</label>",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }

@@ -1,6 +1,7 @@
 //! Table: rows of cells, with a row or a column of headers. A wide one scrolls inside its own element.
 
 use crate::context::{BlockContext, figures, filled};
+use crate::scroll_box::TABLE;
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
@@ -13,8 +14,6 @@ pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
-pub(crate) const NAME: Words = Words { en: "Table", nl: "Tabel", de: "Tabelle", fr: "Tableau" };
-
 fn schema() -> BlockSchema {
     let description = Words {
         en: "Rows and columns, such as prices or opening hours.",
@@ -22,7 +21,7 @@ fn schema() -> BlockSchema {
         de: "Zeilen und Spalten, etwa Preise oder Öffnungszeiten.",
         fr: "Des lignes et des colonnes, comme des tarifs ou des horaires.",
     };
-    BlockSchema::new("table", NAME, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("table", TABLE, description, [fields(), appearance::fields().into()].concat())
 }
 
 const MAX_COLUMNS: u32 = 20;
@@ -162,7 +161,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let caption = filled(block.text("caption"));
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // What scrolls has to be reached by the keyboard and to have a name.
-        let name = caption.is_none().then(|| cx.words(&NAME));
+        let name = caption.is_none().then(|| cx.words(&TABLE));
         let head: Vec<AnyView> = grid.head().iter().map(|row| grid.row(row, true, cx.page.locale)).collect();
         let head = (!head.is_empty()).then(|| view! { <thead>{head}</thead> });
         let body: Vec<AnyView> = grid.body().iter().map(|row| grid.row(row, false, cx.page.locale)).collect();

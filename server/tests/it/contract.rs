@@ -183,6 +183,7 @@ const READS: &[&str] = &[
     "page/get-siblings/1",
     "page/1/references",
     "page/1/embed/k",
+    "schema/list",
     "settings/get",
     "user",
     "user/list",

@@ -240,7 +240,7 @@ mod tests {
         assert_eq!((&item["required"], item["properties"].as_object().unwrap().len()), (&json!(["key"]), 1));
         let images = schema["properties"]["__images"]["patternProperties"].as_object().unwrap();
         let paths: Vec<_> = images.keys().map(String::as_str).collect();
-        assert_eq!(paths, [r"^cards\[[A-Za-z0-9_-]{1,64}\]\.value$", "^value$"]);
+        assert_eq!(paths, ["^value$", r"^cards\[[A-Za-z0-9_-]{1,64}\]\.value$"]);
         assert_eq!(
             (&images["^value$"]["maxItems"], &schema["properties"]["__files"]["patternProperties"]),
             (&json!(9), &json!({}))
