@@ -5,6 +5,7 @@ use crate::harness::site::{BASE_URL, Site};
 use http::StatusCode;
 use image::GenericImageView;
 use serde_json::json;
+use std::collections::BTreeMap;
 
 #[tokio::test]
 async fn a_sitemap_names_what_visitors_and_search_engines_may_see() {
@@ -145,4 +146,93 @@ async fn other_sites_show_a_picture_of_the_right_size() {
     assert_eq!((file.status, file.header("content-type")), (StatusCode::OK, "image/jpeg"));
     assert_eq!(image::load_from_memory(&file.body).unwrap().dimensions(), (1200, 630));
     assert!(html.contains("og:image:width\" content=\"1200\"") && html.contains("og:image:height\" content=\"630\""));
+}
+
+/// The addresses in `<loc>` of a sitemap, each with its alternates: `hreflang` and address.
+fn entries(xml: &str) -> BTreeMap<String, BTreeMap<String, String>> {
+    let entry = |url: &str| {
+        let address = url.split("<loc>").nth(1).unwrap().split("</loc>").next().unwrap();
+        (address.to_owned(), alternates(url, "<xhtml:link rel=\"alternate\""))
+    };
+    xml.split("<url>").skip(1).map(entry).collect()
+}
+
+fn alternates(text: &str, tag: &str) -> BTreeMap<String, String> {
+    let value = |link: &str, name: &str| {
+        link.split(&format!("{name}=\"")).nth(1).and_then(|rest| rest.split('"').next()).map(str::to_owned)
+    };
+    let links = text.split(tag).skip(1).map(|link| link.split('>').next().unwrap());
+    links.filter_map(|link| Some((value(link, "hreflang")?, value(link, "href")?))).collect()
+}
+
+#[tokio::test]
+async fn alternates_are_the_same_on_each_of_them_and_in_the_sitemap_in_twelve_locales() {
+    let site = Site::new().await;
+    let administrator = site.administrator().await;
+    let locales =
+        ["en-gb", "nl-nl", "de-de", "fr-fr", "es", "pt-br", "zh-hans", "ar", "sr-latn", "es-419", "az-arab", "pcm"];
+    let settings = json!({ "availableLocales": locales, "customSlugLocales": locales });
+    administrator.put("settings", settings).await.succeeded();
+    administrator.live("/", "Home", "<p>Welcome</p>").await;
+    let about = administrator.live("/about", "About us", "<p>Us</p>").await;
+    let mut hidden = Vec::new();
+    for locale in &locales[1..] {
+        let made = administrator.translate(about.page, locale, &format!("About {locale}"), "/about-us").await;
+        let state = match *locale {
+            "de-de" => "noindex",
+            "fr-fr" => "planned",
+            "pt-br" => "draft",
+            "es-419" => "unpublished",
+            _ => "live",
+        };
+        match state {
+            "noindex" => drop(administrator.stored(made.version, json!({ "seoNoIndex": true })).await),
+            "planned" => {
+                let plan = json!({ "publishAt": "2027-03-03T09:00:00Z" });
+                administrator.post(&format!("page/{}/schedule", made.page), plan).await.succeeded();
+            }
+            _ => {}
+        }
+        if matches!(state, "noindex" | "unpublished" | "live") {
+            administrator.publish(made.page).await.succeeded();
+        }
+        if state == "unpublished" {
+            administrator.unpublish(made.page).await.succeeded();
+        }
+        if state != "live" {
+            hidden.push(format!("{BASE_URL}/{locale}/about-us"));
+        }
+    }
+
+    let visitor = site.anonymous();
+    let sitemap = entries(&visitor.get("/sitemap.xml").await.text());
+    let listed: Vec<&String> = sitemap.keys().filter(|address| address.contains("/about")).collect();
+    assert_eq!(listed.len(), locales.len() - hidden.len(), "{listed:?}");
+    for (address, named) in &sitemap {
+        let page = visitor.get(address.strip_prefix(BASE_URL).unwrap()).await;
+        let html = page.text();
+        assert_eq!(page.status, StatusCode::OK, "{address}");
+        assert!(!html.contains("noindex"), "{address}");
+        let in_head = alternates(html.split("</head>").next().unwrap(), "<link rel=\"alternate\"");
+        match named.is_empty() {
+            true => assert!(in_head.values().all(|other| other == address), "{address}: {in_head:?}"),
+            false => assert_eq!(&in_head, named, "{address}"),
+        }
+        for other in named.values() {
+            assert_eq!(sitemap.get(other), Some(named), "{address} names {other}");
+            assert!(!hidden.contains(other), "{address} names {other}");
+        }
+        let is_about = address.contains("/about");
+        assert_eq!(named.len(), if is_about { listed.len() + 1 } else { 0 }, "each locale and x-default: {named:?}");
+        assert!(!is_about || named.values().any(|other| other == address), "{address} names itself");
+    }
+    let tags: Vec<&str> = sitemap[&format!("{BASE_URL}/about")].keys().map(String::as_str).collect();
+    assert_eq!(tags, ["ar", "az-Arab", "en-GB", "es", "nl-NL", "pcm", "sr-Latn", "x-default", "zh-Hans"]);
+    for address in hidden {
+        let page = visitor.get(address.strip_prefix(BASE_URL).unwrap()).await;
+        let is_noindex = address.contains("de-de");
+        assert_eq!(page.status == StatusCode::OK, is_noindex, "{address}");
+        let named = alternates(&page.text(), "<link rel=\"alternate\"");
+        assert!(named.is_empty(), "a page that is in no index has no alternates: {named:?}");
+    }
 }
