@@ -6,8 +6,8 @@ import { Library } from "../library.ts";
 
 /** More than the library loads at first. */
 const MANY = 300;
-/** Number of calls at the same time. */
-const AT_ONCE = 20;
+/** Number of calls that are sent at the same time. */
+const CONCURRENT_CALLS = 20;
 
 /** Makes a folder with `count` files and gives the ids of these in the order of their names. */
 async function fillFolder(admin: Page, folder: string, count: number): Promise<number[]> {
@@ -21,7 +21,7 @@ async function fillFolder(admin: Page, folder: string, count: number): Promise<n
   };
   const ids: number[] = [];
   while (ids.length < count) {
-    const length = Math.min(AT_ONCE, count - ids.length);
+    const length = Math.min(CONCURRENT_CALLS, count - ids.length);
     const numbers = Array.from({ length }, (_, index) => ids.length + index + 1);
     ids.push(...(await Promise.all(numbers.map(add))));
   }
@@ -46,6 +46,24 @@ async function scrollTo(file: Locator, top: number): Promise<void> {
     while (each && getComputedStyle(each).overflowY !== "auto") each = each.parentElement;
     if (each) each.scrollTop = to;
   }, top);
+}
+
+/** Waits until a file has been at the same place for ten frames. */
+async function standsStill(file: Locator): Promise<void> {
+  await file.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        let [before, frames] = [Number.NaN, 0];
+        const look = () => {
+          const { top } = element.getBoundingClientRect();
+          frames = top === before ? frames + 1 : 0;
+          before = top;
+          if (frames < 10) requestAnimationFrame(look);
+          else resolve();
+        };
+        look();
+      }),
+  );
 }
 
 test("a link to a file opens its folder at the file, with its details", async ({ admin }) => {
@@ -86,11 +104,11 @@ test("the chosen file stays in sight while its details open and close", async ({
   await expect(library.details).toBeVisible();
   // Fewer tiles fit in a row now.
   await expect(file).toBeInViewport({ ratio: 1 });
-  await admin.waitForTimeout(300);
+  await standsStill(file);
   await expect(file).toBeInViewport({ ratio: 1 });
   await library.details.getByRole("button", { name: "Close the details" }).click();
   await expect(library.details).toBeHidden();
-  await admin.waitForTimeout(300);
+  await standsStill(file);
   await expect(file).toBeInViewport({ ratio: 1 });
 });
 

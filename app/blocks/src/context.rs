@@ -24,7 +24,7 @@ pub struct PageContext<'a> {
     pub default_locale: &'a Locale,
     pub purpose: Purpose,
     pub main_heading: MainHeading,
-    /// True if a menu stands beside the blocks, which makes them narrower.
+    /// True for pages with a side menu. It makes the blocks narrower.
     pub has_side_menu: bool,
     /// Where the first block stands: later, where the page shows a picture of its own above it.
     pub first_block: Place,

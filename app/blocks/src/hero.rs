@@ -78,7 +78,7 @@ const BESIDE: Shown = Shown::cut("edge / 2", 1.6).at_least_high(26.0);
 const BAND: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..OPENING };
 
 /// Returns whether the block is `:first-child`, by which the style tells an opening hero from a band. Below the title of a page it is not,
-/// unless a menu stands beside the blocks, which then have a separate element.
+/// except on pages with a side menu, where the blocks have a separate element.
 fn is_first_child(cx: &BlockContext<'_>) -> bool {
     cx.place == Place::First && (cx.page.has_side_menu || cx.page.main_heading == MainHeading::FirstHero)
 }
@@ -136,7 +136,6 @@ mod tests {
         assert!(html.contains("<h2 class=\"hero-title\">Two</h2>"), "{html}");
     }
 
-    /// The style shows a hero beside its picture unless it is the first child of its parent.
     #[test]
     fn the_picture_of_a_hero_below_a_title_is_half_as_wide_as_the_page() {
         let locale = Locale::parse("en-gb").unwrap();

@@ -24,12 +24,12 @@ pub struct Frame {
     pub motion: Motion,
 }
 
-/// How an animation is shown.
+/// The presentation of an animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// It plays, with a control that stops it.
     Plays,
-    /// Its first frame stands for it. For pictures in links and buttons, which can hold no control.
+    /// Only the first frame is shown. Links and buttons can hold no control.
     Still,
 }
 
@@ -41,7 +41,7 @@ pub struct Shown {
     fit: Fit,
 }
 
-/// What the style does with a picture that has another shape than its box. Ratios are widths by heights, heights are in rem.
+/// Treatment of a picture whose ratio differs from that of its box. A ratio is width by height, heights are in rem.
 #[derive(Clone, Copy, Debug)]
 enum Fit {
     Whole,
@@ -58,7 +58,7 @@ enum Fit {
         row: f64,
         growth: f64,
     },
-    /// Shows all of it within the window, beside so much height of other things.
+    /// Shows all of it within the window, less this height of other content.
     Window(f64),
 }
 
@@ -66,7 +66,7 @@ enum Fit {
 pub(crate) const TALLEST_PICTURE: f64 = 60.0;
 /// Maximum width of the content in rem: `--measure-wrap` of the style.
 const MEASURE_WRAP: f64 = 75.0;
-/// Width of a side menu with the gap beside it.
+/// Width of a side menu with its gap.
 const SIDE_MENU: &str = "16rem";
 
 impl Shown {
@@ -78,7 +78,7 @@ impl Shown {
         Self { width, fit: Fit::Cut { ratio, min_height: 0.0 } }
     }
 
-    /// The same where the box is at least so many rem high.
+    /// Sets the minimum height of the box, in rem.
     pub(crate) const fn at_least_high(self, min_height: f64) -> Self {
         match self.fit {
             Fit::Cut { ratio, .. } => Self { fit: Fit::Cut { ratio, min_height }, ..self },
@@ -90,7 +90,7 @@ impl Shown {
         Self { width, fit: Fit::Within(height) }
     }
 
-    /// In a row that is usually so many rem wide, where pictures usually grow by this factor.
+    /// Describes a picture in a row of a usual width in rem, where pictures usually grow by this factor.
     pub(crate) const fn in_row(height: f64, row: f64, growth: f64) -> Self {
         Self { width: "100%", fit: Fit::Row { height, row, growth } }
     }

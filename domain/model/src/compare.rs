@@ -265,7 +265,8 @@ fn says_the_same(before: &Value, after: &Value) -> bool {
     before == after || (is_blank(before) && is_blank(after))
 }
 
-fn is_blank(value: &Value) -> bool {
+/// Returns true for a value that says nothing.
+pub(crate) fn is_blank(value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::String(text) => text.is_empty(),

@@ -111,7 +111,8 @@ pub(crate) async fn find_live_page(cms: &Cms, id: PageId) -> Result<Option<Page>
     }
 }
 
-async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug)>> {
+/// Finds the locale and the slug of a page that is live.
+pub(crate) async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug)>> {
     let found = store::find_live_address(&mut *cms.db.read().await?, id).await?;
     Ok(found.and_then(|(locale, slug)| Some((Locale::parse(&locale)?, Slug::from_stored(slug)))))
 }

@@ -1,4 +1,4 @@
-//! What visitors sent, as a file for a spreadsheet.
+//! Export of forms as a file for a spreadsheet.
 
 mod csv;
 mod xlsx;

@@ -2,12 +2,11 @@
 
 use super::accept::find_form;
 use crate::error::Result;
-use crate::pages::view::find_live_page;
+use crate::pages::view::{find_live_address, find_live_page};
 use crate::site::snapshot;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::locale::Locale;
-use model::slug::Slug;
 use model::visitors::{FormInput, FormKind};
 
 /// The live page that a form was sent from.
@@ -15,17 +14,21 @@ use model::visitors::{FormInput, FormKind};
 pub struct FormPage {
     pub path: String,
     pub locale: Locale,
-    /// True if the page still has the form, of the same kind.
-    pub has_form: bool,
 }
 
-/// Finds the live page that a form was sent from. Returns `None` if the page is not live.
-pub async fn find_form_page(cms: &Cms, actor: &Actor, kind: FormKind, input: &FormInput) -> Result<Option<FormPage>> {
+/// Finds the address of the live page that a form was sent from. Returns `None` if the page is not live.
+pub async fn find_form_page(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<Option<FormPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let default = snapshot::current(cms).await?.settings.default_locale.clone();
     let Some(id) = input.page else { return Ok(None) };
-    let Some(page) = find_live_page(cms, id).await? else { return Ok(None) };
-    let has_form = find_form(cms, &page, &input.block).is_some_and(|(_, found)| found == kind);
-    let path = Slug::from_stored(page.slug).path(&page.locale, &default);
-    Ok(Some(FormPage { path, locale: page.locale, has_form }))
+    let found = find_live_address(cms, id).await?;
+    Ok(found.map(|(locale, slug)| FormPage { path: slug.path(&locale, &default), locale }))
+}
+
+/// Returns true if the live page that a form was sent from still has the form.
+pub async fn has_form(cms: &Cms, actor: &Actor, kind: FormKind, input: &FormInput) -> Result<bool> {
+    access::require(actor, Operation::ReadPublishedPage)?;
+    let Some(id) = input.page else { return Ok(false) };
+    let page = find_live_page(cms, id).await?;
+    Ok(page.is_some_and(|page| find_form(cms, &page, &input.block).is_some_and(|(_, found)| found == kind)))
 }

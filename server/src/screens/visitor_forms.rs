@@ -19,7 +19,7 @@ use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{OriginalUri, Request, State};
 use axum::response::{IntoResponse, Response};
 use domain::pages::view::{find_preferred_locale, view_surroundings};
-use domain::visitors::form_page::{FormPage, find_form_page};
+use domain::visitors::form_page::{FormPage, find_form_page, has_form};
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER, SET_COOKIE};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
@@ -51,11 +51,12 @@ pub(crate) async fn serve_form(
     let Some(kind) = FormKind::ALL.iter().copied().find(|kind| form_address(*kind) == uri.path()) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let path = match find_form_page(&state.cms, &caller.actor, kind, &typed).await {
-        Ok(Some(FormPage { path, has_form: true, .. })) => path,
-        Ok(page) => return form_is_gone(&state, &caller, &sender, (page, typed)).await,
+    let page = match find_form_page(&state.cms, &caller.actor, &typed).await {
+        Ok(Some(page)) => page,
+        Ok(None) => return form_is_gone(&state, &caller, &sender, (None, typed)).await,
         Err(error) => return not_taken(&state, &caller, &sender, error.into()).await,
     };
+    let path = page.path.clone();
     let refused = |status, errors, problem| {
         let typed = typed.clone();
         let form = FormState::Refused(Box::new(RefusedForm { typed, errors, problem }));
@@ -63,11 +64,18 @@ pub(crate) async fn serve_form(
         show_at(&state, &caller, path.clone(), Shown { status, visit })
     };
     if !sent.is_proven {
-        return refused(StatusCode::FORBIDDEN, Vec::new(), Some(FormProblem::Expired)).await;
+        return match has_form(&state.cms, &caller.actor, kind, &typed).await {
+            Ok(true) => refused(StatusCode::FORBIDDEN, Vec::new(), Some(FormProblem::Expired)).await,
+            Ok(false) => form_is_gone(&state, &caller, &sender, (Some(page), typed)).await,
+            Err(error) => not_taken(&state, &caller, &sender, error.into()).await,
+        };
     }
     let block = typed.block.clone();
     match outcome(run(&state, &caller, uri, sent.to_request()).await).await {
         Ok(_) => see_other(&format!("{path}?sent={block}#{}", form_id(&block))),
+        Err(Problem { status: StatusCode::NOT_FOUND, .. }) => {
+            form_is_gone(&state, &caller, &sender, (Some(page), typed)).await
+        }
         Err(Problem { status, retry_after, errors, problem }) => {
             let mut response = refused(status, errors, problem).await;
             response.headers_mut().extend(retry_after.map(|seconds| (RETRY_AFTER, seconds)));

@@ -3,6 +3,7 @@
 use super::{Finding, FindingKind, MAX_FINDINGS};
 use crate::block::{Block, Props};
 use crate::body::{place_in, walk_parts};
+use crate::compare::is_blank;
 use crate::fields::kind::{Field, FieldKind};
 use crate::fields::registry::Schemas;
 use crate::fields::walk::{Values, key_of};
@@ -87,7 +88,7 @@ impl Unknown {
                     }
                 }
                 Some(kind) if !holds_files(kind) => {}
-                _ if is_empty(value) => {}
+                _ if is_blank(value) => {}
                 _ => self.add(FindingKind::UnknownField, format!("{start}{}", cut(name)), name),
             }
         }
@@ -97,16 +98,6 @@ impl Unknown {
 /// Returns the beginning of a name. Otherwise the findings could be many times as long as the version.
 fn cut(name: &str) -> &str {
     &name[..name.floor_char_boundary(MAX_NAME_BYTES)]
-}
-
-fn is_empty(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::String(text) => text.is_empty(),
-        Value::Array(items) => items.is_empty(),
-        Value::Object(members) => members.is_empty(),
-        Value::Bool(_) | Value::Number(_) => false,
-    }
 }
 
 #[cfg(test)]

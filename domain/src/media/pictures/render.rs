@@ -139,7 +139,7 @@ async fn keep_webp(cms: &Cms, picture: &Picture, made: Vec<Rendition>) -> Result
     Ok(())
 }
 
-/// Keeps an animation as it is, without its metadata, and its first frame in WebP, which stands for it where it does not play.
+/// Keeps an animation as it is, without its metadata, and its first frame in WebP for places where it does not play.
 async fn keep_animation(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
     let first_frame = render(cms, picture, webp_targets(picture)).await?;
     keep_webp(cms, picture, first_frame).await?;
