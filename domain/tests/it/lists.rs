@@ -24,6 +24,7 @@ use model::error::Code;
 use model::id::PageId;
 use model::list::SortOrder;
 use model::locale::Locale;
+use model::page::FoundIn;
 use model::site::SettingsChange;
 use serde_json::json;
 use time::Duration;
@@ -127,6 +128,21 @@ async fn one_letter_finds_words_that_begin_with_it() {
     assert_eq!(structure(&site, &Actor::System, groups).await, ["1 en-gb/boats/wooden nl-nl/boten"]);
     let searched = search_pages(&site.cms, &Actor::System, "nl-nl", "b".into()).await.unwrap();
     assert_eq!(searched.iter().map(|page| page.slug.as_str()).collect::<Vec<_>>(), ["/boten"]);
+}
+
+#[tokio::test]
+async fn the_structure_says_which_translations_have_the_words_and_where() {
+    let site = TestSite::new().await;
+    let boats = made(&site, "/boats", "Boats").await;
+    translated(&site, boats.page, "nl-nl", "Houten boten", "/boten").await;
+    let yard = made(&site, "/boten-yard", "Yard").await;
+    translated(&site, yard.page, "nl-nl", "Werf", "/werf").await;
+    let list = async |query: ListQuery| {
+        let list = list_groups(&site.cms, &Actor::System, ListGroups { query, ..ListGroups::default() }).await.unwrap();
+        list.items.into_iter().map(|group| group.pages.iter().map(|page| page.found_in).collect()).collect::<Vec<Vec<_>>>()
+    };
+    assert_eq!(list(term("boten")).await, [[None, Some(FoundIn::Title)], [Some(FoundIn::Slug), None]]);
+    assert_eq!(list(ListQuery::default()).await, [[None, None], [None, None]]);
 }
 
 #[tokio::test]

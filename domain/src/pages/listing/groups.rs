@@ -43,7 +43,9 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
     };
     let mut pages: HashMap<GroupId, Vec<PageListItem>> = HashMap::new();
     let ids: Vec<GroupId> = groups.iter().map(|group| group.id).collect();
-    for (group, page) in store::list_pages_of_groups(&mut conn, &Filter::of(actor), &ids).await? {
+    let mut listed = store::list_pages_of_groups(&mut conn, &Filter::of(actor), &ids).await?;
+    store::note_found(&mut conn, &filter, &mut listed).await?;
+    for (group, page) in listed {
         pages.entry(group).or_default().push(page);
     }
     let group = |row: store::GroupRow| {

@@ -362,6 +362,19 @@ pub(super) async fn list_pages_of_groups(
     rows.iter().map(|row| Ok((GroupId(row.try_get("group_id")?), item(row)?))).collect()
 }
 
+/// Notes on the pages that have the filter's term where they have it. Without a term, nothing is noted.
+pub(super) async fn note_found(
+    conn: &mut Connection,
+    filter: &Filter,
+    pages: &mut [(GroupId, PageListItem)],
+) -> Result<()> {
+    let Some(found) = find_pages(conn, filter).await? else { return Ok(()) };
+    let in_title = find_in_titles(conn, filter).await?;
+    let having_the_term = pages.iter_mut().map(|(_, page)| page).filter(|page| found.has(page.id.0));
+    having_the_term.for_each(|page| note_where(page, &in_title, filter));
+    Ok(())
+}
+
 /// Lists the translations of these pages in the filter's locale, each with the page that was asked for.
 pub(super) async fn list_translations(
     conn: &mut Connection,

@@ -5,6 +5,7 @@ import type { PageEditorProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Notice } from "../../ui/notice";
 import { SchemasContext } from "../../ui/schemas";
+import { SiteZoneContext } from "../../ui/site-zone";
 import { EditorPropsContext } from "./editor-props";
 import { EditorScreen } from "./editor-screen";
 import { PresenceProvider } from "./presence/presence-provider";
@@ -37,11 +38,13 @@ export function PageEditor(props: PageEditorProps) {
   return (
     <EditorPropsContext value={props}>
       <SchemasContext value={props}>
-        <SessionContext value={session.data}>
-          <PresenceProvider>
-            <EditorScreen />
-          </PresenceProvider>
-        </SessionContext>
+        <SiteZoneContext value={props.settings.timeZone}>
+          <SessionContext value={session.data}>
+            <PresenceProvider>
+              <EditorScreen />
+            </PresenceProvider>
+          </SessionContext>
+        </SiteZoneContext>
       </SchemasContext>
     </EditorPropsContext>
   );

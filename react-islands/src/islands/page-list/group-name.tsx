@@ -1,16 +1,20 @@
+import { useTranslation } from "react-i18next";
 import type { PageGroup } from "../../api/wire";
+import { localeName } from "../../lib/locale";
+import { useLanguage } from "../../ui/use-language";
 import classes from "./page-list.module.css";
 
 interface Props {
   group: PageGroup;
-  /** How far the name is indented. */
+  /** Levels of indentation. */
   depth: number;
-  /** The page type in words. */
+  /** The name of the page type. */
   type: string;
 }
 
-/** Names a page by the title that it has in the first of its locales. */
+/** Names a page by the title that it has in the first of its locales, and says why a search found it. */
 export function GroupName({ group, depth, type }: Props) {
+  const reason = useReason(group);
   const [first] = group.pages;
   if (!first) return null;
   return (
@@ -21,6 +25,28 @@ export function GroupName({ group, depth, type }: Props) {
       <span className={classes.about}>
         <span className={classes.slug}>{first.slug}</span> {type}
       </span>
+      {reason && <span className={classes.foundIn}>{reason}</span>}
     </div>
   );
+}
+
+const FOUND_IN = ["title", "slug", "text"] as const;
+
+/** The best match among the translations. None is needed where the title that is shown has the words. */
+function useReason({ pages }: PageGroup): string | null {
+  const { t } = useTranslation("common");
+  const language = useLanguage();
+  for (const part of FOUND_IN) {
+    const place = pages.findIndex(({ foundIn }) => foundIn === part);
+    const page = pages[place];
+    if (!page) continue;
+    if (place > 0) {
+      return t("page.foundIn.translation", {
+        where: t(`page.foundIn.${part}`),
+        locale: localeName(page.locale, language),
+      });
+    }
+    return part === "title" ? null : t(`page.foundIn.${part}`);
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { Grant, PageGroup, PageListProps } from "../../api/wire";
+import type { Grant, PageGroup, PageListItem, PageListProps } from "../../api/wire";
 import { listItem, PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { group } from "../../testing/list-fixtures";
 import { show } from "../../testing/render";
@@ -79,6 +79,39 @@ test("the site comes in the order of its addresses, indented by their depth", as
   await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Title");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ columnToSort: "title", sortOrder: "asc" }));
   expect(nameOf("Team")?.style.getPropertyValue("--depth")).toBe("0");
+});
+
+type Found = NonNullable<PageListItem["foundIn"]> | null;
+
+test("a row says why a search found it", async () => {
+  const titles: [Found, Found][] = [
+    ["title", "text"],
+    ["slug", null],
+    [null, "text"],
+    ["text", "title"],
+    [null, null],
+  ];
+  answerWith(
+    ...titles.map(([english, dutch], place) =>
+      group(place, [
+        listItem(10 * place, { title: `Page ${place}`, foundIn: english }),
+        listItem(10 * place + 1, { title: `Pagina ${place}`, locale: "nl-nl", foundIn: dutch }),
+      ]),
+    ),
+  );
+  await structure();
+  await screen.findByRole("row", { name: /Page 0/ });
+  const reasons = titles.map((_, place) => {
+    const cell = screen.getByRole("link", { name: `Page ${place}` }).parentElement;
+    return /Found.*$/.exec(cell?.textContent ?? "")?.[0];
+  });
+  expect(reasons).toEqual([
+    undefined,
+    "Found in the address",
+    "Found in the text (Dutch (Netherlands))",
+    "Found in the title (Dutch (Netherlands))",
+    undefined,
+  ]);
 });
 
 test("the type narrows the site", async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { WorkListProps } from "../../api/wire";
 import { Notice } from "../../ui/notice";
 import { SchemasContext } from "../../ui/schemas";
+import { SiteZoneContext } from "../../ui/site-zone";
 import { RequestList } from "./request-list";
 import { Review } from "./review/review";
 import { closeReview, useReviewed } from "./reviewed";
@@ -23,16 +24,18 @@ export function PublicationRequests(props: WorkListProps) {
   if (reviewed !== null) {
     return (
       <SchemasContext value={{ pageTypes, blockTypes: blockTypes ?? [] }}>
-        <Review
-          key={reviewed}
-          pageVersionID={reviewed}
-          settings={settings}
-          user={user}
-          onDone={(words) => {
-            setOutcome(words);
-            closeReview();
-          }}
-        />
+        <SiteZoneContext value={settings.timeZone}>
+          <Review
+            key={reviewed}
+            pageVersionID={reviewed}
+            settings={settings}
+            user={user}
+            onDone={(words) => {
+              setOutcome(words);
+              closeReview();
+            }}
+          />
+        </SiteZoneContext>
       </SchemasContext>
     );
   }

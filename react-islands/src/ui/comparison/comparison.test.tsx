@@ -1,17 +1,25 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { BlockChange, Comparison as Compared, FieldChange } from "../../api/wire";
-import { BLOCK_TYPES, hero, image, PAGE_TYPES, version } from "../../testing/fixtures";
+import type { BlockChange, BlockSchema, Comparison as Compared, FieldChange } from "../../api/wire";
+import { BLOCK_TYPES, hero, image, PAGE_TYPES, version, words } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { summary } from "../../testing/workflow-fixtures";
 import { SchemasContext } from "../schemas";
+import { SiteZoneContext } from "../site-zone";
 import { Comparison } from "./comparison";
 
 function block(key: string, more: Partial<BlockChange>): BlockChange {
   return { key, type: "hero", change: "changed", moved: false, fields: [], ...more };
 }
+
+const EVENT: BlockSchema = {
+  id: "event",
+  label: words("Event"),
+  description: words(""),
+  fields: [{ name: "start", kind: "date-time", label: words("Start"), need: "required" }],
+};
 
 function serve(blocks: BlockChange[], fields: FieldChange[] = []): void {
   const compared: Compared = { before: summary(10), after: summary(11), fields, blocks };
@@ -20,8 +28,10 @@ function serve(blocks: BlockChange[], fields: FieldChange[] = []): void {
 
 function compare(before: number | null = 10) {
   return show(
-    <SchemasContext value={{ blockTypes: BLOCK_TYPES, pageTypes: PAGE_TYPES }}>
-      <Comparison before={before} after={11} />
+    <SchemasContext value={{ blockTypes: [...BLOCK_TYPES, EVENT], pageTypes: PAGE_TYPES }}>
+      <SiteZoneContext value="Asia/Tokyo">
+        <Comparison before={before} after={11} />
+      </SiteZoneContext>
     </SchemasContext>,
   );
 }
@@ -90,6 +100,21 @@ test("fields of the page are called by their names, pictures by what they show",
   expect(page.getByText("Title for search engines")).toBeVisible();
   expect(page.getByText("Date")).toBeVisible();
   expect(page.getByText("7.jpg – A bridge")).toBeVisible();
+});
+
+test("times are written in the zone of the site", async () => {
+  serve([
+    block("a", {
+      type: "event",
+      fields: [{ name: "start", before: "2026-03-01T20:00:00Z", after: "2026-03-01T21:30:00Z" }],
+    }),
+  ]);
+  await compare();
+  const event = await section("Event");
+  const [hour, minute] = event.getAllByRole("insertion");
+  expect(hour).toHaveTextContent("06");
+  expect(minute).toHaveTextContent("30");
+  expect(event.getByText(/Asia\/Tokyo, UTC\+09:00/)).toBeVisible();
 });
 
 test("two equal versions are said to be equal", async () => {

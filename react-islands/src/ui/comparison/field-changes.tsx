@@ -4,6 +4,7 @@ import { blockImageAddress } from "../../api/media";
 import type { BlockImage, Field, FieldChange, Props as Values } from "../../api/wire";
 import { itemChanges } from "../../lib/compare/item-changes";
 import { imagesOf, textOfValue } from "../../lib/compare/readable-text";
+import { useSiteZone } from "../site-zone";
 import { useFormat } from "../use-format";
 import { useLanguage } from "../use-language";
 import classes from "./comparison.module.css";
@@ -84,9 +85,10 @@ function useValueText(): (value: unknown, field: Field | null) => string {
   const { t } = useTranslation("workflow");
   const language = useLanguage();
   const format = useFormat();
+  const zone = useSiteZone();
   return (value, field) => {
     if (typeof value === "boolean") return t(value ? "compare.on" : "compare.off");
-    if (field?.kind === "date-time" && typeof value === "string") return format.dateTime(value);
+    if (field?.kind === "date-time" && typeof value === "string") return format.zoned(value, zone);
     return textOfValue(value, field, language);
   };
 }

@@ -3,6 +3,7 @@ import type { ErrorItem, ScheduleRun } from "../../../api/wire";
 import { placeOf } from "../../../document/place";
 import { useFieldName } from "../../../ui/comparison/use-field-name";
 import { useSchemas } from "../../../ui/schemas";
+import { useSiteZone } from "../../../ui/site-zone";
 import { useErrorText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import classes from "./settings.module.css";
@@ -17,6 +18,7 @@ export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
   const errorText = useErrorText();
   const fieldName = useFieldName();
   const { blockTypes, pageTypes } = useSchemas();
+  const zone = useSiteZone();
   const fields = [...pageTypes, ...blockTypes].flatMap((type) => type.fields);
   const nameOf = ({ property }: ErrorItem) =>
     fieldName(placeOf(property).field, { fields, changes: [], contents: [] });
@@ -30,8 +32,8 @@ export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
           const isLate = Date.parse(ranAt) - Date.parse(dueAt) > LATE;
           return (
             <li key={`${action} ${dueAt} ${ranAt}`} data-outcome={outcome}>
-              {t(`schedule.${outcome}.${action}`, { when: format.dateTime(ranAt) })}{" "}
-              {isLate && t("schedule.late", { due: format.dateTime(dueAt) })}{" "}
+              {t(`schedule.${outcome}.${action}`, { when: format.zoned(ranAt, zone) })}{" "}
+              {isLate && t("schedule.late", { due: format.zoned(dueAt, zone) })}{" "}
               {errors.map((error) => errorText(error, nameOf(error))).join(" ")}
             </li>
           );

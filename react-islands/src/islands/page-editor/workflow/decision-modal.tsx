@@ -8,6 +8,7 @@ import type { RequestDetail } from "../../../api/wire";
 import { Form } from "../../../ui/form";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
+import { useSiteZone } from "../../../ui/site-zone";
 import { Steady } from "../../../ui/steady";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useFailureText } from "../../../ui/use-error-text";
@@ -90,9 +91,10 @@ export function DecisionModal({ decision, request, onClose }: Props) {
 function DroppedPlan({ page }: { page: number }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();
+  const zone = useSiteZone();
   const plan = useQuery({ queryKey: ["plan", page], queryFn: () => findPlan(page), gcTime: 0 });
   if (!plan.data?.publishAt) return null;
-  return <p>{t("publish.overPlan.dropped", { when: format.dateTime(plan.data.publishAt) })}</p>;
+  return <p>{t("publish.overPlan.dropped", { when: format.zoned(plan.data.publishAt, zone) })}</p>;
 }
 
 function ComparisonLoader() {

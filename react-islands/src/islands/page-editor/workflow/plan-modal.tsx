@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useSiteZone } from "../../../ui/site-zone";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useFormat } from "../../../ui/use-format";
 import { useSession, useSessionState } from "../session/session-context";
@@ -10,9 +11,10 @@ export function PlanModal() {
   const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();
   const format = useFormat();
+  const zone = useSiteZone();
   const plan = useSessionState((state) => state.openPlan);
   if (!plan?.publishAt) return null;
-  const when = format.dateTime(plan.publishAt);
+  const when = format.zoned(plan.publishAt, zone);
   return (
     <ThemedModal tone="orange" title={t("publish.overPlan.title")} onClose={() => session.closePlan()}>
       <p>{t("publish.overPlan.text", { when })}</p>

@@ -294,6 +294,7 @@ test("publishing by hand asks what becomes of a planned publication", async () =
   const sent = serveStep("page/1/publish", () => {});
   await user.click(button("Publish"));
   const modal = await dialog("A publication is planned");
+  expect(modal.getByText(/09:00[^(]*\(Europe\/Amsterdam, UTC\+01:00\)/)).toBeVisible();
   await user.click(modal.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(sent).toEqual([]);
@@ -307,5 +308,9 @@ test("a reviewer is told that accepting drops a planned publication", async () =
   const handlers = [...requests(request()), planned()];
   const { user } = await editPage({ permissions: REVIEWER, page: REQUESTED, handlers });
   await user.click(await screen.findByRole("button", { name: "Accept" }));
-  expect(await screen.findByText(/publication that is planned for .* is dropped/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /publication that is planned for .*09:00[^(]*\(Europe\/Amsterdam, UTC\+01:00\) is dropped/,
+    ),
+  ).toBeVisible();
 });
