@@ -12,8 +12,9 @@ const SCRIPT_CLOSES: &str = "</script>";
 /// handles, or after twenty seconds. An island that has come has none of it any more.
 const SHOW_FAILURE: &str = include_str!("hydration_failure.js");
 
-/// Waits, at the beginning of a module, until the page has loaded and a frame of it was painted. A browser that has
-/// nothing to do may call itself idle before its first paint, which the islands would then delay.
+/// Waits, at the beginning of a module, until the page has loaded and a frame of it was painted, or a second has passed. A browser that has
+/// nothing to do may call itself idle before its first paint, which the islands would then delay. Because a tab in the background paints no
+/// frame, the wait has an end.
 const AFTER_PAINT: &str = include_str!("hydration_after_paint.js");
 
 /// What the head of a page with islands holds. It is the same for every page, so it is made once.

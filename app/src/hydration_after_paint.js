@@ -1,1 +1,1 @@
-await new Promise((painted)=>{const wait=()=>requestAnimationFrame(()=>setTimeout(painted));document.readyState==="complete"?wait():addEventListener("load",wait,{once:true})});
+await new Promise((painted)=>{const wait=()=>{requestAnimationFrame(()=>setTimeout(painted));setTimeout(painted,1e3)};document.readyState==="complete"?wait():addEventListener("load",wait,{once:true})});

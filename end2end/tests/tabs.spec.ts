@@ -96,3 +96,11 @@ test.describe("without JavaScript", () => {
     }
   });
 });
+
+test("tabs wake in a page that is not painted", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto("/wood?consent");
+  await expect(page.getByRole("tablist", { name: "What we build with" })).toBeVisible();
+});
