@@ -92,12 +92,28 @@ fn fill(words: &str, variables: &[(&str, &str)]) -> String {
         let (name, after) = after.split_once("}}").unwrap_or((after, ""));
         filled.push_str(before);
         if let Some((_, value)) = variables.iter().find(|(variable, _)| *variable == name.trim()) {
-            filled.push_str(value);
+            if is_right_to_left(value) {
+                filled.extend([FIRST_STRONG_ISOLATE, value, POP_DIRECTIONAL_ISOLATE]);
+            } else {
+                filled.push_str(value);
+            }
         }
         rest = after;
     }
     filled.push_str(rest);
     filled
+}
+
+const FIRST_STRONG_ISOLATE: &str = "\u{2068}";
+const POP_DIRECTIONAL_ISOLATE: &str = "\u{2069}";
+
+/// Returns true for a value with letters of a script that is written from right to left. All languages of the interface are written from left
+/// to right, so that such a value is isolated from its sentence.
+fn is_right_to_left(value: &str) -> bool {
+    value.chars().any(|c| {
+        matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}'
+            | '\u{1e800}'..='\u{1efff}')
+    })
 }
 
 type Catalogue = HashMap<String, String>;
@@ -175,6 +191,15 @@ mod tests {
                 assert_eq!(variables(&other[key]), variables(words), "{key}");
             }
         }
+    }
+
+    #[test]
+    fn a_name_of_another_direction_is_isolated_from_its_sentence() {
+        assert_eq!(
+            fill("Edit {{page}}, please", &[("page", "\u{5ea}\u{5e4} (2)")]),
+            "Edit \u{2068}\u{5ea}\u{5e4} (2)\u{2069}, please"
+        );
+        assert_eq!(fill("Edit {{page}}", &[("page", "Ökologie 東京")]), "Edit Ökologie 東京");
     }
 
     #[test]

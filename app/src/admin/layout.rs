@@ -77,7 +77,7 @@ fn user_link(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     view! {
         <a class="admin-user" href=SETTINGS title=t(cx.language, "admin.userSettings.title")>
             {image}
-            {user_name(cx)}
+            <bdi>{user_name(cx)}</bdi>
         </a>
     }
 }
