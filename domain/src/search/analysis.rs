@@ -474,12 +474,15 @@ fn short_ends(forms: &Forms) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a part is one that this word is found by, or that it begins with.
+/// Returns true for a part that this word is found by, or begins with. A part within the first three letters is an accident: `eich` of
+/// `leicht`.
 pub(super) fn is_in_compound(part: &str, forms: &Forms) -> bool {
     if part.chars().count() == SHORT_END {
         return short_ends(forms).any(|end| end == part);
     }
-    let holds = |word: &String| word.len() > part.len() && word.contains(part);
+    let holds = |word: &String| {
+        word.len() > part.len() && (word.starts_with(part) || ends(word).any(|end| end.starts_with(part)))
+    };
     part.len() >= SHORTEST_PART && forms.spellings.iter().chain(other_stems(forms)).any(holds)
 }
 
@@ -595,8 +598,8 @@ impl TokenStream for PreparedStream<'_> {
 #[cfg(test)]
 mod tests {
     use super::{
-        Analyzer, Kind, Prepared, PreparedText, SOME_WORDS, compose, ends, folded_words, parts, pieces, search_text,
-        short_ends, text_alternatives, title_keys, word_alternatives, words, words_and_joined,
+        Analyzer, Kind, Prepared, PreparedText, SOME_WORDS, compose, ends, folded_words, is_in_compound, parts, pieces,
+        search_text, short_ends, text_alternatives, title_keys, word_alternatives, words, words_and_joined,
     };
     use model::locale::Locale;
     use tantivy::tokenizer::{TokenStream, Tokenizer};
@@ -695,6 +698,21 @@ mod tests {
         for (word, part) in [("roeiboten", "boot"), ("ziekenhuizen", "huis"), ("nieuwsbrieven", "brief")] {
             let forms = analyzer("nl-nl").forms(&words(word).next().unwrap());
             assert!(parts(&forms).any(|found| found == part), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_part_is_marked_at_the_beginning_of_a_compound_and_behind_its_first_part() {
+        let mut analyzer = analyzer("de-de");
+        for (word, part, is_part) in [
+            ("Eichenholz", "eich", true),
+            ("Traubeneiche", "eich", true),
+            ("leicht", "eich", false),
+            ("vielleicht", "leich", true),
+            ("Streichholz", "eich", true),
+        ] {
+            let forms = analyzer.forms(&words(word).next().unwrap());
+            assert_eq!(is_in_compound(part, &forms), is_part, "{word}");
         }
     }
 
