@@ -222,6 +222,11 @@ fn fold_segment(segment: &str) -> Cow<'_, str> {
     Cow::Owned(folded)
 }
 
+/// Returns a part of a path, such as a search term, in the form in which addresses are compared.
+pub fn fold_part_of_path(part: &str) -> String {
+    part.split('/').map(fold_segment).collect::<Vec<_>>().join("/")
+}
+
 /// Returns true for characters with a meaning in addresses or in the sources of redirects.
 fn is_sign(c: char) -> bool {
     matches!(c, '/' | '\\' | '%' | '?' | '#' | '*')

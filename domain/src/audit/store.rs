@@ -4,7 +4,8 @@ use super::AuditEvent;
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Column, ListParams, fold};
+use crate::list::{Column, ListParams};
+use crate::search::texts::push_words;
 use model::audit::{AuditEntry, Doer};
 use model::id::{AuditId, UserId};
 use model::list::SortOrder;
@@ -107,8 +108,10 @@ fn push_matches(sql: &mut Sql, filter: &Filter, asked: &ListParams) {
         let pattern = asked.pattern();
         sql.push(" and (a.action like ").bind(pattern.as_str()).push(" escape '\\'");
         sql.push(" or a.subject like ").bind(pattern.as_str()).push(" escape '\\'");
-        sql.push(" or a.detail like ").bind(pattern.as_str()).push(" escape '\\'");
-        sql.push(" or u.deleted_at is null and u.name_folded like ").bind(fold(&pattern)).push(" escape '\\')");
+        sql.push(" or a.detail like ").bind(pattern).push(" escape '\\'");
+        sql.push(" or u.deleted_at is null and ");
+        push_words(sql, "u.search_text", &asked.term);
+        sql.push(")");
     }
 }
 

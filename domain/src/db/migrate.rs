@@ -34,6 +34,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (21, "days to come", include_str!("../../../migrations/sqlite/0021_days_to_come.sql")),
     (22, "search texts", include_str!("../../../migrations/sqlite/0022_search_texts.sql")),
     (23, "stills of animations", include_str!("../../../migrations/sqlite/0023_stills_of_animations.sql")),
+    (24, "search texts of people", include_str!("../../../migrations/sqlite/0024_search_texts_of_people.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;

@@ -3,7 +3,8 @@
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
 use crate::error::{Error, Result};
-use crate::list::{Column, ListParams, fold};
+use crate::list::{Column, ListParams, like_pattern};
+use crate::search::texts::push_words;
 use model::id::{PageId, SubmissionId};
 use model::list::SortOrder;
 use model::locale::Locale;
@@ -267,11 +268,10 @@ fn push_kind(sql: &mut Sql, kind: Option<FormKind>) {
 fn push_matches(sql: &mut Sql, kind: Option<FormKind>, asked: &ListParams) {
     push_kind(sql, kind);
     if !asked.term.is_empty() {
-        let pattern = asked.pattern();
-        sql.push(" and (f.email_folded like ").bind(fold(&pattern)).push(" escape '\\'");
-        sql.push(" or f.first_name like ").bind(pattern.as_str()).push(" escape '\\'");
-        sql.push(" or f.last_name like ").bind(pattern.as_str()).push(" escape '\\'");
-        sql.push(" or f.message like ").bind(pattern.as_str()).push(" escape '\\')");
+        let email = like_pattern(&fold_email(&asked.term));
+        sql.push(" and (f.email_folded like ").bind(email).push(" escape '\\' or ");
+        push_words(sql, "f.search_text", &asked.term);
+        sql.push(")");
     }
 }
 

@@ -35,6 +35,24 @@ async fn the_log_says_who_did_what_when_and_from_where() {
 }
 
 #[tokio::test]
+async fn a_deed_is_found_by_each_form_of_the_name_of_its_user() {
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let named = UserChange { name: Some("Łukasz Müller".to_owned()), ..UserChange::default() };
+    change_user(&site.cms, &editor, editor.user_id().unwrap(), named).await.unwrap();
+    let count = async |term: &str| {
+        let query = ListQuery { search_term: term.to_owned(), ..ListQuery::default() };
+        list_audit(&site.cms, &Actor::System, ListAudit { query, ..ListAudit::default() }).await.unwrap().total_items
+    };
+    let all = count("Łukasz Müller").await;
+    assert!(all > 0);
+    for term in ["lukasz", "MUELLER", "muller"] {
+        assert_eq!(count(term).await, all, "{term}");
+    }
+    assert_eq!(count("Moller").await, 0);
+}
+
+#[tokio::test]
 async fn the_deeds_of_a_deleted_user_stay_without_the_name() {
     let site = TestSite::new().await;
     let administrator = site.user("Administrator").await;

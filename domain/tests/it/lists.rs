@@ -139,7 +139,10 @@ async fn the_structure_says_which_translations_have_the_words_and_where() {
     translated(&site, yard.page, "nl-nl", "Werf", "/werf").await;
     let list = async |query: ListQuery| {
         let list = list_groups(&site.cms, &Actor::System, ListGroups { query, ..ListGroups::default() }).await.unwrap();
-        list.items.into_iter().map(|group| group.pages.iter().map(|page| page.found_in).collect()).collect::<Vec<Vec<_>>>()
+        list.items
+            .into_iter()
+            .map(|group| group.pages.iter().map(|page| page.found_in).collect())
+            .collect::<Vec<Vec<_>>>()
     };
     assert_eq!(list(term("boten")).await, [[None, Some(FoundIn::Title)], [Some(FoundIn::Slug), None]]);
     assert_eq!(list(ListQuery::default()).await, [[None, None], [None, None]]);

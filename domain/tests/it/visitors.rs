@@ -320,6 +320,28 @@ async fn a_list_is_of_one_kind_and_finds_words() {
 }
 
 #[tokio::test]
+async fn a_form_is_found_by_each_form_of_a_word() {
+    let (site, page) = site_with_forms().await;
+    let sent =
+        FormInput {
+            last_name: "Müller-Łuczak".into(), message: "Größe\u{a0}5, ΟΔΟΣ".into(), ..input(page, "ask")
+        };
+    submit_contact(&site.cms, &Actor::Visitor, &sent).await.unwrap();
+    let count = async |term: &str| {
+        let query = ListQuery { search_term: term.into(), ..ListQuery::default() };
+        let ask = ListSubmissions { kind: None, query };
+        list_submissions(&site.cms, &Actor::System, ask).await.unwrap().total_items
+    };
+    for term in ["MÜLLER", "mueller", "muller luczak", "groesse", "οδος", "ada@EXAMPLE.org", "123 45", "example.org"]
+    {
+        assert_eq!(count(term).await, 1, "{term}");
+    }
+    for term in ["miller", "%", "_"] {
+        assert_eq!(count(term).await, 0, "{term}");
+    }
+}
+
+#[tokio::test]
 async fn a_choice_about_cookies_is_kept_with_the_text_that_it_was_about() {
     let site = TestSite::new().await;
     let change = |version, src: &str| SettingsChange {

@@ -4,7 +4,7 @@ use super::source::Source;
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Column, ListParams, escape_like};
+use crate::list::{Column, ListParams, escape_like, push_in_address};
 use crate::pages::store::{author, locale};
 use model::id::{PageId, RedirectId, UserId};
 use model::list::SortOrder;
@@ -154,12 +154,12 @@ fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
     if asked.term.is_empty() {
         return;
     }
-    let pattern = asked.pattern();
-    sql.push(" and (r.slug like ").bind(pattern.as_str()).push(" escape '\\'");
-    sql.push(" or r.target like ").bind(pattern.as_str()).push(" escape '\\'");
+    push_in_address(sql.push(" and ("), "r.slug", &asked.term);
+    push_in_address(sql.push(" or "), "r.target", &asked.term);
     // Because the slug of a draft is not for everyone who keeps redirects, only live pages are found by theirs.
-    sql.push(" or p.published_version_id is not null and p.deleted_at is null and p.slug like ").bind(pattern);
-    sql.push(" escape '\\')");
+    sql.push(" or p.published_version_id is not null and p.deleted_at is null and ");
+    push_in_address(sql, "p.slug", &asked.term);
+    sql.push(")");
 }
 
 /// Whether a redirect leads to this path of the site, with a query or an anchor behind it or not.

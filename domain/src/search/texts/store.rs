@@ -17,7 +17,7 @@ struct Column {
     fill: &'static str,
 }
 
-const COLUMNS: [Column; 4] = [
+const COLUMNS: [Column; 6] = [
     Column {
         list: "select cast(id as text), title from page where title_search is null limit $1",
         fill: "update page set title_search = $2 where id = cast($1 as integer)",
@@ -37,6 +37,16 @@ const COLUMNS: [Column; 4] = [
         list: "select name_folded, name_folded from tag_key where search_text is null limit $1",
         fill: "update tag_key set search_text = $2 where name_folded = $1",
     },
+    Column {
+        list: "select cast(id as text), name from cms_user where search_text is null limit $1",
+        fill: "update cms_user set search_text = $2 where id = cast($1 as integer)",
+    },
+    Column {
+        list:
+            "select cast(id as text), first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || message
+               from form_submission where search_text is null limit $1",
+        fill: "update form_submission set search_text = $2 where id = cast($1 as integer)",
+    },
 ];
 
 /// Returns true where a column is empty.
@@ -44,7 +54,9 @@ pub(crate) async fn are_missing(conn: &mut Connection) -> Result<bool> {
     let sql = "select exists (select 1 from page where title_search is null)
                    or exists (select 1 from page where published_title_search is null and published_title is not null)
                    or exists (select 1 from media_file where search_text is null)
-                   or exists (select 1 from tag_key where search_text is null)";
+                   or exists (select 1 from tag_key where search_text is null)
+                   or exists (select 1 from cms_user where search_text is null)
+                   or exists (select 1 from form_submission where search_text is null)";
     Ok(sqlx::query_scalar(sql).fetch_one(conn).await?)
 }
 

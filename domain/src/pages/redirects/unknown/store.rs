@@ -3,7 +3,7 @@
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Column, ListParams, escape_like};
+use crate::list::{Column, ListParams, escape_like, push_in_address};
 use crate::pages::redirects::source::Source;
 use crate::pages::redirects::store::Hits;
 use crate::pages::store::locale;
@@ -109,7 +109,7 @@ pub(super) async fn delete(conn: &mut Connection, id: UnknownAddressId) -> Resul
 fn push_matches(sql: &mut Sql, asked: &ListParams) {
     sql.push(STILL_UNKNOWN);
     if !asked.term.is_empty() {
-        sql.push(" and a.slug like ").bind(asked.pattern()).push(" escape '\\'");
+        push_in_address(sql.push(" and "), "a.slug", &asked.term);
     }
 }
 
