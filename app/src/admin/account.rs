@@ -88,7 +88,7 @@ pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progres
 pub(super) fn render<V: IntoView>(screen: &AccountScreen<'_>, title: &str, content: impl FnOnce() -> V) -> String {
     let AccountScreen { assets, csrf_token, language, path, .. } = *screen;
     let heading = title.to_owned();
-    Document { assets, csrf_token, language, title, styles: PLAIN }.render(|| {
+    Document { assets, csrf_token, user: None, language, title, styles: PLAIN }.render(|| {
         view! {
             <body class="admin admin-auth">
                 <main class="auth-card">

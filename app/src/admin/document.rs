@@ -6,6 +6,7 @@ use crate::hydration::HydrationMode;
 use crate::i18n::Language;
 use crate::render;
 use leptos::prelude::*;
+use model::id::UserId;
 
 /// The stylesheets of a screen that is all Leptos, and of one with React islands.
 pub(super) const PLAIN: &[&str] = &["admin.css"];
@@ -15,6 +16,8 @@ pub(super) const WITH_ISLANDS: &[&str] = &["admin.css", "islands.css"];
 pub(super) struct Document<'a> {
     pub(super) assets: &'a Assets,
     pub(super) csrf_token: &'a str,
+    /// The user whom the document is for, if it is for one.
+    pub(super) user: Option<UserId>,
     pub(super) language: Language,
     pub(super) title: &'a str,
     /// The names of its stylesheets.
@@ -33,6 +36,7 @@ impl Document<'_> {
             <title>{format!("{} | {PRODUCT}", self.title)}</title>
             <meta name="robots" content="noindex" />
             <meta name="csrf-token" content=self.csrf_token.to_owned() />
+            {self.user.map(|user| view! { <meta name="user-id" content=user.to_string() /> })}
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             {styles}
         }

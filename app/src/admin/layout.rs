@@ -36,7 +36,7 @@ pub(super) fn layout<V: IntoView>(
     screen: impl FnOnce() -> V,
 ) -> String {
     let AdminContext { assets, csrf_token, language, .. } = *cx;
-    let document = Document { assets, csrf_token, language, title, styles: WITH_ISLANDS };
+    let document = Document { assets, csrf_token, user: Some(cx.user.id), language, title, styles: WITH_ISLANDS };
     document.render(|| body(cx, shell, title, screen()))
 }
 

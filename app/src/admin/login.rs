@@ -26,7 +26,7 @@ pub struct Login<'a> {
 pub fn login(login: &Login<'_>) -> String {
     let Login { assets, csrf_token, language, .. } = *login;
     let title = t(language, "admin.login.title");
-    Document { assets, csrf_token, language, title, styles: PLAIN }.render(|| body(login))
+    Document { assets, csrf_token, user: None, language, title, styles: PLAIN }.render(|| body(login))
 }
 
 fn body(login: &Login<'_>) -> impl IntoView + use<> {

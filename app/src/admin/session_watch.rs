@@ -44,6 +44,7 @@ mod tests {
         assert!(html.contains("/assets/session-watch-1.js") && html.contains("/assets/islands-1.css"), "{html}");
         assert!(!html.contains("react-island-loading") && !html.contains("noscript"), "{html}");
         let props = props_of(&html);
+        assert!(html.contains(&format!("<meta name=\"user-id\" content=\"{}\">", props["user"]["ID"])), "{html}");
         assert_eq!((&props["minutes"], &props["user"]["email"]), (&30.into(), &"ada@harbour.example".into()));
     }
 }

@@ -30,6 +30,10 @@ test("every write carries the token and says that a script sends it", async () =
   expect(await createPage(NEW_PAGE)).toBe(7);
   expect(headers.get("X-CSRF-Token")).toBe("first");
   expect(headers.get("X-Requested-With")).toBe("XMLHttpRequest");
+  expect(headers.has("X-Pagewright-User")).toBe(false);
+  document.head.insertAdjacentHTML("beforeend", '<meta name="user-id" content="7">');
+  await createPage(NEW_PAGE);
+  expect(headers.get("X-Pagewright-User")).toBe("7");
 });
 
 test("after a login elsewhere the new token is fetched and the call made again", async () => {

@@ -1,12 +1,22 @@
 import { send } from "./send";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+const USER_HEADER = "X-Pagewright-User";
 const ANY_ADMIN_PAGE = "/cmsadmin/";
 
 /** Sends a request with the headers that every write needs. */
 export async function fetchWithToken(request: Request): Promise<Response> {
   if (SAFE_METHODS.includes(request.method)) return send(request);
   return withFreshToken((isLast) => send(withHeaders(isLast ? request : request.clone())));
+}
+
+/** Sends a log-in, which names no user because it changes who that is. */
+export async function fetchAsAnybody(request: Request): Promise<Response> {
+  return withFreshToken((isLast) => {
+    const named = withHeaders(isLast ? request : request.clone());
+    named.headers.delete(USER_HEADER);
+    return send(named);
+  });
 }
 
 /**
@@ -20,9 +30,14 @@ export async function withFreshToken(attempt: (isLast: boolean) => Promise<Respo
   return attempt(true);
 }
 
-/** The headers that every write needs. */
+/** Headers of every write. The server refuses a write that names another user than the session, which all tabs share. */
 export function writeHeaders(): Record<string, string> {
-  return { "X-Requested-With": "XMLHttpRequest", "X-CSRF-Token": csrfToken() };
+  const user = document.querySelector<HTMLMetaElement>('meta[name="user-id"]')?.content;
+  return {
+    "X-Requested-With": "XMLHttpRequest",
+    "X-CSRF-Token": csrfToken(),
+    ...(user && { [USER_HEADER]: user }),
+  };
 }
 
 /** The token of the page that is open; empty where it has none. */

@@ -9,12 +9,19 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, Method};
 
-/// Refuses writes to the API that do not prove where they come from. Reads pass.
+/// Header with the id of the user whose page makes a write. Absent where the caller does not care.
+const MADE_BY: &str = "x-pagewright-user";
+
+/// Refuses writes to the API that do not prove where they come from, and those of a page of another user. Reads pass.
 pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, request: Request, next: Next) -> Response {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return next.run(request).await;
     }
     let headers = request.headers();
+    // Because tabs of a browser share one session, a tab can still belong to the user before.
+    if headers.get(MADE_BY).is_some_and(|user| user.as_bytes() != caller.user.id.to_string().as_bytes()) {
+        return ApiError::Domain(domain::error::Error::Unauthenticated).into_response();
+    }
     let token = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
     if is_foreign(headers, &state.origin) || !has_requested_with(headers) {
         return ApiError::Csrf.into_response();

@@ -264,6 +264,27 @@ async fn a_write_without_its_proofs_is_refused() {
     }
 }
 
+#[tokio::test]
+async fn a_write_of_a_page_of_another_user_is_refused() {
+    let site = Site::new().await;
+    let [administrator, translator] = [site.administrator().await, site.translator().await];
+    let id = administrator.read("user").await.json()["ID"].to_string();
+    let call = "auth/refresh-session";
+    for (client, user, status) in [
+        (&administrator, id.as_str(), StatusCode::OK),
+        (&translator, id.as_str(), StatusCode::UNAUTHORIZED),
+        (&site.anonymous(), id.as_str(), StatusCode::UNAUTHORIZED),
+        (&administrator, "0", StatusCode::UNAUTHORIZED),
+        (&administrator, "", StatusCode::UNAUTHORIZED),
+    ] {
+        let token = client.token().await;
+        let proofs =
+            [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", token.as_str()), ("x-pagewright-user", user)];
+        let answer = client.send(json_request(call, &proofs)).await;
+        assert_eq!(answer.status, status, "{user:?}");
+    }
+}
+
 /// What visitors may call: the operations for which the table in `model::access` asks for nothing.
 const OPEN: &[&str] = &[
     "post /auth/login",

@@ -11,11 +11,11 @@ import { useErrorCollection } from "../../ui/use-error-collection";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { SessionDialog } from "./session-dialog";
 import classes from "./session-dialog.module.css";
-import type { SessionGuard } from "./session-guard";
+import type { LockReason, SessionGuard } from "./session-guard";
 import type { Pause } from "./typing";
 
 interface Props {
-  reason: "inactive" | "ended";
+  reason: LockReason;
   pause: Pause;
   user: WatchedUser;
   guard: SessionGuard;

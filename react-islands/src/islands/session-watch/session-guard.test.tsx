@@ -49,6 +49,21 @@ test("somebody else who logs in begins anew", async () => {
   expect(guard.state()).toEqual({ kind: "locked", reason: "ended" });
 });
 
+test("a log-in of another user in another tab locks the screen until the same user is back", async () => {
+  const { guard, done } = guarding();
+  const hear = (userID: number) => {
+    const news = new StorageEvent("storage", { key: "pagewright:logged-in", newValue: `${userID} 1` });
+    window.dispatchEvent(news);
+  };
+  hear(7);
+  expect(guard.state()).toEqual({ kind: "open" });
+  hear(8);
+  expect(guard.state()).toEqual({ kind: "locked", reason: "replaced" });
+  hear(7);
+  await vi.waitFor(() => expect(guard.state()).toEqual({ kind: "open" }));
+  expect(done).toEqual([]);
+});
+
 test("who may no longer be here begins anew", async () => {
   const { guard, done, ask } = guarding({ maySeeScreen: async () => false });
   ask();

@@ -6,11 +6,14 @@ import { onLogInElsewhere, tellLogIn } from "../../lib/session/log-in-news";
 import type { SharedMoment } from "../../lib/session/shared-moment";
 import { onUserActivity } from "../../lib/session/user-activity";
 
+/** Why the screen is locked. `replaced`: another user has logged in in this browser. */
+export type LockReason = "inactive" | "ended" | "replaced";
+
 /** What covers the screen: nothing, the warning, or the log-in dialog with its reason. */
 export type GuardState =
   | { kind: "open" }
   | { kind: "warned"; seconds: number; failure: unknown }
-  | { kind: "locked"; reason: "inactive" | "ended" };
+  | { kind: "locked"; reason: LockReason };
 
 /** What a guard asks of the server and of the window. */
 export interface GuardCalls {
@@ -127,9 +130,9 @@ export class SessionGuard {
   }
 
   async #heard(other: number): Promise<void> {
-    if (this.#state.kind !== "locked") return;
     const { userID, calls } = this.#parts;
-    await this.#unlock(other === userID && (await calls.maySeeScreen()));
+    if (other !== userID) this.#lock("replaced");
+    else if (this.#state.kind === "locked") await this.#unlock(await calls.maySeeScreen());
   }
 
   #notice(presence: Presence): void {
@@ -158,7 +161,7 @@ export class SessionGuard {
     });
   }
 
-  #lock(reason: "inactive" | "ended"): void {
+  #lock(reason: LockReason): void {
     if (this.#state.kind !== "locked") this.#set({ kind: "locked", reason });
   }
 
