@@ -1,7 +1,7 @@
 //! The control: a bare axum server that answers everything with one and the same page.
 
 use crate::cores::{Cores, Role};
-use crate::http1::{self, BROWSER};
+use crate::http1::{self, Client};
 use crate::process::{Running, free_address};
 use crate::{Outcome, own_program};
 use axum::Router;
@@ -20,19 +20,20 @@ pub(crate) const COMMAND: &str = "control";
 /// The headers that the control's own HTTP library writes.
 const WRITTEN_ANYWAY: &[&str] = &["date", "content-length"];
 
-/// Starts a control that answers with what the product at `of` answers to this path, byte for byte.
-pub(crate) async fn start(cores: Cores, of: SocketAddr, path: &str) -> Outcome<Running> {
+/// Starts a control that answers with what the product at `of` answers to this client, byte for byte.
+pub(crate) async fn start(cores: Cores, client: Client, of: SocketAddr, path: &str) -> Outcome<Running> {
     let address = free_address()?;
     let mut command = cores.command(&own_program()?, Role::Server);
-    command.args([COMMAND, &address.to_string(), &of.to_string(), path]);
+    command.args([COMMAND, client.as_str(), &address.to_string(), &of.to_string(), path]);
     Running::start(&mut command, address, "/").await
 }
 
 /// Is the control, until the process is ended.
 pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
-    let [listen, of, path] = words else { return Err("The control needs three words.".to_owned()) };
+    let [client, listen, of, path] = words else { return Err("The control needs four words.".to_owned()) };
+    let client = Client::parse(client)?;
     let of = of.parse().map_err(|_| format!("{of} is no address."))?;
-    let answer = http1::get(of, path, BROWSER).await?;
+    let answer = http1::get(of, path, client.headers()).await?;
     let mut headers = HeaderMap::new();
     for (name, value) in answer.headers.iter().filter(|(name, _)| !WRITTEN_ANYWAY.contains(&name.as_str())) {
         let name = HeaderName::try_from(name).map_err(|error| error.to_string())?;

@@ -1,7 +1,7 @@
 //! A load generator for machines without wrk: so many connections, each asking again as soon as it was answered.
 
 use crate::Outcome;
-use crate::http1::{BROWSER, Connection};
+use crate::http1::{Client, Connection};
 use crate::sample::Sample;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -12,9 +12,10 @@ pub(crate) const COMMAND: &str = "load";
 
 /// Asks for as long as the command line says, then prints requests a second and the 99th percentile in milliseconds.
 pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
-    let [address, path, connections, seconds] = words else {
-        return Err("The load generator needs four words.".to_owned());
+    let [client, address, path, connections, seconds] = words else {
+        return Err("The load generator needs five words.".to_owned());
     };
+    let client = Client::parse(client)?;
     let address: SocketAddr = address.parse().map_err(|_| format!("{address} is no address."))?;
     let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is no number."));
     let (connections, seconds) = (number(connections)?, number(seconds)?);
@@ -23,7 +24,7 @@ pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
     let mut asking = JoinSet::new();
     for _ in 0..connections {
         let path = (*path).to_owned();
-        asking.spawn(async move { ask_until(ends, address, &path).await });
+        asking.spawn(async move { ask_until(ends, client, address, &path).await });
     }
     let mut times = Vec::new();
     while let Some(asked) = asking.join_next().await {
@@ -36,12 +37,12 @@ pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
 }
 
 /// Asks over one connection and gives the milliseconds that each answer took.
-async fn ask_until(ends: Instant, address: SocketAddr, path: &str) -> Outcome<Vec<f64>> {
+async fn ask_until(ends: Instant, client: Client, address: SocketAddr, path: &str) -> Outcome<Vec<f64>> {
     let mut connection = Connection::open(address).await?;
     let mut times = Vec::new();
     while Instant::now() < ends {
         let begun = Instant::now();
-        let answer = connection.get(path, BROWSER).await?;
+        let answer = connection.get(path, client.headers()).await?;
         if answer.status != 200 {
             return Err(format!("{path} answered {} instead of 200.", answer.status));
         }

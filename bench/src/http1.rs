@@ -7,10 +7,39 @@ use tokio::net::{TcpSocket, TcpStream};
 
 /// What every request of a browser says it can unpack.
 pub(crate) const BROTLI: (&str, &str) = ("accept-encoding", "gzip, deflate, br");
-/// What a browser sends along when somebody opens a page; the language decides whether a translation is offered.
-pub(crate) const BROWSER: &[(&str, &str)] =
+/// Headers of a browser that opens a page, the accepted encodings first. The language decides whether a translation is offered.
+const BROWSER: &[(&str, &str)] =
     &[BROTLI, ("accept-language", "en-GB,en-US;q=0.9,en;q=0.8"), ("sec-fetch-site", "none")];
 pub(crate) const GZIP: (&str, &str) = ("accept-encoding", "gzip");
+
+/// A client that opens pages, as a word of a command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Client {
+    Browser,
+    /// A browser that asks for answers without compression, which would take longer than making the page.
+    Uncompressed,
+}
+
+impl Client {
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::Browser => "browser",
+            Self::Uncompressed => "uncompressed",
+        }
+    }
+
+    pub(crate) fn parse(word: &str) -> Outcome<Self> {
+        let known = [Self::Browser, Self::Uncompressed];
+        known.into_iter().find(|client| client.as_str() == word).ok_or_else(|| format!("{word} is no client."))
+    }
+
+    pub(crate) fn headers(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Self::Browser => BROWSER,
+            Self::Uncompressed => &BROWSER[1..],
+        }
+    }
+}
 
 /// Where connections come from.
 pub(crate) const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;

@@ -1,7 +1,7 @@
 //! Asking one address as often as it answers: by wrk where it is installed, else by the generator here.
 
 use crate::cores::{Cores, Role};
-use crate::http1::BROWSER;
+use crate::http1::Client;
 use crate::{Outcome, generator, own_program};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
@@ -20,9 +20,9 @@ pub(crate) struct Load {
     pub(crate) p99: f64,
 }
 
-/// Asks for one page as a browser does, for the length of a round.
-pub(crate) fn run(cores: Cores, address: SocketAddr, path: &str) -> Outcome<Load> {
-    if has_wrk() { run_wrk(cores, address, path) } else { run_generator(cores, address, path) }
+/// Asks for one page for the length of a round.
+pub(crate) fn run(cores: Cores, client: Client, address: SocketAddr, path: &str) -> Outcome<Load> {
+    if has_wrk() { run_wrk(cores, client, address, path) } else { run_generator(cores, client, address, path) }
 }
 
 /// The name of what asks.
@@ -35,19 +35,19 @@ fn has_wrk() -> bool {
     Command::new("wrk").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-fn run_wrk(cores: Cores, address: SocketAddr, path: &str) -> Outcome<Load> {
+fn run_wrk(cores: Cores, client: Client, address: SocketAddr, path: &str) -> Outcome<Load> {
     let mut command = cores.command("wrk", Role::Load);
     command.args(["--latency", "-t", "1", "-c", CONNECTIONS, "-d", SECONDS]);
-    for (name, value) in BROWSER {
+    for (name, value) in client.headers() {
         command.args(["-H", &format!("{name}: {value}")]);
     }
     command.arg(format!("http://{address}{path}"));
     read_wrk(&output(&mut command)?)
 }
 
-fn run_generator(cores: Cores, address: SocketAddr, path: &str) -> Outcome<Load> {
+fn run_generator(cores: Cores, client: Client, address: SocketAddr, path: &str) -> Outcome<Load> {
     let mut command = cores.command(&own_program()?, Role::Load);
-    command.args([generator::COMMAND, &address.to_string(), path, CONNECTIONS, SECONDS]);
+    command.args([generator::COMMAND, client.as_str(), &address.to_string(), path, CONNECTIONS, SECONDS]);
     let text = output(&mut command)?;
     let mut numbers = text.split_whitespace().map(str::parse);
     match (numbers.next(), numbers.next()) {

@@ -1,7 +1,7 @@
 //! How close a page and a picture from the cache come to a server that does nothing but answer.
 
 use crate::figure::{Figure, Target, Unit};
-use crate::http1::Connection;
+use crate::http1::{Client, Connection};
 use crate::load::Load;
 use crate::product::PageCache;
 use crate::sample::Sample;
@@ -34,8 +34,8 @@ async fn find_picture(address: SocketAddr) -> Outcome<String> {
 /// Product and control take turns, each first as often as the other, so that both see the same of what else the machine
 /// does. Each pair is of two neighbours.
 async fn take_turns(site: &Site, product: SocketAddr, path: &str) -> Outcome<Vec<(Load, Load)>> {
-    let control = control::start(site.cores, product, path).await?;
-    let ask = |address| load::run(site.cores, address, path);
+    let control = control::start(site.cores, Client::Browser, product, path).await?;
+    let ask = |address| load::run(site.cores, Client::Browser, address, path);
     let mut rounds = Vec::new();
     for round in 0..ROUNDS {
         rounds.push(if round % 2 == 0 {

@@ -2,7 +2,7 @@
 
 use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
-use crate::http1::{BROTLI, Connection};
+use crate::http1::{BROTLI, Client, Connection};
 use crate::process::Running;
 use crate::product::PageCache;
 use crate::site::Site;
@@ -14,7 +14,7 @@ const VISITORS: usize = 16;
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
-    let control = control::start(site.cores, product.address, "/").await?;
+    let control = control::start(site.cores, Client::Browser, product.address, "/").await?;
     let begun_with = memory(&product)?;
     visit(site, &product).await?;
     visit(site, &control).await?;

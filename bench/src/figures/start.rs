@@ -2,6 +2,7 @@
 
 use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
+use crate::http1::Client;
 use crate::product::PageCache;
 use crate::queries::count_by_request;
 use crate::sample::Sample;
@@ -15,7 +16,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     for _ in 0..ROUNDS {
         let product = product::start(site.start(Role::Free, PageCache::On)).await?;
         times.push(product.started_in.as_secs_f64() * 1000.0);
-        let control = control::start(site.cores, product.address, "/").await?;
+        let control = control::start(site.cores, Client::Browser, product.address, "/").await?;
         controls.push(control.started_in.as_secs_f64() * 1000.0);
     }
     let times = Sample::new(times);

@@ -3,6 +3,7 @@
 
 use crate::Outcome;
 use crate::figure::{Figure, Target, Unit};
+use crate::http1::Client;
 use crate::product::PageCache;
 use crate::queries::count_by_request;
 use crate::sample::Sample;
@@ -22,8 +23,8 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 /// Measures how often a page is made in a second, beside a control that sends the same bytes.
 pub(crate) async fn measure_rate(site: &Site, (what, path, target): (&str, &str, f64)) -> Outcome<Figure> {
     let product = site.serve(PageCache::Off).await?;
-    let control = control::start(site.cores, product.address, path).await?;
-    let ask = |address| load::run(site.cores, address, path);
+    let control = control::start(site.cores, Client::Uncompressed, product.address, path).await?;
+    let ask = |address| load::run(site.cores, Client::Uncompressed, address, path);
     let (mut rates, mut controls) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         controls.push(ask(control.address)?.rate);
