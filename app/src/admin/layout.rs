@@ -95,6 +95,7 @@ fn log_out(language: Language, csrf_token: &str) -> impl IntoView + use<> {
                 {t(language, "admin.logOut.title")}
             </h2>
             <p class="modal-text">{t(language, "admin.logOut.question")}</p>
+            <p class="modal-text">{t(language, "admin.logOut.unsaved")}</p>
             <form class="modal-actions" method="post" action="/cmsadmin/logout">
                 <input type="hidden" name="csrf" value=csrf_token.to_owned() />
                 <button
@@ -124,6 +125,7 @@ mod tests {
         for part in [
             "popovertarget=\"log-out\"",
             "Are you sure you want to log out?",
+            "Unsaved changes stay in this browser, unencrypted",
             "method=\"post\" action=\"/cmsadmin/logout\"",
             "<input type=\"hidden\" name=\"csrf\" value=\"token\">",
             "popovertargetaction=\"hide\"",
