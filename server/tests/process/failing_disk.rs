@@ -86,8 +86,8 @@ fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     assert_eq!(administrator.at(&server).get("/cmsadmin/").unwrap().0, 200);
 }
 
-/// Claims that a server on a full disk serves readers, and writers once there is room.
-fn serves_readers_and_then_writers(server: &Server, version: i64) {
+/// Claims that a server on a full disk serves readers, and writers once there is room. Returns the version that was stored then.
+fn serves_readers_and_then_writers(server: &Server, version: i64) -> i64 {
     assert_eq!(server.browser().get("/").unwrap().0, 200);
     assert_eq!(server.browser().get("/readyz").unwrap().0, 503);
     server.limit_files(None);
@@ -98,6 +98,7 @@ fn serves_readers_and_then_writers(server: &Server, version: i64) {
     assert_eq!(server.browser().get("/readyz").unwrap().0, 200);
     let (_, read) = administrator.read(&format!("page/version/fetch/{}", stored["pageVersionID"])).unwrap();
     assert_eq!(read["title"], "Kept", "readers see what was written since");
+    stored["pageVersionID"].as_i64().unwrap()
 }
 
 #[test]
@@ -115,13 +116,22 @@ fn a_start_on_a_full_disk_serves_readers_and_writers_once_there_is_room() {
 #[test]
 fn a_start_on_a_full_disk_after_a_kill_serves_readers_and_writers_once_there_is_room() {
     let folder = tempdir().unwrap();
+    let index = folder.path().join("pagewright.db-shm");
     let mut server = Server::start_limited(folder.path(), ROOM);
-    let version = publish_home(&server);
+    let mut version = publish_home(&server);
+    // Room for the whole wal-index, for a part of it and for nothing of it, and nothing of it while the index is missing.
+    for (kibibytes, is_missing) in [(SHARED_MEMORY, false), (SHARED_MEMORY - 1, false), (0, false), (0, true)] {
+        server.kill();
+        let log = std::fs::metadata(folder.path().join("pagewright.db-wal")).unwrap();
+        assert!(log.len() > 0, "the log holds what was written last");
+        if is_missing && index.exists() {
+            std::fs::remove_file(&index).unwrap();
+        }
+        server = Server::start_limited(folder.path(), kibibytes);
+        version = serves_readers_and_then_writers(&server, version);
+    }
     server.kill();
-    let log = std::fs::metadata(folder.path().join("pagewright.db-wal")).unwrap();
-    assert!(log.len() > 0, "the log holds what was written last");
-
-    // The shared memory of the log was there before, so a disk has room for it.
-    let server = Server::start_limited(folder.path(), SHARED_MEMORY);
-    serves_readers_and_then_writers(&server, version);
+    let server = Server::start(folder.path());
+    let (_, read) = server.administrator().read(&format!("page/version/fetch/{version}")).unwrap();
+    assert_eq!(read["title"], "Kept", "what was written beside an index in memory is in the log");
 }
