@@ -40,6 +40,7 @@ use crate::files::storage::MediaStorage;
 use crate::generation::PublicGeneration;
 use crate::health::WriteHealth;
 use crate::keyed_lock::KeyedLock;
+use crate::media::pictures::broken::BrokenPictures;
 use crate::media::pictures::pool::ImagePool;
 use crate::media::text::DocumentReader;
 use crate::pages::live_versions::LiveVersions;
@@ -92,6 +93,7 @@ pub struct Cms {
     pub(crate) cpu: CpuTurns,
     pub(crate) image_pool: ImagePool,
     pub(crate) search: Arc<Search>,
+    pub(crate) broken_pictures: BrokenPictures,
     /// Held while the renditions of a picture are made, by its hash.
     pub(crate) rendering: KeyedLock,
     /// By the clock of the machine, as files have it.
@@ -162,6 +164,7 @@ impl Cms {
             cpu: CpuTurns::new(),
             image_pool: ImagePool::new(),
             search,
+            broken_pictures: BrokenPictures::new(),
             rendering: KeyedLock::default(),
             opened_at: SystemTime::now(),
             naming_bytes: RwLock::new(()),

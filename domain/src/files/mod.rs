@@ -22,6 +22,7 @@ pub mod storage;
 use health::StorageHealth;
 pub use incoming::Incoming;
 pub(crate) use kept::KeptFile;
+pub(crate) use original::OriginalState;
 pub(crate) use owner::OWNER;
 use storage::MediaStorage;
 

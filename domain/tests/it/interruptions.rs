@@ -1,7 +1,7 @@
 //! Background work that is interrupted, fails or panics.
 
+use crate::faulty_store::FaultyStore;
 use crate::test_site::{ROOM, TestSite, draft, png};
-use async_trait::async_trait;
 use domain::Interruption;
 use domain::error::Error;
 use domain::jobs::list::list_jobs;
@@ -15,20 +15,12 @@ use domain::pages::schedule::run::run_due;
 use domain::pages::store_version::store_version;
 use domain::search::{catch_up, index_all_pages};
 use futures_util::FutureExt;
-use futures_util::stream::BoxStream;
 use model::access::Actor;
 use model::error::Code;
 use model::job::JobItem;
-use object_store::memory::InMemory;
-use object_store::path::Path;
-use object_store::{
-    CopyOptions, GetOptions, GetResult, ListResult, MultipartUpload, ObjectMeta, ObjectStore, PutMultipartOptions,
-    PutOptions, PutPayload, PutResult,
-};
 use serde_json::json;
-use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use time::Duration;
 use time::format_description::well_known::Rfc3339;
 
@@ -105,7 +97,7 @@ async fn a_job_is_worked_on_once_at_a_time_however_long_it_takes() {
 
 #[tokio::test]
 async fn a_job_that_fails_waits_from_its_end() {
-    let store = Arc::new(Faulty::default());
+    let store = Arc::new(FaultyStore::default());
     let site = TestSite::with_files_in(store.clone()).await;
     site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     let job = take_jobs(&site).await.remove(0);
@@ -120,7 +112,7 @@ async fn a_job_that_fails_waits_from_its_end() {
 
 #[tokio::test]
 async fn a_panic_in_a_job_is_a_failure_of_that_job() {
-    let store = Arc::new(Faulty::default());
+    let store = Arc::new(FaultyStore::default());
     let site = TestSite::with_files_in(store.clone()).await;
     site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     store.panics.store(true, Ordering::SeqCst);
@@ -135,7 +127,7 @@ async fn a_panic_in_a_job_is_a_failure_of_that_job() {
 
 /// A site with a page that shows a picture, to be published after a minute and unpublished after two, and a plain one, to be published after
 /// three. All of it is due.
-async fn two_schedules(store: &Arc<Faulty>) -> (TestSite, Created, Created) {
+async fn two_schedules(store: &Arc<FaultyStore>) -> (TestSite, Created, Created) {
     let site = TestSite::with_files_in(store.clone()).await;
     let file = site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     let shown = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [{ "fileID": file.id }] } });
@@ -152,7 +144,7 @@ async fn two_schedules(store: &Arc<Faulty>) -> (TestSite, Created, Created) {
 
 #[tokio::test]
 async fn a_panic_in_a_schedule_holds_up_nothing_that_is_due_after_it() {
-    let store = Arc::new(Faulty::default());
+    let store = Arc::new(FaultyStore::default());
     let (site, shows, plain) = two_schedules(&store).await;
     store.panics.store(true, Ordering::SeqCst);
     run_due(&site.cms).await.unwrap();
@@ -162,7 +154,7 @@ async fn a_panic_in_a_schedule_holds_up_nothing_that_is_due_after_it() {
 
 #[tokio::test]
 async fn a_picture_that_cannot_be_read_holds_up_the_schedules_of_its_page_alone() {
-    let store = Arc::new(Faulty::default());
+    let store = Arc::new(FaultyStore::default());
     let (site, shows, plain) = two_schedules(&store).await;
     store.refuses.store(true, Ordering::SeqCst);
     assert!(matches!(run_due(&site.cms).await, Err(Error::Storage(..))));
@@ -251,65 +243,10 @@ async fn a_refusal_of_the_installation_is_retried_for_five_days() {
     assert_eq!(attempts, 37);
 }
 
-/// A store of files that panics or refuses when it is read, if told to.
-#[derive(Debug, Default)]
-struct Faulty {
-    inner: InMemory,
-    panics: AtomicBool,
-    refuses: AtomicBool,
-}
-
-impl fmt::Display for Faulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.inner.fmt(f)
-    }
-}
-
-type Stored<T> = object_store::Result<T>;
-
-#[async_trait]
-impl ObjectStore for Faulty {
-    async fn put_opts(&self, location: &Path, payload: PutPayload, options: PutOptions) -> Stored<PutResult> {
-        self.inner.put_opts(location, payload, options).await
-    }
-
-    async fn put_multipart_opts(
-        &self,
-        location: &Path,
-        options: PutMultipartOptions,
-    ) -> Stored<Box<dyn MultipartUpload>> {
-        self.inner.put_multipart_opts(location, options).await
-    }
-
-    async fn get_opts(&self, location: &Path, options: GetOptions) -> Stored<GetResult> {
-        assert!(!self.panics.load(Ordering::SeqCst), "a fault");
-        if self.refuses.load(Ordering::SeqCst) {
-            return Err(object_store::Error::PermissionDenied { path: location.to_string(), source: "refused".into() });
-        }
-        self.inner.get_opts(location, options).await
-    }
-
-    fn delete_stream(&self, locations: BoxStream<'static, Stored<Path>>) -> BoxStream<'static, Stored<Path>> {
-        self.inner.delete_stream(locations)
-    }
-
-    fn list(&self, prefix: Option<&Path>) -> BoxStream<'static, Stored<ObjectMeta>> {
-        self.inner.list(prefix)
-    }
-
-    async fn list_with_delimiter(&self, prefix: Option<&Path>) -> Stored<ListResult> {
-        self.inner.list_with_delimiter(prefix).await
-    }
-
-    async fn copy_opts(&self, from: &Path, to: &Path, options: CopyOptions) -> Stored<()> {
-        self.inner.copy_opts(from, to, options).await
-    }
-}
-
 #[tokio::test]
 async fn what_a_clock_that_was_ahead_put_off_is_due_once_it_is_right() {
     for ahead in [Duration::hours(3), Duration::days(30)] {
-        let store = Arc::new(Faulty::default());
+        let store = Arc::new(FaultyStore::default());
         let site = TestSite::with_files_in(store.clone()).await;
         site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
         let other = one_mail().await;
