@@ -26,6 +26,7 @@ pub mod search;
 pub mod secret;
 pub mod site;
 pub mod tags;
+mod taken;
 pub mod users;
 pub mod visitors;
 mod write;

@@ -13,11 +13,12 @@ use domain::pages::schedule::plan::{NewSchedule, schedule_page};
 use domain::pages::schedule::read::read_schedule;
 use domain::pages::schedule::run::run_due;
 use domain::pages::store_version::store_version;
-use domain::search::{catch_up, index_all_pages};
+use domain::search::{catch_up, get_search_status, index_all_pages, remove_all_pages};
 use futures_util::FutureExt;
 use model::access::Actor;
 use model::error::Code;
 use model::job::JobItem;
+use model::search::WorkState;
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -291,4 +292,19 @@ async fn an_index_that_is_asked_for_is_made_although_the_work_is_interrupted() {
     assert!(catch_up(&site.cms).now_or_never().is_none());
     catch_up(&site.cms).await.unwrap();
     assert!(index.join("meta.json").exists());
+}
+
+#[tokio::test]
+async fn a_whole_index_that_is_asked_for_again_is_made_although_the_work_is_interrupted() {
+    let site = TestSite::new().await;
+    catch_up(&site.cms).await.unwrap();
+    let status = async || get_search_status(&site.cms, SYSTEM).await.unwrap();
+    index_all_pages(&site.cms, SYSTEM).await.unwrap();
+    assert!(catch_up(&site.cms).now_or_never().is_none());
+    catch_up(&site.cms).await.unwrap();
+    assert_eq!(status().await.indexing_state, WorkState::Success);
+    remove_all_pages(&site.cms, SYSTEM).await.unwrap();
+    assert!(catch_up(&site.cms).now_or_never().is_none());
+    catch_up(&site.cms).await.unwrap();
+    assert_eq!(status().await.removal_state, WorkState::Success);
 }
