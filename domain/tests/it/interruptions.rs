@@ -13,12 +13,14 @@ use domain::pages::schedule::plan::{NewSchedule, schedule_page};
 use domain::pages::schedule::read::read_schedule;
 use domain::pages::schedule::run::run_due;
 use domain::pages::store_version::store_version;
-use domain::search::{catch_up, get_search_status, index_all_pages, remove_all_pages};
+use domain::search::{
+    catch_up, get_search_status, index_all_pages, list_misses, remove_all_pages, search_site, write_misses,
+};
 use futures_util::FutureExt;
 use model::access::Actor;
 use model::error::Code;
 use model::job::JobItem;
-use model::search::WorkState;
+use model::search::{SearchQuery, WorkState};
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -307,4 +309,17 @@ async fn a_whole_index_that_is_asked_for_again_is_made_although_the_work_is_inte
     assert!(catch_up(&site.cms).now_or_never().is_none());
     catch_up(&site.cms).await.unwrap();
     assert_eq!(status().await.removal_state, WorkState::Success);
+}
+
+#[tokio::test]
+async fn counts_whose_write_is_interrupted_are_written_by_the_next_one() {
+    let site = TestSite::new().await;
+    catch_up(&site.cms).await.unwrap();
+    let ask = || SearchQuery { term: "xylophone".to_owned(), ..SearchQuery::default() };
+    search_site(&site.cms, &Actor::Visitor, ask()).await.unwrap();
+    assert!(write_misses(&site.cms).now_or_never().is_none());
+    search_site(&site.cms, &Actor::Visitor, ask()).await.unwrap();
+    write_misses(&site.cms).await.unwrap();
+    let misses = list_misses(&site.cms, SYSTEM).await.unwrap();
+    assert_eq!(misses.iter().map(|miss| miss.searches).collect::<Vec<_>>(), [2]);
 }
