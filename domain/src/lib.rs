@@ -54,6 +54,7 @@ use crate::site::snapshot::SiteCache;
 use crate::tags::cache::TagCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
+use crate::users::unrecorded::UnrecordedEvents;
 use crate::users::unwritten::{UnwrittenFailures, UnwrittenSessions};
 use crate::visitors::VisitorLimits;
 use crate::write::{Effect, Wakes};
@@ -85,6 +86,7 @@ pub struct Cms {
     pub(crate) passwords: Passwords,
     pub(crate) unwritten_failures: UnwrittenFailures,
     pub(crate) unwritten_sessions: UnwrittenSessions,
+    pub(crate) unrecorded_events: UnrecordedEvents,
     pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
@@ -156,6 +158,7 @@ impl Cms {
             passwords: Passwords::new(),
             unwritten_failures: UnwrittenFailures::default(),
             unwritten_sessions: UnwrittenSessions::default(),
+            unrecorded_events: UnrecordedEvents::default(),
             key,
             set_up: SetUpLink::default(),
             presences: Presences::default(),

@@ -55,7 +55,7 @@ fn a_disk_that_fails_refuses_writes_and_recovers_without_a_restart() {
 fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     const ATTEMPTS: usize = 5;
     let folder = tempdir().unwrap();
-    let mut server = Server::start_limited(folder.path(), ROOM);
+    let (mut server, log) = Server::start_limited_logged(folder.path(), ROOM);
     let version = publish_home(&server);
     let wrong = json!({ "email": EMAIL, "password": "wrong" });
     let refusal = |(_, answer): (u16, Value)| answer["Errors"][0]["code"].as_str().map(str::to_owned);
@@ -82,6 +82,12 @@ fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     assert_eq!(store().1["Success"], true);
     assert_eq!(administrator.get("/cmsadmin/").unwrap().0, 200);
     server.stop();
+    // What is missing in the audit log is in the log of the process.
+    let log = log.join().unwrap();
+    for (action, count) in [("log-in", 1), ("fail-log-in", 2 * (ATTEMPTS - 1)), ("lock-log-in", 1)] {
+        let named = format!("an event is missing in the audit log action=\"{action}\"");
+        assert_eq!(log.matches(&named).count(), count, "{action}: {log}");
+    }
     let server = Server::start(folder.path());
     assert_eq!(administrator.at(&server).get("/cmsadmin/").unwrap().0, 200);
 }
