@@ -29,6 +29,7 @@ pub mod tags;
 mod taken;
 pub mod users;
 pub mod visitors;
+mod whole_file;
 mod write;
 
 use crate::claims::Claims;
