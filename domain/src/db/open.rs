@@ -49,6 +49,11 @@ pub enum OpenError {
         folder.display()
     )]
     ForeignFiles { folder: PathBuf, place: String },
+    #[error(
+        "The files in {place} were used by another copy of the data folder {} since its last start here. Stop the other copy and start once with --adopt-files to go on with this one, or name another place for files with --media-url.",
+        folder.display()
+    )]
+    CopiedFolder { folder: PathBuf, place: String },
     #[error("The database in {} could not be brought up to date: {reason}. {kept}", folder.display())]
     Migration { folder: PathBuf, reason: String, kept: String },
     #[error("The database in {} cannot be opened: {reason}.", folder.display())]
