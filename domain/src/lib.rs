@@ -26,8 +26,10 @@ pub mod search;
 pub mod secret;
 pub mod site;
 pub mod tags;
+mod taken;
 pub mod users;
 pub mod visitors;
+mod whole_file;
 mod write;
 
 use crate::claims::Claims;
@@ -40,6 +42,7 @@ use crate::files::storage::MediaStorage;
 use crate::generation::PublicGeneration;
 use crate::health::WriteHealth;
 use crate::keyed_lock::KeyedLock;
+use crate::media::pictures::broken::BrokenPictures;
 use crate::media::pictures::pool::ImagePool;
 use crate::media::text::DocumentReader;
 use crate::pages::live_versions::LiveVersions;
@@ -52,6 +55,7 @@ use crate::site::snapshot::SiteCache;
 use crate::tags::cache::TagCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
+use crate::users::unrecorded::UnrecordedEvents;
 use crate::users::unwritten::{UnwrittenFailures, UnwrittenSessions};
 use crate::visitors::VisitorLimits;
 use crate::write::{Effect, Wakes};
@@ -83,6 +87,7 @@ pub struct Cms {
     pub(crate) passwords: Passwords,
     pub(crate) unwritten_failures: UnwrittenFailures,
     pub(crate) unwritten_sessions: UnwrittenSessions,
+    pub(crate) unrecorded_events: UnrecordedEvents,
     pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
@@ -92,6 +97,7 @@ pub struct Cms {
     pub(crate) cpu: CpuTurns,
     pub(crate) image_pool: ImagePool,
     pub(crate) search: Arc<Search>,
+    pub(crate) broken_pictures: BrokenPictures,
     /// Held while the renditions of a picture are made, by its hash.
     pub(crate) rendering: KeyedLock,
     /// By the clock of the machine, as files have it.
@@ -153,6 +159,7 @@ impl Cms {
             passwords: Passwords::new(),
             unwritten_failures: UnwrittenFailures::default(),
             unwritten_sessions: UnwrittenSessions::default(),
+            unrecorded_events: UnrecordedEvents::default(),
             key,
             set_up: SetUpLink::default(),
             presences: Presences::default(),
@@ -162,6 +169,7 @@ impl Cms {
             cpu: CpuTurns::new(),
             image_pool: ImagePool::new(),
             search,
+            broken_pictures: BrokenPictures::new(),
             rendering: KeyedLock::default(),
             opened_at: SystemTime::now(),
             naming_bytes: RwLock::new(()),

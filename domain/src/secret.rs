@@ -1,12 +1,9 @@
 //! The key of this installation: a file beside the database, so that nothing in the database can stand in for it.
 
-use crate::error::Result;
-use crate::{Cms, OpenError};
+use crate::{Cms, OpenError, whole_file};
 use hmac::{Hmac, KeyInit, Mac};
 use rand::RngExt;
 use sha2::Sha256;
-use std::fs::File;
-use std::io::Write;
 use std::path::Path;
 
 /// The key that tokens are signed with.
@@ -49,27 +46,10 @@ pub(crate) fn open(data: &Path, holds_site: bool) -> std::result::Result<Key, Op
                     "{FILE} is missing and was made anew: links in mails, links to drafts, newsletter links and the passwords of closed sites that visitors entered do not work any more. To keep them, stop, put the file back from a backup and start again."
                 );
             }
-            write(&file, &key).map(|()| key).map_err(|error| unusable(error.to_string()))
+            whole_file::write(&file, &key).map(|()| key).map_err(|error| unusable(error.to_string()))
         }
         Err(error) => Err(unusable(error.to_string())),
     }
-}
-
-/// Writes a file that only this user can read, and that is there whole or not at all.
-fn write(file: &Path, key: &Key) -> Result<()> {
-    let half = file.with_extension("half");
-    let mut options = File::options();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut open = options.open(&half)?;
-    open.write_all(key)?;
-    open.sync_all()?;
-    std::fs::rename(half, file)?;
-    if let Some(folder) = file.parent() {
-        File::open(folder)?.sync_all()?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ pub(crate) struct Serve {
     /// `files` in the data folder.
     #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
     pub(crate) media_url: Option<String>,
-    /// Take over files that belong to another installation. Needed for one start.
+    /// Take over files that belong to another installation, or to another copy of the data folder. Needed for one start.
     #[arg(long, env = "PAGEWRIGHT_ADOPT_FILES", value_parser = FalseyValueParser::new())]
     pub(crate) adopt_files: bool,
     /// Seconds that browsers and proxies keep the files of published pages. They go on showing them after a page is unpublished.

@@ -58,25 +58,20 @@ impl Db {
     /// Opens the database of the folder and applies the migrations that it lacks.
     ///
     /// Where the disk takes no writes (it is full, say), a database that is up to date is opened for reading; the first
-    /// write that succeeds ends that state.
+    /// write that succeeds ends that state. After a crash, the readers need an index of the write-ahead log, for which the disk may have no
+    /// room: then it is kept in memory as long as the process runs.
     pub(crate) async fn open(folder: &Path, now: OffsetDateTime) -> std::result::Result<Self, OpenError> {
         open::check_folder(folder)?;
-        let connector = Connector::new(folder);
+        let mut connector = Connector::new(folder);
         let log_damage = write_ahead_log::find_damage(&connector.log());
         let failed = |error: sqlx::Error| OpenError::of(folder, &error.into());
-        let (writer, readers) = match connector.writer().await {
-            Ok(mut writer) => {
+        let (writer, readers) = match connect_first(&mut connector).await.map_err(failed)? {
+            Some(mut writer) => {
                 open::refuse_old_sqlite(&mut writer, folder).await?;
                 migrate::migrate(&mut writer, folder, now).await?;
                 (Some(writer), Readers::Live(connector.readers().await.map_err(failed)?))
             }
-            Err(error) => match connector.frozen_readers().await {
-                Ok(Some(readers)) if fault_of(&error).is_some_and(StorageFault::may_pass) => {
-                    tracing::warn!(%error, "the database cannot be written; the site is served as it is");
-                    (None, Readers::Frozen(readers))
-                }
-                _ => return Err(failed(error)),
-            },
+            None => (None, Readers::Frozen(connector.frozen_readers().await.map_err(failed)?)),
         };
         Ok(Self { connector, writer: Arc::new(Mutex::new(writer)), readers: RwLock::new(readers), log_damage })
     }
@@ -124,6 +119,25 @@ impl Db {
             tracing::warn!(%error, "the database was not closed well");
         }
     }
+}
+
+/// Connects the writer of a process that starts. `None` for a disk that takes no writes, where all changes are in the database file.
+async fn connect_first(connector: &mut Connector) -> sqlx::Result<Option<Connection>> {
+    let error = match connector.writer().await {
+        Err(error) if fault_of(&error).is_some_and(StorageFault::may_pass) => error,
+        connected => return connected.map(Some),
+    };
+    if !connector.has_log() {
+        tracing::warn!(%error, "the database cannot be written; the site is served as it is");
+        return Ok(None);
+    }
+    connector.keep_index_in_memory();
+    let Ok(writer) = connector.writer().await else { return Err(error) };
+    tracing::warn!(
+        %error,
+        "the index of the write-ahead log cannot be written; it is in memory, and other programs cannot read the database until a restart"
+    );
+    Ok(Some(writer))
 }
 
 impl From<sqlx::Error> for Error {

@@ -3,9 +3,7 @@
 use super::{Connection, migrate};
 use crate::error::{Error, StorageFault};
 use crate::files::OWNER;
-use sqlx::sqlite::{
-    SqliteAutoVacuum, SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::sqlite::{SqliteAutoVacuum, SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
 use sqlx::{ConnectOptions, Connection as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,6 +14,10 @@ const READERS: u32 = 4;
 /// How many bytes of the database readers map into memory at most: 1 GiB.
 const MAPPED: &str = "1073741824";
 const DATABASE: &str = "pagewright.db";
+/// The pragmas of the writer that read the database, and with it the write-ahead log.
+const WRITING: &str = "pragma journal_mode = wal; pragma synchronous = full";
+/// The VFS of SQLite that keeps the wal-index in the memory of the process and locks out every other process.
+const EXCLUSIVE_VFS: &str = "unix-excl";
 
 /// Why the data folder could not be opened, in a sentence for the operator.
 #[derive(Debug, thiserror::Error)]
@@ -47,6 +49,11 @@ pub enum OpenError {
         folder.display()
     )]
     ForeignFiles { folder: PathBuf, place: String },
+    #[error(
+        "The files in {place} were used by another copy of the data folder {} since its last start here. Stop the other copy and start once with --adopt-files to go on with this one, or name another place for files with --media-url.",
+        folder.display()
+    )]
+    CopiedFolder { folder: PathBuf, place: String },
     #[error("The database in {} could not be brought up to date: {reason}. {kept}", folder.display())]
     Migration { folder: PathBuf, reason: String, kept: String },
     #[error("The database in {} cannot be opened: {reason}.", folder.display())]
@@ -80,11 +87,7 @@ impl Connector {
             // The folder of temporary files may be read-only.
             .pragma("temp_store", "memory")
             .statement_cache_capacity(200);
-        let writing = options
-            .clone()
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full);
+        let writing = options.clone().create_if_missing(true);
         // What is set for a writer is kept in the file. A reader that set it too would write, and wait for the writer.
         // Lists walk whole indexes; mapped, they are read from the system's memory without being copied.
         let reading = options.pragma("query_only", "on").pragma("mmap_size", MAPPED);
@@ -96,11 +99,32 @@ impl Connector {
         self.folder.join(format!("{DATABASE}-wal"))
     }
 
+    /// Has every connection from now on share a wal-index in memory instead of the file `-shm`. Other processes cannot open the database
+    /// until all connections are closed.
+    pub(super) fn keep_index_in_memory(&mut self) {
+        self.writing = self.writing.clone().vfs(EXCLUSIVE_VFS);
+        self.reading = self.reading.clone().vfs(EXCLUSIVE_VFS);
+    }
+
+    /// Returns whether the write-ahead log holds anything.
+    pub(super) fn has_log(&self) -> bool {
+        std::fs::metadata(self.log()).is_ok_and(|log| log.len() > 0)
+    }
+
     pub(super) async fn writer(&self) -> sqlx::Result<Connection> {
         // The pragma writes the first page of the database each time, which a full disk refuses. It is kept in a new database.
         let is_new = std::fs::metadata(self.folder.join(DATABASE)).map_or(true, |file| file.len() == 0);
         let writing = self.writing.clone();
-        if is_new { writing.auto_vacuum(SqliteAutoVacuum::Incremental) } else { writing }.connect().await
+        let mut writer =
+            if is_new { writing.auto_vacuum(SqliteAutoVacuum::Incremental) } else { writing }.connect().await?;
+        match sqlx::raw_sql(WRITING).execute(&mut writer).await {
+            Ok(_) => Ok(writer),
+            Err(error) => {
+                // A connection that is dropped closes later. Until then, new connections of this process share its wal-index.
+                drop(writer.close().await);
+                Err(error)
+            }
+        }
     }
 
     /// A reader that maps nothing: what it reads of the database does not stay in the memory of this process.
@@ -112,13 +136,9 @@ impl Connector {
         pool(self.reading.clone()).await
     }
 
-    /// Readers for a disk on which nothing can be written, not even the shared memory of the write-ahead log. `None`
-    /// where the log holds changes, which such readers would not see.
-    pub(super) async fn frozen_readers(&self) -> sqlx::Result<Option<SqlitePool>> {
-        if std::fs::metadata(self.log()).is_ok_and(|log| log.len() > 0) {
-            return Ok(None);
-        }
-        pool(self.reading.clone().read_only(true).immutable(true)).await.map(Some)
+    /// Readers for a disk on which nothing can be written, not even an empty write-ahead log. They do not see what a log holds.
+    pub(super) async fn frozen_readers(&self) -> sqlx::Result<SqlitePool> {
+        pool(self.reading.clone().read_only(true).immutable(true)).await
     }
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct StorageHealth {
     missing: Mutex<Missing>,
     /// Set once this process has read or written the id of the installation in the storage.
     has_seen_owner: AtomicBool,
+    /// Set once the storage has the token of this start.
+    has_put_start: AtomicBool,
     reported_missing: Reported,
     reported_broken: Reported,
 }
@@ -87,6 +89,14 @@ impl StorageHealth {
 
     pub(super) fn note_owner(&self) {
         self.has_seen_owner.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn note_start(&self) {
+        self.has_put_start.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn has_put_start(&self) -> bool {
+        self.has_put_start.load(Ordering::Relaxed)
     }
 
     pub(super) fn has_seen_owner(&self) -> bool {

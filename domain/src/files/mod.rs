@@ -17,12 +17,14 @@ mod incoming;
 mod kept;
 mod original;
 mod owner;
+mod start_tokens;
 pub mod storage;
 
 use health::StorageHealth;
 pub use incoming::Incoming;
 pub(crate) use kept::KeptFile;
-pub(crate) use owner::OWNER;
+pub(crate) use original::OriginalState;
+pub(crate) use owner::{OWNER, Owner};
 use storage::MediaStorage;
 
 /// What bytes are, which is the folder that they are kept in.
@@ -65,6 +67,8 @@ pub struct Files {
     folder: Option<PathBuf>,
     /// What is being uploaded, and copies of originals that a store elsewhere keeps.
     incoming: PathBuf,
+    /// The file with the tokens of the starts, where the storage is outside of the data folder.
+    start_tokens: Option<PathBuf>,
     pub(crate) health: StorageHealth,
 }
 
@@ -74,7 +78,10 @@ impl Files {
         let opened = storage.open(data)?;
         let beside = opened.folder.clone().unwrap_or_else(|| data.join("files"));
         let incoming = beside.join(incoming::FOLDER);
-        Ok(Self { store: opened.store, folder: opened.folder, incoming, health: StorageHealth::default() })
+        let is_inside = matches!(storage, MediaStorage::Folder);
+        let start_tokens = (!is_inside).then(|| data.join(start_tokens::FILE));
+        let health = StorageHealth::default();
+        Ok(Self { store: opened.store, folder: opened.folder, incoming, start_tokens, health })
     }
 
     /// # Errors

@@ -4,6 +4,7 @@ use super::incoming::Temporary;
 use super::{Files, Kind, hex};
 use crate::error::{Error, Result};
 use futures_util::StreamExt;
+use object_store::{ObjectMeta, ObjectStoreExt};
 use sha2::{Digest, Sha256};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,20 @@ impl Original {
     }
 }
 
+/// Tells the bytes of an original from those that took their place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OriginalState(ObjectMeta);
+
 impl Files {
+    /// Finds the state of an original. `None` where there are no such bytes.
+    pub(crate) async fn find_original_state(&self, hash: &str) -> Result<Option<OriginalState>> {
+        match self.store.head(&Kind::Original.key(hash)).await {
+            Ok(found) => Ok(Some(OriginalState(found))),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Reads an original, and returns the hash of what was read.
     ///
     /// # Errors

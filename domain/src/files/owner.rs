@@ -1,4 +1,4 @@
-//! The id of the installation that a storage belongs to: a small object next to the folders of files.
+//! The installation that a storage belongs to: a small object next to the folders of files.
 
 use super::Files;
 use crate::error::{Error, Result, StorageFault};
@@ -8,18 +8,28 @@ use object_store::path::Path as Key;
 /// The name of the object.
 pub(crate) const OWNER: &str = "installation";
 
+/// What the object says, a line each.
+#[derive(Clone, Debug)]
+pub(crate) struct Owner {
+    pub(crate) id: String,
+    /// Token of the last start. `None` where the storage is inside of the data folder, and for one that an earlier release wrote.
+    pub(crate) start: Option<String>,
+}
+
 impl Files {
-    /// Reads the id of the installation that the storage belongs to. `None` for a storage without one.
+    /// Reads which installation the storage belongs to. `None` for a storage without an owner.
     ///
     /// # Errors
     /// `Storage` where an id was read before and is missing now. Because a folder that is not mounted any more looks like an empty storage,
     /// it must not get a new owner.
-    pub(crate) async fn find_owner(&self) -> Result<Option<String>> {
+    pub(crate) async fn find_owner(&self) -> Result<Option<Owner>> {
         match self.store.get(&Key::from(OWNER)).await {
             Ok(found) => {
-                let owner = String::from_utf8_lossy(&found.bytes().await?).trim().to_owned();
+                let bytes = found.bytes().await?;
+                let text = String::from_utf8_lossy(&bytes);
+                let mut lines = text.lines().map(|line| line.trim().to_owned());
                 self.health.note_owner();
-                Ok(Some(owner))
+                Ok(Some(Owner { id: lines.next().unwrap_or_default(), start: lines.next() }))
             }
             Err(gone @ object_store::Error::NotFound { .. }) if self.health.has_seen_owner() => {
                 Err(Error::Storage(StorageFault::Unreachable, gone.into()))
@@ -29,9 +39,10 @@ impl Files {
         }
     }
 
-    /// Writes the id of the installation that the storage belongs to from now on.
-    pub(crate) async fn put_owner(&self, id: &str) -> Result<()> {
-        self.store.put(&Key::from(OWNER), id.to_owned().into()).await?;
+    /// Writes which installation the storage belongs to from now on.
+    pub(crate) async fn put_owner(&self, Owner { id, start }: &Owner) -> Result<()> {
+        let text = start.as_ref().map_or_else(|| id.clone(), |start| format!("{id}\n{start}"));
+        self.store.put(&Key::from(OWNER), text.into()).await?;
         self.health.note_owner();
         Ok(())
     }

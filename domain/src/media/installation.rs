@@ -1,8 +1,10 @@
 //! The installation id: it tells which database a storage of files belongs to.
 //!
-//! It is random, a setting of the database and an object in the storage. A database that is put back from a copy has the same id.
+//! It is random, a setting of the database and an object in the storage. A database that is put back from a copy has the same id. Copies of
+//! the whole data folder are told apart by the token of the last start.
 
 use crate::error::{Error, Result};
+use crate::files::Owner;
 use crate::site::store::{find_setting, update_setting};
 use crate::write::Effect;
 use crate::{Cms, OpenError};
@@ -15,21 +17,36 @@ const ID: &str = "installation-id";
 /// Time that a start waits for the storage.
 const START_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// What happens to the files of another installation.
+/// Whom a storage belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ownership {
+    Own,
+    /// Another installation.
+    Foreign,
+    /// Another copy of the data folder, with the same id.
+    Copied,
+}
+
+/// What happens to the files of another installation, or of another copy of the data folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForeignFiles {
     Refuse,
     Adopt,
 }
 
-/// Writes the id of this installation into a storage that has none. A storage that cannot be reached is left to the next sweep.
+/// Writes the id of this installation into a storage that has none, and the token of this start into one outside of the data folder. A
+/// storage that cannot be reached is left to the next sweep.
 ///
 /// # Errors
-/// `ForeignFiles` for a storage of another installation, unless it is to be adopted.
+/// `ForeignFiles` for a storage of another installation, and `CopiedFolder` for one that another copy of the data folder used since the
+/// last start, unless it is to be adopted.
 pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::result::Result<(), OpenError> {
     match timeout(START_TIMEOUT, claim(cms, foreign)).await {
-        Ok(Ok(true)) => Ok(()),
-        Ok(Ok(false)) => Err(OpenError::ForeignFiles { folder: data.to_owned(), place: cms.files.place() }),
+        Ok(Ok(Ownership::Own)) => Ok(()),
+        Ok(Ok(Ownership::Foreign)) => {
+            Err(OpenError::ForeignFiles { folder: data.to_owned(), place: cms.files.place() })
+        }
+        Ok(Ok(Ownership::Copied)) => Err(OpenError::CopiedFolder { folder: data.to_owned(), place: cms.files.place() }),
         // Visitors are served from memory meanwhile, and from a disk that takes no writes.
         Ok(Err(Error::Storage(fault, source))) => {
             tracing::warn!(
@@ -54,32 +71,62 @@ pub async fn refuse_foreign_files(cms: &Cms, data: &Path, foreign: ForeignFiles)
     let failed = |error: Error| OpenError::of(data, &error);
     let own: Option<String> = async { find_setting(&mut *cms.db.read().await?, ID).await }.await.map_err(failed)?;
     match cms.files.find_owner().await.map_err(failed)? {
-        Some(owner) if foreign == ForeignFiles::Refuse && own.as_ref() != Some(&owner) => {
+        Some(owner) if foreign == ForeignFiles::Refuse && own.as_ref() != Some(&owner.id) => {
             Err(OpenError::ForeignFiles { folder: data.to_owned(), place: cms.files.place() })
         }
         _ => Ok(()),
     }
 }
 
-/// Returns whether the storage belongs to this installation, and claims one that belongs to nobody.
+/// Returns whether the storage belongs to this data folder, and claims one that belongs to nobody.
 pub(crate) async fn owns_files(cms: &Cms) -> Result<bool> {
-    let is_own = claim(cms, ForeignFiles::Refuse).await?;
-    if !is_own {
-        tracing::error!(place = cms.files.place(), "the files belong to another installation, and none is removed");
+    let ownership = claim(cms, ForeignFiles::Refuse).await?;
+    let place = cms.files.place();
+    match ownership {
+        Ownership::Own => {}
+        Ownership::Foreign => tracing::error!(place, "the files belong to another installation, and none is removed"),
+        Ownership::Copied => {
+            tracing::error!(place, "the files are used by another copy of the data folder, and none is removed");
+        }
     }
-    Ok(is_own)
+    Ok(ownership == Ownership::Own)
 }
 
-async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<bool> {
+async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
     let id = find_or_make_id(cms).await?;
-    match cms.files.find_owner().await? {
-        Some(owner) if owner == id => return Ok(true),
-        Some(_) if foreign == ForeignFiles::Refuse => return Ok(false),
-        Some(other) => tracing::warn!(other, id, "the files of another installation are adopted"),
-        None => {}
+    let owner = cms.files.find_owner().await?;
+    let (ownership, start) = match owner {
+        None => (None, None),
+        Some(owner) if owner.id != id => (Some(Ownership::Foreign), None),
+        Some(Owner { start: Some(start), .. }) if !cms.files.knows_start(&start)? => {
+            (Some(Ownership::Copied), Some(start))
+        }
+        Some(owner) => (Some(Ownership::Own), owner.start),
+    };
+    match ownership {
+        Some(Ownership::Own) if cms.files.health.has_put_start() => return Ok(Ownership::Own),
+        None | Some(Ownership::Own) => {}
+        Some(other) if foreign == ForeignFiles::Refuse => return Ok(other),
+        Some(Ownership::Foreign) => tracing::warn!(id, "the files of another installation are adopted"),
+        Some(Ownership::Copied) => tracing::warn!(id, "the files of another copy of the data folder are adopted"),
     }
-    cms.files.put_owner(&id).await?;
-    Ok(true)
+    let is_own = ownership == Some(Ownership::Own);
+    let start = cms.files.add_start_token(start.as_deref()).unwrap_or_else(|error| {
+        tracing::warn!(%error, "the start is not recorded in the data folder; copies of the folder are not told apart");
+        None
+    });
+    if is_own && start.is_none() {
+        return Ok(Ownership::Own);
+    }
+    let has_token = start.is_some();
+    match cms.files.put_owner(&Owner { id, start }).await {
+        Ok(()) if has_token => cms.files.health.note_start(),
+        Ok(()) => {}
+        // The token of an earlier start is there, which is as good until another copy is started.
+        Err(error) if is_own => tracing::warn!(%error, "the start is not recorded in the storage of files"),
+        Err(error) => return Err(error),
+    }
+    Ok(Ownership::Own)
 }
 
 /// Returns the id of this installation. It is in the database before it is in a storage, so that a crash between the two leaves no storage

@@ -10,6 +10,7 @@ use super::{Progress, Search, queue_page};
 use crate::db::Transaction;
 use crate::error::Result;
 use crate::site::store::update_setting;
+use crate::taken::Taken;
 use crate::write::Effect;
 use crate::{Cms, site};
 use model::id::{JobId, PageId};
@@ -61,12 +62,14 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
     loop {
         if cms.search.takes_comparison() {
             compare(cms).await?;
-        } else if cms.search.takes_removal() {
+        } else if let Some(removal) = cms.search.take_removal() {
             remove(cms).await?;
+            removal.finish();
             // What was published since it was asked for stays.
             compare(cms).await?;
         } else if let Some(locales) = cms.search.take_wanted() {
-            rebuild(cms, locales).await?;
+            rebuild(cms, locales.work()).await?;
+            locales.finish();
         } else if !follow(cms).await? {
             return Ok(());
         }
@@ -74,17 +77,20 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
 }
 
 impl Search {
+    /// No failure loses this request, because the next call of [`catch_up`] compares anyway.
     fn takes_comparison(&self) -> bool {
         std::mem::take(&mut self.progress().comparison_is_wanted)
     }
 
-    fn takes_removal(&self) -> bool {
-        std::mem::take(&mut self.progress().removal_is_wanted)
+    fn take_removal(&self) -> Option<Taken<(), impl FnOnce(())>> {
+        let is_wanted = std::mem::take(&mut self.progress().removal_is_wanted);
+        is_wanted.then(|| Taken::new((), |()| self.progress().removal_is_wanted = true))
     }
 
-    fn take_wanted(&self) -> Option<Vec<Locale>> {
+    /// Takes the locales whose indexes are to be made. Comparing would not ask for them again where the old indexes are whole.
+    fn take_wanted(&self) -> Option<Taken<Vec<Locale>, impl FnOnce(Vec<Locale>)>> {
         let wanted = std::mem::take(&mut self.progress().wanted);
-        (!wanted.is_empty()).then(|| wanted.into_iter().collect())
+        (!wanted.is_empty()).then(|| Taken::new(wanted.into_iter().collect(), |locales| self.want(locales)))
     }
 }
 
@@ -181,20 +187,16 @@ async fn read_changes(conn: &mut crate::db::Connection, changed: &[ChangedPage])
 }
 
 /// Makes the indexes of these locales anew, beside those that are searched meanwhile.
-async fn rebuild(cms: &Cms, locales: Vec<Locale>) -> Result<()> {
+async fn rebuild(cms: &Cms, locales: &[Locale]) -> Result<()> {
     let counts = store::count_held(&mut *cms.db.read().await?).await?;
     let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
     cms.search.note(|progress| {
         (progress.indexing, progress.indexed, progress.to_index) = (WorkState::Loading, 0, to_index);
     });
-    let done = rebuild_all(cms, &locales).await;
+    let done = rebuild_all(cms, locales).await;
     cms.search.note(|progress| match &done {
         Ok(()) => (progress.indexing, progress.failure) = (WorkState::Success, None),
-        Err(error) => {
-            (progress.indexing, progress.failure) = (WorkState::Error, Some(error.to_string()));
-            // The old indexes may be whole, and then comparing them with the database asks for nothing.
-            progress.wanted.extend(locales);
-        }
+        Err(error) => (progress.indexing, progress.failure) = (WorkState::Error, Some(error.to_string())),
     });
     done
 }
@@ -244,10 +246,7 @@ async fn remove(cms: &Cms) -> Result<()> {
         .await;
     cms.search.note(|progress| match &done {
         Ok(()) => (progress.removal, progress.failure) = (WorkState::Success, None),
-        Err(error) => {
-            (progress.removal, progress.failure) = (WorkState::Error, Some(error.to_string()));
-            progress.removal_is_wanted = true;
-        }
+        Err(error) => (progress.removal, progress.failure) = (WorkState::Error, Some(error.to_string())),
     });
     done
 }

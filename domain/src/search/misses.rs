@@ -3,6 +3,7 @@
 
 use super::store;
 use crate::error::Result;
+use crate::taken::Taken;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -20,8 +21,11 @@ const LONGEST: usize = 60;
 /// So many digits, of any script, may be a number of a person.
 const DIGITS: usize = 5;
 
+/// Number of searches by locale and term, and the time of the last one.
+type Counts = HashMap<(Locale, String), (i64, OffsetDateTime)>;
+
 #[derive(Default)]
-pub(super) struct Misses(Mutex<HashMap<(Locale, String), (i64, OffsetDateTime)>>);
+pub(super) struct Misses(Mutex<Counts>);
 
 impl Misses {
     /// Counts a search of a visitor.
@@ -39,7 +43,18 @@ impl Misses {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<(Locale, String), (i64, OffsetDateTime)>> {
+    /// Takes all counts, which are added again to those that come meanwhile unless they are written.
+    fn take(&self) -> Taken<Counts, impl FnOnce(Counts)> {
+        Taken::new(std::mem::take(&mut *self.lock()), |taken| {
+            let mut counts = self.lock();
+            for (key, (searches, last_at)) in taken {
+                let count = counts.entry(key).or_insert((0, last_at));
+                *count = (count.0 + searches, count.1.max(last_at));
+            }
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Counts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -53,24 +68,21 @@ fn normalize(term: &str) -> Option<String> {
     is_kept.then_some(term)
 }
 
-/// Writes what was counted. Where the write fails, nothing that was counted is lost.
+/// Writes the counts. Those of a write that fails or is interrupted are written by the next one.
 pub async fn write_misses(cms: &Cms) -> Result<()> {
-    let taken = std::mem::take(&mut *cms.search.misses.lock());
-    if taken.is_empty() {
+    let taken = cms.search.misses.take();
+    if taken.work().is_empty() {
         return Ok(());
     }
-    let written = cms
-        .write(Effect::Internal, async |tx| {
-            for ((locale, term), (searches, last_at)) in &taken {
-                store::add_misses(tx, (locale, term), *searches, *last_at).await?;
-            }
-            store::delete_misses_beyond(tx, MOST_KEPT).await
-        })
-        .await;
-    if written.is_err() {
-        cms.search.misses.lock().extend(taken);
-    }
-    written
+    cms.write(Effect::Internal, async |tx| {
+        for ((locale, term), (searches, last_at)) in taken.work() {
+            store::add_misses(tx, (locale, term), *searches, *last_at).await?;
+        }
+        store::delete_misses_beyond(tx, MOST_KEPT).await
+    })
+    .await?;
+    taken.finish();
+    Ok(())
 }
 
 /// Lists the last terms that nothing was found for, the newest first; those of the last minute may be missing.

@@ -2,6 +2,7 @@
 
 use super::rules::check_email;
 use super::store::{self, Failures};
+use super::unrecorded::write_or_log;
 use crate::client::Client;
 use crate::clock::to_millis;
 use crate::db::{Connection, Transaction};
@@ -127,7 +128,8 @@ pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: User
 pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: Attempt) -> Result<()> {
     // Some people type their password here; only what can be an address is kept.
     let detail = if check_email(email).is_empty() { email } else { "" };
-    cms.write_if_possible(async |tx| {
+    let action = if attempt == Attempt::Last { LOCK } else { FAILURE };
+    write_or_log(cms, action, actor.user_id(), async |tx| {
         record(cms, tx, actor, FAILURE, detail).await?;
         if attempt == Attempt::Last {
             record(cms, tx, actor, LOCK, detail).await?;

@@ -4,6 +4,7 @@ use super::lockout::{Attempt, Guess, Network};
 use super::password::{MAX_LENGTH, Match};
 use super::rules::{MAX_EMAIL, fold_email};
 use super::store::Account;
+use super::unrecorded::write_or_log;
 use super::{lockout, store};
 use crate::client::Client;
 use crate::error::{Error, Result, refuse_any};
@@ -59,7 +60,7 @@ async fn find_account(cms: &Cms, email: &str, client: &Client) -> Result<(Option
 async fn record_log_in(cms: &Cms, user: User, email: &str, client: &Client, attempt: Attempt) -> Result<User> {
     let action = if attempt == Attempt::Exempt { lockout::EXEMPT } else { "log-in" };
     lockout::forget_unwritten_failures(cms, email, client);
-    cms.write_if_possible(async |tx| {
+    write_or_log(cms, action, Some(user.id), async |tx| {
         lockout::clear_failures(tx, email, client).await?;
         lockout::remember_network(cms, tx, user.id, client).await?;
         let who = Actor::User { id: user.id, grants: Vec::new() };

@@ -23,4 +23,5 @@ pub mod sessions;
 pub mod set_up;
 mod store;
 pub(crate) mod tokens;
+pub(crate) mod unrecorded;
 pub(crate) mod unwritten;

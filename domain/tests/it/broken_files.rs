@@ -1,5 +1,6 @@
 //! Files that are missing, cut off, or made by an earlier release: what visitors get, and what changes.
 
+use crate::faulty_store::FaultyStore;
 use crate::test_site::{TestSite, draft, execute, not_found, png};
 use domain::error::{Error, Result, StorageFault};
 use domain::health::check_ready;
@@ -12,16 +13,19 @@ use domain::media::pictures::preview::preview_picture;
 use domain::pages::publish::publish_page;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
+use futures_util::{StreamExt, TryStreamExt};
 use model::access::Actor;
 use model::id::PageId;
 use model::media::MediaFile;
 use object_store::aws::AmazonS3Builder;
-use object_store::{ObjectStore, RetryConfig};
+use object_store::path::Path;
+use object_store::{ObjectStore, ObjectStoreExt, RetryConfig};
 use serde_json::json;
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 const SYSTEM: &Actor = &Actor::System;
 const WIDTHS: [Option<u32>; 4] = [Some(320), Some(480), Some(500), None];
@@ -44,8 +48,11 @@ struct Sent {
 
 impl Shown {
     async fn new() -> Self {
-        let site = TestSite::new().await;
-        let file = site.added("/", "a.png", &png(500, 200, 90)).await.unwrap();
+        Self::on(TestSite::new().await, "a.png", &png(500, 200, 90)).await
+    }
+
+    async fn on(site: TestSite, name: &str, picture: &[u8]) -> Self {
+        let file = site.added("/", name, picture).await.unwrap();
         let page = site.page(SYSTEM, "/page").await;
         let block = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [{ "fileID": file.id }] } });
         let stored =
@@ -186,6 +193,52 @@ async fn an_empty_or_cut_original_counts_as_missing() {
     }
     std::fs::write(&original, &whole).unwrap();
     assert!(download.stream(&shown.site.cms, Some(0..1)).await.is_ok());
+}
+
+/// A picture in a format, of enough pixels to be cut in half.
+fn picture(format: image::ImageFormat) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    let pixels = image::RgbImage::from_fn(500, 200, |x, y| image::Rgb([x as u8, (x * y) as u8, (x ^ y) as u8]));
+    pixels.write_to(&mut bytes, format).unwrap();
+    bytes.into_inner()
+}
+
+#[tokio::test]
+async fn a_broken_original_is_decoded_once_until_it_is_replaced() {
+    use image::ImageFormat::{Gif, Jpeg, Png, WebP};
+    for (name, format) in [("a.png", Png), ("a.webp", WebP), ("a.gif", Gif), ("a.jpg", Jpeg)] {
+        let store = Arc::new(FaultyStore::default());
+        let shown = Shown::on(TestSite::with_files_in(store.clone()).await, name, &picture(format)).await;
+        let before = shown.visit_all().await;
+        let original = Path::from(format!("originals/{}", shown.file.hash));
+        let whole = store.get(&original).await.unwrap().bytes().await.unwrap();
+        let preview = || preview_picture(&shown.site.cms, SYSTEM, shown.file.id, None, Some(320));
+        let mut broken = vec![b"no picture".to_vec()];
+        // libjpeg fills in what is missing of a JPEG.
+        if format != Jpeg {
+            broken.push(whole[..whole.len() / 2].to_vec());
+        }
+        for broken in broken {
+            for folder in ["pictures", "previews"] {
+                let made: Vec<_> = store.list(Some(&folder.into())).try_collect().await.unwrap();
+                let gone = futures_util::stream::iter(made).map(|file| Ok(file.location)).boxed();
+                store.delete_stream(gone).try_collect::<Vec<_>>().await.unwrap();
+            }
+            store.put(&original, broken.clone().into()).await.unwrap();
+            store.reads.store(0, Ordering::SeqCst);
+            for _ in 0..3 {
+                for width in WIDTHS {
+                    not_found(shown.visit(width).await);
+                }
+                not_found(preview().await);
+            }
+            let (reads, length) = (store.reads.load(Ordering::SeqCst), broken.len());
+            assert_eq!(reads, 2, "{name} of {length} bytes: once for the page and once for the library");
+        }
+        store.put(&original, whole.into()).await.unwrap();
+        assert_eq!(shown.visit_all().await, before, "{name}");
+        preview().await.unwrap();
+    }
 }
 
 #[tokio::test]

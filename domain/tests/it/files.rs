@@ -11,11 +11,12 @@ use domain::media::pictures::preview::preview_picture;
 use domain::media::sweep::{remove_unfinished, sweep_files};
 use domain::media::trash::delete::{Insistence, delete_file};
 use domain::media::trash::purge::purge_file;
+use futures_util::StreamExt;
 use model::access::Actor;
 use model::media::MediaFile;
-use object_store::ObjectStoreExt;
 use object_store::memory::InMemory;
 use object_store::path::Path as Key;
+use object_store::{ObjectStore, ObjectStoreExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -193,8 +194,8 @@ async fn a_bucket_belongs_to_one_installation() {
     let store = Arc::new(InMemory::new());
     let site = TestSite::with_files_in(store.clone()).await;
     claim(&site, ForeignFiles::Refuse).await.unwrap();
-    let id = store.get(&Key::from("installation")).await.unwrap().bytes().await.unwrap();
-    assert_eq!(id.len(), 32);
+    let owner = store.get(&Key::from("installation")).await.unwrap().bytes().await.unwrap();
+    assert_eq!(owner.split(|byte| *byte == b'\n').map(<[u8]>::len).collect::<Vec<_>>(), [32, 32]);
     claim(&site, ForeignFiles::Refuse).await.unwrap();
     let other = TestSite::with_files_in(store.clone()).await;
     assert!(matches!(claim(&other, ForeignFiles::Refuse).await, Err(OpenError::ForeignFiles { .. })));
@@ -202,6 +203,151 @@ async fn a_bucket_belongs_to_one_installation() {
     let swept = sweep_files(&site.cms, SystemTime::now()).await;
     assert!(matches!(swept, Err(Error::Storage(StorageFault::Unreachable, _))), "{swept:?}");
     assert!(store.get(&Key::from("installation")).await.is_err(), "only a start claims a storage");
+}
+
+/// A data folder whose files are in a bucket, across starts.
+struct Bucket {
+    store: Arc<InMemory>,
+    storage: MediaStorage,
+}
+
+impl Bucket {
+    fn new() -> Self {
+        let store = Arc::new(InMemory::new());
+        Self { storage: MediaStorage::Store(store.clone()), store }
+    }
+
+    /// Starts a data folder with the flag or without it.
+    async fn start(&self, site: TestSite, foreign: ForeignFiles) -> (TestSite, Result<(), OpenError>) {
+        site.cms.close().await;
+        let site = TestSite::opened_with(site.data, site.clock, &self.storage).await;
+        let claimed = claim(&site, foreign).await;
+        (site, claimed)
+    }
+
+    /// Starts a data folder. It is not refused.
+    async fn started(&self, site: TestSite) -> TestSite {
+        let (site, claimed) = self.start(site, ForeignFiles::Refuse).await;
+        claimed.unwrap();
+        site
+    }
+
+    /// Starts a data folder, which is refused as a copy, and removes nothing.
+    async fn refused(&self, site: TestSite) -> TestSite {
+        let (site, claimed) = self.start(site, ForeignFiles::Refuse).await;
+        let refused = claimed.unwrap_err();
+        let sentence = refused.to_string();
+        assert!(matches!(refused, OpenError::CopiedFolder { .. }), "{sentence}");
+        assert!(sentence.contains("--adopt-files") && sentence.contains("another copy"), "{sentence}");
+        assert_eq!(sweep(&site).await + sweep_daily(&site, 31).await, 0);
+        site
+    }
+
+    /// A copy of a data folder that is closed, of these files.
+    async fn copied(&self, site: &TestSite, files: &[&str]) -> TestSite {
+        let data = tempfile::tempdir().unwrap();
+        for file in files {
+            std::fs::copy(site.data.path().join(file), data.path().join(file)).unwrap();
+        }
+        TestSite::opened_with(data, site.clock.clone(), &self.storage).await
+    }
+
+    async fn owner(&self) -> Vec<u8> {
+        self.store.get(&Key::from("installation")).await.unwrap().bytes().await.unwrap().to_vec()
+    }
+
+    async fn put_owner(&self, owner: Vec<u8>) {
+        self.store.put(&Key::from("installation"), owner.into()).await.unwrap();
+    }
+}
+
+const WHOLE: &[&str] = &["pagewright.db", "secret.key", "start-tokens"];
+
+#[tokio::test]
+async fn a_copy_of_the_data_folder_is_refused_once_the_other_one_was_started() {
+    let bucket = Bucket::new();
+    let site = bucket.started(TestSite::with_storage(&bucket.storage).await).await;
+    site.cms.close().await;
+    let copy = bucket.copied(&site, WHOLE).await;
+    let site = bucket.started(site).await;
+    site.picture(8, 1).await;
+    let copy = bucket.refused(copy).await;
+    let site = bucket.started(site).await;
+
+    let (copy, adopted) = bucket.start(copy, ForeignFiles::Adopt).await;
+    adopted.unwrap();
+    let copy = bucket.started(copy).await;
+    assert_eq!(bucket.store.list(Some(&"originals".into())).count().await, 1);
+    purge(&site, &site.picture(8, 2).await).await;
+    assert_eq!(sweep(&site).await, 0, "the one that lost the files removes none");
+    let site = bucket.refused(site).await;
+    let (site, adopted) = bucket.start(site, ForeignFiles::Adopt).await;
+    adopted.unwrap();
+    assert_eq!(sweep(&site).await, 1);
+    bucket.refused(copy).await;
+}
+
+#[tokio::test]
+async fn a_copy_that_is_started_first_takes_the_files_and_the_other_one_removes_none() {
+    let bucket = Bucket::new();
+    let site = bucket.started(TestSite::with_storage(&bucket.storage).await).await;
+    site.cms.close().await;
+    let copy = bucket.copied(&site, WHOLE).await;
+    let only_database = bucket.copied(&site, &["pagewright.db", "secret.key"]).await;
+    bucket.refused(only_database).await;
+    let site = TestSite::opened_with(site.data, site.clock, &bucket.storage).await;
+    purge(&site, &site.picture(8, 2).await).await;
+    bucket.started(copy).await;
+    assert_eq!(sweep(&site).await, 0, "it is told from the copy while it runs, too");
+    bucket.refused(site).await;
+}
+
+#[tokio::test]
+async fn no_start_of_the_only_data_folder_is_refused() {
+    let bucket = Bucket::new();
+    let mut site = bucket.started(TestSite::with_storage(&bucket.storage).await).await;
+    let database = site.data.path().join("pagewright.db");
+    site.cms.close().await;
+    let old = std::fs::read(&database).unwrap();
+    let first = bucket.owner().await;
+    for _ in 0..3 {
+        site = bucket.started(site).await;
+    }
+
+    // A crash before the storage was told, and a storage that was restored from a backup.
+    for former in [bucket.owner().await, first.clone()] {
+        site = bucket.started(site).await;
+        assert_ne!(bucket.owner().await, former);
+        bucket.put_owner(former).await;
+    }
+    // An earlier release wrote the id alone.
+    bucket.put_owner(first[..32].to_vec()).await;
+    site = bucket.started(site).await;
+    assert_ne!(bucket.owner().await.len(), 32);
+
+    // A database from a backup is put in place, and the newer one is put back.
+    site.cms.close().await;
+    let new = std::fs::read(&database).unwrap();
+    for content in [old, new] {
+        site.cms.close().await;
+        std::fs::write(&database, content).unwrap();
+        site = bucket.started(site).await;
+    }
+
+    // A data folder that takes no file.
+    let in_the_way = site.data.path().join("start-tokens.half");
+    std::fs::create_dir(&in_the_way).unwrap();
+    let owner = bucket.owner().await;
+    for _ in 0..2 {
+        site = bucket.started(site).await;
+        assert_eq!(bucket.owner().await, owner);
+        assert_eq!(sweep(&site).await, 0);
+    }
+    std::fs::remove_dir(&in_the_way).unwrap();
+    purge(&site, &site.picture(8, 3).await).await;
+    assert_eq!(sweep(&site).await, 1);
+    assert_ne!(bucket.owner().await, owner, "a sweep does what the start could not");
+    bucket.started(site).await;
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Background work that is interrupted, fails or panics.
 
+use crate::faulty_store::FaultyStore;
 use crate::test_site::{ROOM, TestSite, draft, png};
-use async_trait::async_trait;
 use domain::Interruption;
 use domain::error::Error;
 use domain::jobs::list::list_jobs;
@@ -13,22 +13,17 @@ use domain::pages::schedule::plan::{NewSchedule, schedule_page};
 use domain::pages::schedule::read::read_schedule;
 use domain::pages::schedule::run::run_due;
 use domain::pages::store_version::store_version;
-use domain::search::{catch_up, index_all_pages};
+use domain::search::{
+    catch_up, get_search_status, index_all_pages, list_misses, remove_all_pages, search_site, write_misses,
+};
 use futures_util::FutureExt;
-use futures_util::stream::BoxStream;
 use model::access::Actor;
 use model::error::Code;
 use model::job::JobItem;
-use object_store::memory::InMemory;
-use object_store::path::Path;
-use object_store::{
-    CopyOptions, GetOptions, GetResult, ListResult, MultipartUpload, ObjectMeta, ObjectStore, PutMultipartOptions,
-    PutOptions, PutPayload, PutResult,
-};
+use model::search::{SearchQuery, WorkState};
 use serde_json::json;
-use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use time::Duration;
 use time::format_description::well_known::Rfc3339;
 
@@ -105,7 +100,7 @@ async fn a_job_is_worked_on_once_at_a_time_however_long_it_takes() {
 
 #[tokio::test]
 async fn a_job_that_fails_waits_from_its_end() {
-    let store = Arc::new(Faulty::default());
+    let store = Arc::new(FaultyStore::default());
     let site = TestSite::with_files_in(store.clone()).await;
     site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     let job = take_jobs(&site).await.remove(0);
@@ -120,7 +115,7 @@ async fn a_job_that_fails_waits_from_its_end() {
 
 #[tokio::test]
 async fn a_panic_in_a_job_is_a_failure_of_that_job() {
-    let store = Arc::new(Faulty::default());
+    let store = Arc::new(FaultyStore::default());
     let site = TestSite::with_files_in(store.clone()).await;
     site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     store.panics.store(true, Ordering::SeqCst);
@@ -135,7 +130,7 @@ async fn a_panic_in_a_job_is_a_failure_of_that_job() {
 
 /// A site with a page that shows a picture, to be published after a minute and unpublished after two, and a plain one, to be published after
 /// three. All of it is due.
-async fn two_schedules(store: &Arc<Faulty>) -> (TestSite, Created, Created) {
+async fn two_schedules(store: &Arc<FaultyStore>) -> (TestSite, Created, Created) {
     let site = TestSite::with_files_in(store.clone()).await;
     let file = site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     let shown = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [{ "fileID": file.id }] } });
@@ -152,7 +147,7 @@ async fn two_schedules(store: &Arc<Faulty>) -> (TestSite, Created, Created) {
 
 #[tokio::test]
 async fn a_panic_in_a_schedule_holds_up_nothing_that_is_due_after_it() {
-    let store = Arc::new(Faulty::default());
+    let store = Arc::new(FaultyStore::default());
     let (site, shows, plain) = two_schedules(&store).await;
     store.panics.store(true, Ordering::SeqCst);
     run_due(&site.cms).await.unwrap();
@@ -162,7 +157,7 @@ async fn a_panic_in_a_schedule_holds_up_nothing_that_is_due_after_it() {
 
 #[tokio::test]
 async fn a_picture_that_cannot_be_read_holds_up_the_schedules_of_its_page_alone() {
-    let store = Arc::new(Faulty::default());
+    let store = Arc::new(FaultyStore::default());
     let (site, shows, plain) = two_schedules(&store).await;
     store.refuses.store(true, Ordering::SeqCst);
     assert!(matches!(run_due(&site.cms).await, Err(Error::Storage(..))));
@@ -251,65 +246,10 @@ async fn a_refusal_of_the_installation_is_retried_for_five_days() {
     assert_eq!(attempts, 37);
 }
 
-/// A store of files that panics or refuses when it is read, if told to.
-#[derive(Debug, Default)]
-struct Faulty {
-    inner: InMemory,
-    panics: AtomicBool,
-    refuses: AtomicBool,
-}
-
-impl fmt::Display for Faulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.inner.fmt(f)
-    }
-}
-
-type Stored<T> = object_store::Result<T>;
-
-#[async_trait]
-impl ObjectStore for Faulty {
-    async fn put_opts(&self, location: &Path, payload: PutPayload, options: PutOptions) -> Stored<PutResult> {
-        self.inner.put_opts(location, payload, options).await
-    }
-
-    async fn put_multipart_opts(
-        &self,
-        location: &Path,
-        options: PutMultipartOptions,
-    ) -> Stored<Box<dyn MultipartUpload>> {
-        self.inner.put_multipart_opts(location, options).await
-    }
-
-    async fn get_opts(&self, location: &Path, options: GetOptions) -> Stored<GetResult> {
-        assert!(!self.panics.load(Ordering::SeqCst), "a fault");
-        if self.refuses.load(Ordering::SeqCst) {
-            return Err(object_store::Error::PermissionDenied { path: location.to_string(), source: "refused".into() });
-        }
-        self.inner.get_opts(location, options).await
-    }
-
-    fn delete_stream(&self, locations: BoxStream<'static, Stored<Path>>) -> BoxStream<'static, Stored<Path>> {
-        self.inner.delete_stream(locations)
-    }
-
-    fn list(&self, prefix: Option<&Path>) -> BoxStream<'static, Stored<ObjectMeta>> {
-        self.inner.list(prefix)
-    }
-
-    async fn list_with_delimiter(&self, prefix: Option<&Path>) -> Stored<ListResult> {
-        self.inner.list_with_delimiter(prefix).await
-    }
-
-    async fn copy_opts(&self, from: &Path, to: &Path, options: CopyOptions) -> Stored<()> {
-        self.inner.copy_opts(from, to, options).await
-    }
-}
-
 #[tokio::test]
 async fn what_a_clock_that_was_ahead_put_off_is_due_once_it_is_right() {
     for ahead in [Duration::hours(3), Duration::days(30)] {
-        let store = Arc::new(Faulty::default());
+        let store = Arc::new(FaultyStore::default());
         let site = TestSite::with_files_in(store.clone()).await;
         site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
         let other = one_mail().await;
@@ -354,4 +294,32 @@ async fn an_index_that_is_asked_for_is_made_although_the_work_is_interrupted() {
     assert!(catch_up(&site.cms).now_or_never().is_none());
     catch_up(&site.cms).await.unwrap();
     assert!(index.join("meta.json").exists());
+}
+
+#[tokio::test]
+async fn a_whole_index_that_is_asked_for_again_is_made_although_the_work_is_interrupted() {
+    let site = TestSite::new().await;
+    catch_up(&site.cms).await.unwrap();
+    let status = async || get_search_status(&site.cms, SYSTEM).await.unwrap();
+    index_all_pages(&site.cms, SYSTEM).await.unwrap();
+    assert!(catch_up(&site.cms).now_or_never().is_none());
+    catch_up(&site.cms).await.unwrap();
+    assert_eq!(status().await.indexing_state, WorkState::Success);
+    remove_all_pages(&site.cms, SYSTEM).await.unwrap();
+    assert!(catch_up(&site.cms).now_or_never().is_none());
+    catch_up(&site.cms).await.unwrap();
+    assert_eq!(status().await.removal_state, WorkState::Success);
+}
+
+#[tokio::test]
+async fn counts_whose_write_is_interrupted_are_written_by_the_next_one() {
+    let site = TestSite::new().await;
+    catch_up(&site.cms).await.unwrap();
+    let ask = || SearchQuery { term: "xylophone".to_owned(), ..SearchQuery::default() };
+    search_site(&site.cms, &Actor::Visitor, ask()).await.unwrap();
+    assert!(write_misses(&site.cms).now_or_never().is_none());
+    search_site(&site.cms, &Actor::Visitor, ask()).await.unwrap();
+    write_misses(&site.cms).await.unwrap();
+    let misses = list_misses(&site.cms, SYSTEM).await.unwrap();
+    assert_eq!(misses.iter().map(|miss| miss.searches).collect::<Vec<_>>(), [2]);
 }

@@ -9,6 +9,7 @@ mod content;
 mod drift;
 mod embeds;
 mod failed_mails;
+mod faulty_store;
 mod files;
 mod history;
 mod interruptions;

@@ -154,8 +154,12 @@ impl TestSite {
 
     /// An installation that keeps the bytes of its files somewhere else.
     pub(crate) async fn with_storage(storage: &MediaStorage) -> Self {
-        let data = tempfile::tempdir().unwrap();
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
+        Self::opened_with(tempfile::tempdir().unwrap(), clock, storage).await
+    }
+
+    /// The installation in a data folder, with its files somewhere else.
+    pub(crate) async fn opened_with(data: TempDir, clock: Arc<TestClock>, storage: &MediaStorage) -> Self {
         let cms = Cms::open(data.path(), storage, types(), Arc::<TestClock>::clone(&clock)).await;
         Self { cms: cms.unwrap(), clock, data }
     }

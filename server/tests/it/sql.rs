@@ -16,6 +16,7 @@ const OF_SQLITE: &[&str] = &[
     "vacuum into $1",
     "pragma integrity_check(100)",
     "pragma quick_check(1)",
+    "pragma journal_mode = wal; pragma synchronous = full",
     "select sqlite_version()",
     "select total_changes()",
     "select 1 from sqlite_master where name = '_sqlx_migrations'",

@@ -55,7 +55,7 @@ fn a_disk_that_fails_refuses_writes_and_recovers_without_a_restart() {
 fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     const ATTEMPTS: usize = 5;
     let folder = tempdir().unwrap();
-    let mut server = Server::start_limited(folder.path(), ROOM);
+    let (mut server, log) = Server::start_limited_logged(folder.path(), ROOM);
     let version = publish_home(&server);
     let wrong = json!({ "email": EMAIL, "password": "wrong" });
     let refusal = |(_, answer): (u16, Value)| answer["Errors"][0]["code"].as_str().map(str::to_owned);
@@ -82,12 +82,18 @@ fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     assert_eq!(store().1["Success"], true);
     assert_eq!(administrator.get("/cmsadmin/").unwrap().0, 200);
     server.stop();
+    // What is missing in the audit log is in the log of the process.
+    let log = log.join().unwrap();
+    for (action, count) in [("log-in", 1), ("fail-log-in", 2 * (ATTEMPTS - 1)), ("lock-log-in", 1)] {
+        let named = format!("an event is missing in the audit log action=\"{action}\"");
+        assert_eq!(log.matches(&named).count(), count, "{action}: {log}");
+    }
     let server = Server::start(folder.path());
     assert_eq!(administrator.at(&server).get("/cmsadmin/").unwrap().0, 200);
 }
 
-/// Claims that a server on a full disk serves readers, and writers once there is room.
-fn serves_readers_and_then_writers(server: &Server, version: i64) {
+/// Claims that a server on a full disk serves readers, and writers once there is room. Returns the version that was stored then.
+fn serves_readers_and_then_writers(server: &Server, version: i64) -> i64 {
     assert_eq!(server.browser().get("/").unwrap().0, 200);
     assert_eq!(server.browser().get("/readyz").unwrap().0, 503);
     server.limit_files(None);
@@ -98,6 +104,7 @@ fn serves_readers_and_then_writers(server: &Server, version: i64) {
     assert_eq!(server.browser().get("/readyz").unwrap().0, 200);
     let (_, read) = administrator.read(&format!("page/version/fetch/{}", stored["pageVersionID"])).unwrap();
     assert_eq!(read["title"], "Kept", "readers see what was written since");
+    stored["pageVersionID"].as_i64().unwrap()
 }
 
 #[test]
@@ -115,13 +122,22 @@ fn a_start_on_a_full_disk_serves_readers_and_writers_once_there_is_room() {
 #[test]
 fn a_start_on_a_full_disk_after_a_kill_serves_readers_and_writers_once_there_is_room() {
     let folder = tempdir().unwrap();
+    let index = folder.path().join("pagewright.db-shm");
     let mut server = Server::start_limited(folder.path(), ROOM);
-    let version = publish_home(&server);
+    let mut version = publish_home(&server);
+    // Room for the whole wal-index, for a part of it and for nothing of it, and nothing of it while the index is missing.
+    for (kibibytes, is_missing) in [(SHARED_MEMORY, false), (SHARED_MEMORY - 1, false), (0, false), (0, true)] {
+        server.kill();
+        let log = std::fs::metadata(folder.path().join("pagewright.db-wal")).unwrap();
+        assert!(log.len() > 0, "the log holds what was written last");
+        if is_missing && index.exists() {
+            std::fs::remove_file(&index).unwrap();
+        }
+        server = Server::start_limited(folder.path(), kibibytes);
+        version = serves_readers_and_then_writers(&server, version);
+    }
     server.kill();
-    let log = std::fs::metadata(folder.path().join("pagewright.db-wal")).unwrap();
-    assert!(log.len() > 0, "the log holds what was written last");
-
-    // The shared memory of the log was there before, so a disk has room for it.
-    let server = Server::start_limited(folder.path(), SHARED_MEMORY);
-    serves_readers_and_then_writers(&server, version);
+    let server = Server::start(folder.path());
+    let (_, read) = server.administrator().read(&format!("page/version/fetch/{version}")).unwrap();
+    assert_eq!(read["title"], "Kept", "what was written beside an index in memory is in the log");
 }

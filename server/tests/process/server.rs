@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::thread::JoinHandle;
 
 pub(crate) const EMAIL: &str = "admin@site.example";
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
@@ -89,11 +90,24 @@ impl Server {
 
     /// Starts on a free port where no file may grow beyond so many KiB, until [`Self::limit_files`] says otherwise.
     pub(crate) fn start_limited(data: &Path, kibibytes: u64) -> Self {
+        Self::started(Self::limited(kibibytes), data, &[])
+    }
+
+    /// Starts as [`Self::start_limited`]. Returns the log too, which ends with the process: a pipe, because a file would have the limit.
+    pub(crate) fn start_limited_logged(data: &Path, kibibytes: u64) -> (Self, JoinHandle<String>) {
+        let mut command = Self::limited(kibibytes);
+        command.env("NO_COLOR", "1").stderr(Stdio::piped());
+        let mut server = Self::started(command, data, &[]);
+        let log = server.child.stderr.take().unwrap();
+        (server, std::thread::spawn(move || std::io::read_to_string(log).unwrap()))
+    }
+
+    fn limited(kibibytes: u64) -> Command {
         // The signal for a file that is too large is ignored, so that the write fails as on a disk that is full.
         let script = format!("trap '' XFSZ; ulimit -S -f {kibibytes}; exec \"$0\" --listen 127.0.0.1:0 \"$@\"");
         let mut command = Command::new("bash");
         command.env_clear().args(["-c", &script, env!("CARGO_BIN_EXE_pagewright")]).stdin(Stdio::null());
-        Self::started(command, data, &[])
+        command
     }
 
     /// Lets no file of the running server grow beyond so many bytes: a disk that is full, or has room again.

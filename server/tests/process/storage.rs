@@ -63,6 +63,27 @@ fn files_of_another_installation_are_refused_until_they_are_adopted() {
 }
 
 #[test]
+fn a_copy_of_the_data_folder_is_refused_until_it_adopts_the_files() {
+    let folder = tempdir().unwrap();
+    let (first, second) = (folder.path().join("first"), folder.path().join("second"));
+    let url = format!("file://{}", folder.path().join("media").display());
+    let start = |data: &Path, extra: &[&str]| {
+        let mut server = Server::start_with(data, &[&["--media-url", &url], extra].concat());
+        server.kill();
+    };
+    start(&first, &[]);
+    assert!(Command::new("cp").arg("-a").args([&first, &second]).status().unwrap().success());
+    start(&first, &[]);
+    let sentence = refusal(&run(&second, &[FREE, &["--media-url", &url]].concat()));
+    assert!(sentence.contains("--adopt-files") && sentence.contains("another copy"), "{sentence}");
+    start(&first, &[]);
+    start(&second, &["--adopt-files"]);
+    start(&second, &[]);
+    let sentence = refusal(&run(&first, &[FREE, &["--media-url", &url]].concat()));
+    assert!(sentence.contains("--adopt-files"), "{sentence}");
+}
+
+#[test]
 fn a_start_names_what_is_missing_and_says_what_to_do() {
     let folder = tempdir().unwrap();
     let (data, log) = (folder.path().join("data"), folder.path().join("log"));

@@ -3,6 +3,7 @@
 //! A picture is a content and a crop, under a hash of its own. Storing a version notes its pictures and queues their
 //! renditions; publishing makes those that are missing. So no visitor waits for one.
 
+pub(crate) mod broken;
 pub mod crop;
 pub(crate) mod describe;
 pub(crate) mod not_made;

@@ -1,5 +1,6 @@
 //! Pictures of the library as staff see them, whole or cut, in a few widths.
 
+use super::broken::unless_broken;
 use super::crop::Picture;
 use super::not_made::NotMade;
 use super::render::{find_whole, read_animation, render, webp_name};
@@ -9,7 +10,7 @@ use crate::media::rules::invalid;
 use crate::media::store::find_any_file;
 use crate::{Cms, access};
 use bytes::Bytes;
-use imaging::render::{Encoding, Target};
+use imaging::render::{Encoding, Rendition, Target};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::FileId;
@@ -48,7 +49,10 @@ pub async fn preview_picture(
     let picture = picture.ok_or_else(|| invalid(Code::NotValid, "cropParams"))?;
     let tag = format!("{}-{width}", picture.hash);
     let shown = match file.is_animated && crop.is_none() && width > MAX_STILL_PREVIEW_WIDTH {
-        true => read_animation(cms, &file.hash).await,
+        true => {
+            let what = format!("animation of {}", file.hash);
+            unless_broken(cms, &file.hash, what, read_animation(cms, &file.hash)).await
+        }
         false => find_or_make(cms, &picture, width).await.map(|bytes| (bytes, WEBP.to_owned())),
     };
     match shown {
@@ -72,11 +76,18 @@ async fn find_or_make(cms: &Cms, picture: &Picture, width: u32) -> std::result::
 /// Makes a preview and keeps it.
 pub(super) async fn keep_preview(cms: &Cms, picture: &Picture, width: u32) -> std::result::Result<Bytes, NotMade> {
     let target = Target { width: width.min(picture.width), encoding: Encoding::WebP };
-    let made = render(cms, picture, vec![target]).await?.pop();
-    let made = made.ok_or_else(|| NotMade::Broken("nothing was made".to_owned()))?;
+    let made = render_one(cms, picture, target).await?;
     let bytes = Bytes::from(made.bytes);
     cms.files.put(Kind::Preview, &webp_name(&picture.hash, width), bytes.clone()).await?;
     Ok(bytes)
+}
+
+async fn render_one(cms: &Cms, picture: &Picture, target: Target) -> std::result::Result<Rendition, NotMade> {
+    let made = async {
+        let made = render(cms, picture, vec![target]).await?.pop();
+        made.ok_or_else(|| NotMade::Broken("nothing was made".to_owned()))
+    };
+    unless_broken(cms, &picture.content_hash, format!("preview of {}", picture.hash), made).await
 }
 
 /// A whole picture that belongs to the site itself, no wider than this, with its type: one that every browser can show as an icon, too.
@@ -95,8 +106,7 @@ pub(crate) async fn read_site_picture(
     }
     let picture = Picture::of(hash, size, None).ok_or(Error::NotFound)?;
     let target = Target { width: width.min(picture.width), encoding: Encoding::Fallback };
-    let made = render(cms, &picture, vec![target]).await;
-    match made.and_then(|mut made| made.pop().ok_or_else(|| NotMade::Broken("nothing was made".to_owned()))) {
+    match render_one(cms, &picture, target).await {
         Ok(made) => {
             let bytes = Bytes::from(made.bytes);
             cms.files.put(Kind::Preview, &name, bytes.clone()).await?;

@@ -1,5 +1,6 @@
 //! Making the renditions of a picture.
 
+use super::broken::unless_broken;
 use super::crop::{Picture, to_cut};
 use super::not_made::NotMade;
 use super::original::with_original;
@@ -101,10 +102,13 @@ pub(super) async fn find_whole(cms: &Cms, kind: Kind, name: &str) -> Result<Opti
 /// Makes the renditions of a picture. Returns the type of the one that every browser can show.
 async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
     let content = find_content(&mut *cms.db.read().await?, &picture.content_hash).await?.ok_or(Error::NotFound)?;
-    match content.is_animated {
-        true => keep_animation(cms, picture).await,
-        false => keep_renditions(cms, picture).await,
-    }
+    let made = async {
+        match content.is_animated {
+            true => keep_animation(cms, picture).await,
+            false => keep_renditions(cms, picture).await,
+        }
+    };
+    unless_broken(cms, &picture.content_hash, format!("renditions of {}", picture.hash), made).await
 }
 
 /// The name that a rendition in WebP is kept under.

@@ -1,0 +1,71 @@
+//! Log-ins that the disk did not take: lines of the log of the process instead of entries of the audit log.
+
+use crate::Cms;
+use crate::audit::origin;
+use crate::clock::to_millis;
+use crate::db::Transaction;
+use crate::error::{Error, Result};
+use crate::write::Effect;
+use model::id::UserId;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+/// Maximum number of lines of each kind within [`WINDOW`]. Otherwise clients that guess passwords could fill the log.
+const MAX_LINES: usize = 100;
+/// Milliseconds.
+const WINDOW: i64 = 60 * 60 * 1000;
+
+/// Beginning of the window and number of events in it, by kind.
+#[derive(Default)]
+pub(crate) struct UnrecordedEvents(Mutex<HashMap<&'static str, (i64, usize)>>);
+
+impl UnrecordedEvents {
+    /// Counts an event. Returns its number in the window.
+    fn count(&self, action: &'static str, now: i64) -> usize {
+        let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (begun, number) = windows.entry(action).or_insert((now, 0));
+        if !(*begun..*begun + WINDOW).contains(&now) {
+            (*begun, *number) = (now, 0);
+        }
+        *number += 1;
+        *number
+    }
+}
+
+/// Writes an event of a user into the audit log with what belongs to it, or into the log of the process where the disk takes no write.
+///
+/// # Errors
+/// Those of the work.
+pub(super) async fn write_or_log(
+    cms: &Cms,
+    action: &'static str,
+    user: Option<UserId>,
+    work: impl AsyncFnOnce(&mut Transaction) -> Result<()>,
+) -> Result<()> {
+    let fault = match cms.write(Effect::Internal, work).await {
+        Err(Error::Storage(fault, _)) => fault,
+        other => return other,
+    };
+    let number = cms.unrecorded_events.count(action, to_millis(cms.now()));
+    if number <= MAX_LINES {
+        let (user, address) = (user.map(|id| id.0), origin::address());
+        tracing::warn!(action, user, address, %fault, "an event is missing in the audit log");
+    }
+    if number == MAX_LINES {
+        tracing::warn!(action, "further events of this kind are not logged for an hour");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{UnrecordedEvents, WINDOW};
+
+    #[test]
+    fn events_are_counted_by_kind_within_an_hour() {
+        let events = UnrecordedEvents::default();
+        let numbers = [("a", 0), ("a", WINDOW - 1), ("b", 5), ("a", WINDOW), ("a", WINDOW + 1), ("a", 0)]
+            .map(|(action, now)| events.count(action, now));
+        assert_eq!(numbers, [1, 2, 1, 1, 2, 1], "a clock that was put back begins a window");
+    }
+}

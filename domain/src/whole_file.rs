@@ -1,0 +1,22 @@
+//! Small files of the data folder that are there whole or not at all.
+
+use std::fs::File;
+use std::io::{Result, Write};
+use std::path::Path;
+
+/// Writes or replaces a file that only this user can read. It is on the disk before the call returns.
+pub(crate) fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+    let half = file.with_extension("half");
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut open = options.open(&half)?;
+    open.write_all(bytes)?;
+    open.sync_all()?;
+    std::fs::rename(half, file)?;
+    if let Some(folder) = file.parent() {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}

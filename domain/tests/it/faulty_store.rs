@@ -1,0 +1,72 @@
+//! A store of files for tests of faults.
+
+use async_trait::async_trait;
+use futures_util::stream::BoxStream;
+use object_store::memory::InMemory;
+use object_store::path::Path;
+use object_store::{
+    CopyOptions, GetOptions, GetResult, ListResult, MultipartUpload, ObjectMeta, ObjectStore, PutMultipartOptions,
+    PutOptions, PutPayload, PutResult,
+};
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// A store of files in memory that panics or refuses when it is read, if told to.
+#[derive(Debug, Default)]
+pub(crate) struct FaultyStore {
+    inner: InMemory,
+    pub(crate) panics: AtomicBool,
+    pub(crate) refuses: AtomicBool,
+    /// Number of originals that were read.
+    pub(crate) reads: AtomicUsize,
+}
+
+impl fmt::Display for FaultyStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.inner.fmt(f)
+    }
+}
+
+type Stored<T> = object_store::Result<T>;
+
+#[async_trait]
+impl ObjectStore for FaultyStore {
+    async fn put_opts(&self, location: &Path, payload: PutPayload, options: PutOptions) -> Stored<PutResult> {
+        self.inner.put_opts(location, payload, options).await
+    }
+
+    async fn put_multipart_opts(
+        &self,
+        location: &Path,
+        options: PutMultipartOptions,
+    ) -> Stored<Box<dyn MultipartUpload>> {
+        self.inner.put_multipart_opts(location, options).await
+    }
+
+    async fn get_opts(&self, location: &Path, options: GetOptions) -> Stored<GetResult> {
+        assert!(!self.panics.load(Ordering::SeqCst), "a fault");
+        if self.refuses.load(Ordering::SeqCst) {
+            return Err(object_store::Error::PermissionDenied { path: location.to_string(), source: "refused".into() });
+        }
+        if location.as_ref().starts_with("originals/") && !options.head {
+            self.reads.fetch_add(1, Ordering::SeqCst);
+        }
+        self.inner.get_opts(location, options).await
+    }
+
+    fn delete_stream(&self, locations: BoxStream<'static, Stored<Path>>) -> BoxStream<'static, Stored<Path>> {
+        self.inner.delete_stream(locations)
+    }
+
+    fn list(&self, prefix: Option<&Path>) -> BoxStream<'static, Stored<ObjectMeta>> {
+        self.inner.list(prefix)
+    }
+
+    async fn list_with_delimiter(&self, prefix: Option<&Path>) -> Stored<ListResult> {
+        self.inner.list_with_delimiter(prefix).await
+    }
+
+    async fn copy_opts(&self, from: &Path, to: &Path, options: CopyOptions) -> Stored<()> {
+        self.inner.copy_opts(from, to, options).await
+    }
+}
