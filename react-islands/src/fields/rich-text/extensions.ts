@@ -1,11 +1,11 @@
 import { Link } from "@mantine/tiptap";
 import { type Extensions, mergeAttributes } from "@tiptap/core";
 import { Selection } from "@tiptap/extensions";
-import StarterKit from "@tiptap/starter-kit";
 import type { TextFeature } from "../../api/wire";
 import { isLink } from "../../lib/link";
 import { Subscript, Superscript } from "./scripts";
 import { TABLE } from "./table";
+import { KitWithoutShortcuts, TypingShortcuts } from "./typing-shortcuts";
 
 /** A link as the server writes it, attribute for attribute, so that text which was only opened is not taken for changed. */
 const OrderedLink = Link.extend({
@@ -22,7 +22,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
   const has = (feature: TextFeature) => features.includes(feature);
   const unless = (feature: TextFeature) => (has(feature) ? {} : (false as const));
   return [
-    StarterKit.configure({
+    KitWithoutShortcuts.configure({
       heading: has("headings") && { levels: [2, 3, 4] },
       bulletList: unless("lists"),
       orderedList: unless("lists"),
@@ -36,6 +36,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
       undoRedo: false,
       trailingNode: false,
     }),
+    TypingShortcuts,
     // The selected words stay in sight while it is said where they lead.
     Selection,
     Subscript,
