@@ -1,27 +1,31 @@
 import type { Block, BlockSchema, TextFeature } from "../../api/wire";
 import { type Part, partsOf } from "./flow";
 import { unwrapGoogleDocs, unwrapGoogleLinks } from "./google-docs";
+import { removeEmptyEntries } from "./lists";
 import { nestLists } from "./nested-lists";
 import { escapedParagraphs } from "./plain-text";
-import { removeReview, unwrapInnerLinks } from "./review";
+import { removeReview, unwrapBookmarks, unwrapInnerLinks } from "./review";
 import { blockOf, featuresOf, placed, targetsIn } from "./targets";
 import { removeUnwanted } from "./unwanted";
 import { readSmallPictures, unwrapLayoutTables } from "./web-page";
-import { readWordLists, readWordStyles } from "./word";
+import { readWordStyles } from "./word";
 import { readWebWordHeadings, readWebWordLists } from "./word-for-the-web";
+import { readWordLists } from "./word-lists";
 
-/** One habit of a program each. Lists are read before comments and markers could be taken for text. */
+/** One habit of a program each. Lists are read before their markers could be taken for text. */
 const CONVERTERS = [
+  removeReview,
+  unwrapInnerLinks,
+  unwrapBookmarks,
   readWordLists,
   readWordStyles,
   readWebWordHeadings,
   readWebWordLists,
-  removeReview,
-  unwrapInnerLinks,
   removeUnwanted,
   unwrapGoogleDocs,
   unwrapGoogleLinks,
   nestLists,
+  removeEmptyEntries,
   readSmallPictures,
   unwrapLayoutTables,
 ];
