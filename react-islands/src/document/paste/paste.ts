@@ -1,4 +1,5 @@
 import type { Block, BlockSchema, TextFeature } from "../../api/wire";
+import { readCode, readDisplay } from "./display";
 import { type Part, partsOf } from "./flow";
 import { unwrapGoogleDocs, unwrapGoogleLinks } from "./google-docs";
 import { removeEmptyEntries } from "./lists";
@@ -22,6 +23,8 @@ const CONVERTERS = [
   readWebWordHeadings,
   readWebWordLists,
   removeUnwanted,
+  readCode,
+  readDisplay,
   unwrapGoogleDocs,
   unwrapGoogleLinks,
   nestLists,
