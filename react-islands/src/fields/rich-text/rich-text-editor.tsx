@@ -10,6 +10,7 @@ import type { Input } from "../../document/history";
 import type { Written } from "../../lib/locale";
 import { useReadOnly } from "../read-only";
 import { cleanPaste } from "./clean-paste";
+import { clipboardText } from "./clipboard-text";
 import { extensionsFor } from "./extensions";
 import { SelectionMenu, withoutMenu } from "./selection-menu";
 import { Toolbar } from "./toolbar";
@@ -56,6 +57,7 @@ export default function RichTextEditor({
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         class: "rich-text-content",
       },
+      clipboardTextSerializer: clipboardText,
       transformPastedHTML: (pasted) => cleanPaste(pasted, features),
       handleKeyDown: (view, event) => {
         const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
