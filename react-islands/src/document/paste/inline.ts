@@ -57,6 +57,9 @@ interface Context {
   kept: "none" | "lines" | "all";
 }
 
+/** Marks from the outermost to the innermost, as the rich text editor writes them. */
+const ORDER = ["a", "strong", "code", "em", "s", "u", "sub", "sup"];
+
 /** A space that a style keeps, until the others were collapsed. */
 const KEPT_SPACE = "\uE000";
 
@@ -71,7 +74,7 @@ export function inlineOf(nodes: Iterable<Node>, rules: InlineRules): Inline {
     read(node, context, reading);
   }
   const { runs, before, after } = reading;
-  return { html: tidied(htmlOf(runs)), before, after };
+  return { html: tidied(htmlOf(withoutLayout(runs))), before, after };
 }
 
 interface Reading {
@@ -97,7 +100,8 @@ function read(node: Node, context: Context, reading: Reading): void {
     return;
   }
   const inner = contextIn(node, context, reading.rules);
-  const [opening, closing] = node.localName === "q" ? quotationMarks(node) : ["", ""];
+  const isQuotation = node.localName === "q" && plainOf(node.textContent ?? "") !== "";
+  const [opening, closing] = isQuotation ? quotationMarks(node) : ["", ""];
   addText(opening, inner, reading.runs);
   for (const child of node.childNodes) read(child, inner, reading);
   addText(closing, inner, reading.runs);
@@ -124,6 +128,31 @@ function withKeptSpaces(line: string, isAtStart: boolean): string {
       ? KEPT_SPACE.repeat(spaces.length)
       : `${KEPT_SPACE.repeat(spaces.length - 1)} `;
   });
+}
+
+/** Text as it is shown: white space is one space, and none where a line begins or ends. */
+function withoutLayout(runs: Run[]): Run[] {
+  const shown: Run[] = [];
+  for (const run of runs) {
+    // A space that does not break stands for layout where it is next to another one.
+    const text = run.text.replaceAll(/[ \t\r\n\f\u00a0]{2,}|[\t\r\n\f]/g, " ");
+    const before = shown.at(-1);
+    if (run.isBreak) trimEnd(shown);
+    const isAfterSpace = before === undefined || before.isBreak || /[ \u00a0]$/.test(before.text);
+    const trimmed = isAfterSpace ? text.replace(/^ /, "") : text;
+    if (run.isBreak || trimmed !== "") shown.push({ ...run, text: trimmed });
+  }
+  trimEnd(shown);
+  return shown;
+}
+
+/** Removes the space at the end of the last line. */
+function trimEnd(runs: Run[]): void {
+  for (let last = runs.at(-1); last && !last.isBreak; last = runs.at(-1)) {
+    last.text = last.text.replace(/[ \u00a0\uE000]+$/, "");
+    if (last.text !== "") return;
+    runs.pop();
+  }
 }
 
 function htmlOf(runs: Run[]): string {
@@ -178,6 +207,7 @@ function contextIn(element: Element, { marks, kept }: Context, { hasCode, hasLin
   };
   if (href !== null) add("a", href);
   for (const name of added) if ((name !== "code" || hasCode) && !(isInLink && name === "u")) add(name);
+  inner.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
   return { marks: inner, kept: keptBy(element, style) ?? kept };
 }
 
@@ -241,17 +271,12 @@ export function plainOf(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** White space as it is shown; marks that touch become one, and those around nothing go. */
+/** Without the line breaks at both ends, and with marks that touch made one. */
 function tidied(html: string): string {
-  return (
-    html
-      // A space that does not break stands for layout where it is beside another one.
-      .replaceAll(/[ \t\r\n\f\u00a0]{2,}|[\t\r\n\f]/g, " ")
-      .replaceAll(/<\/(strong|em|u|s|code|sub|sup)>(\s*)<\1>/g, "$2")
-      .replaceAll(/ *<br> */g, "<br>")
-      .replaceAll(/^(?:<br>|[\s\u00a0])+|(?:<br>|[\s\u00a0\uE000])+$/g, "")
-      .replaceAll(KEPT_SPACE, "\u00a0")
-  );
+  return html
+    .replaceAll(/<\/(strong|em|u|s|code|sub|sup)>( ?)<\1>/g, "$2")
+    .replaceAll(/^(?:<br>|[\s\u00a0])+|(?:<br>|[\s\u00a0])+$/g, "")
+    .replaceAll(KEPT_SPACE, "\u00a0");
 }
 
 export function escaped(text: string): string {

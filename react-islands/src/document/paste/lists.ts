@@ -80,28 +80,28 @@ function contentOf(source: Element): Element {
  * come in the place of the empty one.
  */
 export function removeEmptyEntries(body: Element): void {
-  for (const item of [...body.querySelectorAll("li")].toReversed()) {
+  for (const item of [...body.querySelectorAll(":is(ul, ol) > *")].toReversed()) {
     if (hasOwnWords(item)) continue;
-    const lists = [...item.children].filter(({ localName }) => localName === "ul" || localName === "ol");
+    const lists = [...item.querySelectorAll("ul, ol")].filter(
+      (list) => list.parentElement?.closest("ul, ol") === item.parentElement,
+    );
     const before = item.previousElementSibling;
-    if (before?.localName === "li") before.append(...lists);
+    if (before) before.append(...lists);
     else if (item.parentElement?.children.length === 1) item.parentElement.replaceWith(...lists);
     else item.before(...lists.flatMap((list) => [...list.children]));
     item.remove();
   }
 }
 
-/** Pictures count as words: they are read later. */
-function hasOwnWords(item: Element): boolean {
-  return [...item.childNodes].some((node) => {
-    if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim() !== "";
-    if (node.nodeType !== Node.ELEMENT_NODE) return false;
-    const element = node as Element;
-    if (element.localName === "ul" || element.localName === "ol") return false;
-    return (
-      (element.textContent ?? "").trim() !== "" ||
-      element.matches("img, hr, table") ||
-      element.querySelector("img, hr") !== null
-    );
-  });
+/** Checks for words outside the lists in an entry. Pictures count, because they are read later. */
+function hasOwnWords(node: Node): boolean {
+  if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim() !== "";
+  if (node.nodeType !== Node.ELEMENT_NODE) return false;
+  const element = node as Element;
+  if (element.matches("img, hr")) return true;
+  return [...element.childNodes].some((child) => !isList(child) && hasOwnWords(child));
+}
+
+function isList({ nodeName }: Node): boolean {
+  return nodeName === "UL" || nodeName === "OL";
 }

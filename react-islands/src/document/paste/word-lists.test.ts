@@ -2,15 +2,13 @@
 
 import { expect, test } from "vitest";
 import type { TextFeature } from "../../api/wire";
-import { partsOfHtml } from "./paste";
+import { textOfHtml } from "./paste";
 
 const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 
 function pasted(body: string, styles = ""): string {
   const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!--\n${styles}\n--></style></head><body lang=DE><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
-  return partsOfHtml(html, ALL)
-    .map((part) => (part.kind === "picture" ? "" : part.html))
-    .join("");
+  return String(textOfHtml(html, ALL));
 }
 
 interface EntryOptions {

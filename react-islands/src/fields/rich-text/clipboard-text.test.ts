@@ -4,7 +4,7 @@ import { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
 import { CellSelection } from "@tiptap/pm/tables";
 import { expect, test } from "vitest";
-import { clipboardText } from "./clipboard-text";
+import { clipboardProps } from "./clean-paste";
 import { extensionsFor } from "./extensions";
 
 const rowOf = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
@@ -15,7 +15,7 @@ function copied(html: string, select: (editor: Editor) => void): string {
   const editor = new Editor({
     extensions: extensionsFor(["tables", "lists", "quotes"]),
     content: html,
-    editorProps: { clipboardTextSerializer: clipboardText },
+    editorProps: clipboardProps(["tables", "lists", "quotes"]),
   });
   select(editor);
   const { text } = editor.view.serializeForClipboard(editor.state.selection.content());

@@ -1,16 +1,30 @@
 import { Link } from "@mantine/tiptap";
 import { type Extensions, mergeAttributes } from "@tiptap/core";
 import { Selection } from "@tiptap/extensions";
+import { Plugin } from "@tiptap/pm/state";
 import type { TextFeature } from "../../api/wire";
 import { isLink } from "../../lib/link";
 import { Subscript, Superscript } from "./scripts";
 import { TABLE } from "./table";
 import { KitWithoutShortcuts, TypingShortcuts } from "./typing-shortcuts";
 
+/** Has addresses converted to links where they are typed, and not in what is pasted. */
+const ONLY_TYPED_LINKS = new Plugin({
+  filterTransaction: (transaction) => {
+    if (transaction.getMeta("uiEvent") === "paste") transaction.setMeta("preventAutolink", true);
+    return true;
+  },
+});
+
 /** A link as the server writes it, attribute for attribute, so that text which was only opened is not taken for changed. */
 const OrderedLink = Link.extend({
   // The key for links belongs to the editor that it is pressed in.
   addKeyboardShortcuts: () => ({}),
+  // Addresses in pasted text become links where all that is pasted is read, and links stay as they are there.
+  addPasteRules: () => [],
+  addProseMirrorPlugins() {
+    return [...(this.parent?.() ?? []), ONLY_TYPED_LINKS];
+  },
   renderHTML({ HTMLAttributes }) {
     const { href, target, rel } = mergeAttributes(this.options.HTMLAttributes, HTMLAttributes);
     return ["a", { href: isLink(href ?? "") ? href : "", target, rel }, 0];

@@ -9,8 +9,7 @@ import type { TextFeature } from "../../api/wire";
 import type { Input } from "../../document/history";
 import type { Written } from "../../lib/locale";
 import { useReadOnly } from "../read-only";
-import { cleanPaste } from "./clean-paste";
-import { clipboardText } from "./clipboard-text";
+import { clipboardProps } from "./clean-paste";
 import { extensionsFor } from "./extensions";
 import { SelectionMenu, withoutMenu } from "./selection-menu";
 import { Toolbar } from "./toolbar";
@@ -57,8 +56,7 @@ export default function RichTextEditor({
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         class: "rich-text-content",
       },
-      clipboardTextSerializer: clipboardText,
-      transformPastedHTML: (pasted) => cleanPaste(pasted, features),
+      ...clipboardProps(features),
       handleKeyDown: (view, event) => {
         const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
         if (isCommand && event.key.toLowerCase() === "k" && features.includes("links")) {

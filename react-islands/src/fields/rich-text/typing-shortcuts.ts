@@ -46,10 +46,16 @@ export const TypingShortcuts = Extension.create({
   },
 });
 
-/** The kit without its own shortcuts, which also convert arithmetic and pasted text. */
+/** The kit without its own conversions of what is typed and pasted, and with code that can also be bold or a link. */
 export const KitWithoutShortcuts = StarterKit.extend({
   addExtensions() {
-    const withoutRules = { addInputRules: () => [], addPasteRules: () => [] };
-    return (this.parent?.() ?? []).map((extension) => extension.extend(withoutRules));
+    return (this.parent?.() ?? []).map((extension) =>
+      extension.extend({
+        addInputRules: () => [],
+        addPasteRules: () => [],
+        ...(extension.name === "codeBlock" && { addProseMirrorPlugins: () => [] }),
+        ...(extension.name === "code" && { excludes: "" }),
+      }),
+    );
   },
 });
