@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Field } from "../api/wire";
+import type { Input } from "../document/history";
 import type { Written } from "../lib/locale";
 
 /** The props of every field control. */
@@ -17,8 +18,8 @@ export interface ControlProps<K extends Field["kind"] = Field["kind"]> {
   written: Written;
   /** As it is on the wire. That of items is read by the control itself. */
   value: unknown;
-  /** Undefined takes the value away. */
-  onChange: (path: string, value: unknown) => void;
+  /** `undefined` removes the value. `input` defaults to that of the kind of field. */
+  onChange: (path: string, value: unknown, input?: Input) => void;
   /** The form for the fields of an item. */
   Form: ComponentType<FieldsFormProps>;
 }

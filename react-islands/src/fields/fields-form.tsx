@@ -1,5 +1,6 @@
 import { type ComponentType, memo, type ReactNode, useCallback, useContext, useMemo } from "react";
 import type { Field } from "../api/wire";
+import type { Input } from "../document/history";
 import { extentOf } from "../lib/extent";
 import { inLanguage } from "../lib/labels";
 import { writtenIn } from "../lib/locale";
@@ -57,14 +58,14 @@ function FieldControl({ field, path }: PlaceProps) {
   const errorText = useFieldErrorText();
   const source = useFormSource();
   const group = groupOf(field.kind);
-  const input = inputOf(field.kind);
+  const usual = inputOf(field.kind);
   // A list reads which items there are; what is in them concerns the items alone.
   const value = useFormState(({ read }) => (field.kind === "items" ? null : read(group, path)));
   const error = useFieldError(path);
   const place = useJumpTarget(path);
   const onChange = useCallback(
-    (changed: string, next: unknown) => source.set(group, changed, next, input),
-    [source, group, input],
+    (changed: string, next: unknown, input: Input = usual) => source.set(group, changed, next, input),
+    [source, group, usual],
   );
   // The table holds the right control for each kind; the compiler cannot follow it through the look-up.
   const Control = CONTROLS[field.kind] as ComponentType<ControlProps>;

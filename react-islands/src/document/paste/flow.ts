@@ -1,5 +1,6 @@
 import type { TextFeature } from "../../api/wire";
 import {
+  escaped,
   gapOf,
   type Inline,
   type InlineRules,
@@ -169,11 +170,12 @@ class Flow {
   }
 
   #code(element: Element): void {
-    for (const line of element.querySelectorAll("br")) line.replaceWith("\n");
-    const code = (element.textContent ?? "").replaceAll("\u00a0", " ").trimEnd();
-    const escaped = code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-    if (this.#has("code")) this.#text(escaped && `<pre><code>${escaped}</code></pre>`);
-    else this.#text(paragraphs(escaped.replaceAll("\n", "<br>")));
+    if (!this.#has("code")) {
+      this.read(element);
+      return;
+    }
+    const code = linesOf(element).replaceAll("\u00a0", " ").trimEnd();
+    this.#text(code && `<pre><code>${escaped(code)}</code></pre>`);
   }
 
   #figure(figure: Element): void {
@@ -200,22 +202,34 @@ class Flow {
 }
 
 /** Paragraphs of a text; an empty line in it begins another one. */
-export function paragraphs(html: string): string {
+function paragraphs(html: string): string {
   const texts = html
     .split(/(?:<br>\s*){2,}/)
     .filter((text) => text.replaceAll(/<[^>]*>|[\s\u00a0]/g, "") !== "");
-  // A mark that spans two paragraphs would be open at the end of the first.
-  const isWhole = texts.every(isBalanced);
-  return (isWhole ? texts : [html].filter((text) => text !== "")).map((text) => `<p>${text}</p>`).join("");
-}
-
-function isBalanced(html: string): boolean {
-  const opened = html.match(/<[a-z]+\b(?<!<br)/g)?.length ?? 0;
-  return opened === (html.match(/<\//g)?.length ?? 0);
+  return texts.map((text) => `<p>${text}</p>`).join("");
 }
 
 function textOf(html: string): string {
   return html.replaceAll(/<\/?(?:tr|td|th)\b[^>]*>/g, "").replaceAll("<p></p>", "");
+}
+
+/** The text of code. A block in it is a line. */
+function linesOf(element: Element): string {
+  let text = "";
+  const endLine = () => {
+    if (text !== "" && !text.endsWith("\n")) text += "\n";
+  };
+  for (const node of element.childNodes) {
+    if (!isElement(node)) text += node.nodeType === Node.TEXT_NODE ? node.textContent : "";
+    else if (node.localName === "br") text += "\n";
+    else {
+      const isLine = node.matches(BLOCKS);
+      if (isLine) endLine();
+      text += linesOf(node);
+      if (isLine) endLine();
+    }
+  }
+  return text;
 }
 
 /** The words of a cell, with each of its paragraphs and lines on a line of its own. */

@@ -38,70 +38,224 @@ export interface InlineRules {
   hasCode: boolean;
 }
 
-/** Cleans nodes that stand inside a paragraph: marks by elements and by styles, links, line breaks, and nothing else. */
-export function inlineOf(nodes: Iterable<Node>, rules: InlineRules): Inline {
-  const inline: Inline = { html: "", before: [], after: [] };
-  for (const node of nodes) write(node, [], rules, inline);
-  inline.html = tidied(inline.html);
-  return inline;
+/** Text with the marks around it, the outermost first, or a line break. A link is a mark with an address. */
+interface Run {
+  text: string;
+  isBreak: boolean;
+  marks: Mark[];
 }
 
-function write(node: Node, marks: string[], rules: InlineRules, out: Inline): void {
+interface Mark {
+  name: string;
+  href: string;
+}
+
+/** What an element hands on to the text in it. */
+interface Context {
+  marks: Mark[];
+  /** `lines` keeps line breaks, `all` also spaces. */
+  kept: "none" | "lines" | "all";
+}
+
+/** Marks from the outermost to the innermost, as the rich text editor writes them. */
+const ORDER = ["a", "strong", "code", "em", "s", "u", "sub", "sup"];
+
+/** A space that a style keeps, until the others were collapsed. */
+const KEPT_SPACE = "\uE000";
+
+const QUOTATION_MARKS: Record<string, [string, string]> = { de: ["„", "“"], fr: ["«\u00a0", "\u00a0»"] };
+
+/** Cleans nodes that stand inside a paragraph: marks by elements and by styles, links, line breaks, and nothing else. */
+export function inlineOf(nodes: Iterable<Node>, rules: InlineRules): Inline {
+  const reading: Reading = { runs: [], before: [], after: [], rules };
+  let context: Context | null = null;
+  for (const node of nodes) {
+    context ??= outerContext(node.parentElement, rules);
+    read(node, context, reading);
+  }
+  const { runs, before, after } = reading;
+  return { html: tidied(htmlOf(withoutLayout(runs))), before, after };
+}
+
+interface Reading {
+  runs: Run[];
+  before: PictureGap[];
+  after: PictureGap[];
+  rules: InlineRules;
+}
+
+function read(node: Node, context: Context, reading: Reading): void {
   if (node.nodeType === Node.TEXT_NODE) {
-    out.html += escaped(node.textContent ?? "");
+    addText(node.textContent ?? "", context, reading.runs);
     return;
   }
   if (!isElement(node)) return;
   if (node.localName === "br") {
-    out.html += "<br>";
+    addBreak(context, reading.runs);
     return;
   }
   if (node.localName === "img") {
-    const hasText = tidied(out.html.replaceAll(/<[^>]*>/g, "")) !== "";
-    (hasText ? out.after : out.before).push(gapOf(node));
+    const hasText = reading.runs.some(({ text }) => plainOf(text) !== "");
+    (hasText ? reading.after : reading.before).push(gapOf(node));
     return;
   }
-  const own = marksOf(node, rules).filter((mark) => !marks.includes(mark));
-  const href = rules.hasLinks && !marks.includes("a") ? hrefOf(node) : null;
-  const inside = [...marks, ...own, ...(href === null ? [] : ["a", "u"])];
-  const shown = href === null ? own : own.filter((mark) => mark !== "u");
-  const start = out.html.length;
-  for (const child of node.childNodes) write(child, inside, rules, out);
-  const text = out.html.slice(start);
-  if (text === "") return;
-  const opening = shown.map((mark) => `<${mark}>`).join("");
-  const closing = shown
-    .toReversed()
-    .map((mark) => `</${mark}>`)
-    .join("");
-  const link = href === null ? ["", ""] : [`<a href="${escaped(href).replaceAll('"', "&quot;")}">`, "</a>"];
-  out.html = `${out.html.slice(0, start)}${link[0]}${opening}${text}${closing}${link[1]}`;
+  const inner = contextIn(node, context, reading.rules);
+  const isQuotation = node.localName === "q" && plainOf(node.textContent ?? "") !== "";
+  const [opening, closing] = isQuotation ? quotationMarks(node) : ["", ""];
+  addText(opening, inner, reading.runs);
+  for (const child of node.childNodes) read(child, inner, reading);
+  addText(closing, inner, reading.runs);
 }
 
-/** What an element says about its text by its name, or by a style where a program writes only spans. */
-function marksOf(element: Element, { hasCode }: InlineRules): string[] {
+function addText(text: string, { marks, kept }: Context, runs: Run[]): void {
+  const lines = kept === "none" ? [text] : text.split(/\r\n?|\n/);
+  lines.forEach((line, index) => {
+    if (index > 0) addBreak({ marks, kept }, runs);
+    const isAtStart = runs.at(-1)?.isBreak ?? true;
+    const spaced = kept === "all" ? withKeptSpaces(line, isAtStart) : line;
+    if (spaced !== "") runs.push({ text: spaced, isBreak: false, marks });
+  });
+}
+
+function addBreak({ marks }: Context, runs: Run[]): void {
+  runs.push({ text: "", isBreak: true, marks });
+}
+
+/** The last space of several is one at which a line can break, unless a line begins with them. */
+function withKeptSpaces(line: string, isAtStart: boolean): string {
+  return line.replaceAll("\t", "    ").replaceAll(/ {2,}/g, (spaces, at: number) => {
+    return isAtStart && at === 0
+      ? KEPT_SPACE.repeat(spaces.length)
+      : `${KEPT_SPACE.repeat(spaces.length - 1)} `;
+  });
+}
+
+/** Text as it is shown: white space is one space, and none where a line begins or ends. */
+function withoutLayout(runs: Run[]): Run[] {
+  const shown: Run[] = [];
+  for (const run of runs) {
+    // A space that does not break stands for layout where it is next to another one.
+    const text = run.text.replaceAll(/[ \t\r\n\f\u00a0]{2,}|[\t\r\n\f]/g, " ");
+    const before = shown.at(-1);
+    if (run.isBreak) trimEnd(shown);
+    const isAfterSpace = before === undefined || before.isBreak || /[ \u00a0]$/.test(before.text);
+    const trimmed = isAfterSpace ? text.replace(/^ /, "") : text;
+    if (run.isBreak || trimmed !== "") shown.push({ ...run, text: trimmed });
+  }
+  trimEnd(shown);
+  return shown;
+}
+
+/** Removes the space at the end of the last line. */
+function trimEnd(runs: Run[]): void {
+  for (let last = runs.at(-1); last && !last.isBreak; last = runs.at(-1)) {
+    last.text = last.text.replace(/[ \u00a0\uE000]+$/, "");
+    if (last.text !== "") return;
+    runs.pop();
+  }
+}
+
+function htmlOf(runs: Run[]): string {
+  let html = "";
+  let open: Mark[] = [];
+  const closeFrom = (kept: number) => {
+    for (const { name } of open.slice(kept).toReversed()) html += `</${name}>`;
+    open = open.slice(0, kept);
+  };
+  runs.forEach(({ text, isBreak, marks }, index) => {
+    // An empty line ends a paragraph, and no mark spans two of them.
+    if (isBreak && (isNextToBreak(runs, index, 1) || isNextToBreak(runs, index, -1))) closeFrom(0);
+    const other = open.findIndex((mark) => !marks.some((each) => isSame(each, mark)));
+    closeFrom(other === -1 ? open.length : other);
+    if (!isBreak) {
+      for (const mark of marks.filter((each) => !open.some((one) => isSame(each, one)))) {
+        html +=
+          mark.name === "a" ? `<a href="${escaped(mark.href).replaceAll('"', "&quot;")}">` : `<${mark.name}>`;
+        open.push(mark);
+      }
+    }
+    html += isBreak ? "<br>" : escaped(text);
+  });
+  closeFrom(0);
+  return html;
+}
+
+function isNextToBreak(runs: Run[], index: number, step: 1 | -1): boolean {
+  let at = index + step;
+  while (runs[at]?.isBreak === false && plainOf(runs[at]?.text ?? "") === "") at += step;
+  return runs[at]?.isBreak ?? false;
+}
+
+function isSame(one: Mark, other: Mark): boolean {
+  return one.name === other.name && one.href === other.href;
+}
+
+/** What the elements around a paragraph hand on to it. Cells hand on nothing: programs make those of headers bold by a style. */
+function outerContext(element: Element | null, rules: InlineRules): Context {
+  if (!element || element.matches("body, td, th")) return { marks: [], kept: "none" };
+  return contextIn(element, outerContext(element.parentElement, rules), rules);
+}
+
+function contextIn(element: Element, { marks, kept }: Context, { hasCode, hasLinks }: InlineRules): Context {
   const style = element.getAttribute("style") ?? "";
-  const marks = new Set<string>();
+  const { added, removed } = marksOf(element, style);
+  const href = hasLinks ? hrefOf(element) : null;
+  const isInLink = href !== null || marks.some(({ name }) => name === "a");
+  const inner = marks.filter(({ name }) => !removed.has(name) && !(isInLink && name === "u"));
+  const add = (name: string, address = "") => {
+    if (!inner.some((mark) => mark.name === name)) inner.push({ name, href: address });
+  };
+  if (href !== null) add("a", href);
+  for (const name of added) if ((name !== "code" || hasCode) && !(isInLink && name === "u")) add(name);
+  inner.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
+  return { marks: inner, kept: keptBy(element, style) ?? kept };
+}
+
+function keptBy(element: Element, style: string): Context["kept"] | null {
+  const value = styleOf(style, "white-space") || styleOf(style, "white-space-collapse");
+  if (value === "") return element.localName === "pre" ? "all" : null;
+  if (/^(?:pre-line|preserve-breaks)/.test(value)) return "lines";
+  return /^(?:pre|break-spaces)/.test(value) ? "all" : "none";
+}
+
+/** What an element says about its text by its name and by its style, which may take back what an element around it says. */
+function marksOf(element: Element, style: string): { added: Set<string>; removed: Set<string> } {
+  const added = new Set<string>();
+  const removed = new Set<string>();
+  const set = (name: string, isSet: boolean) => {
+    (isSet ? added : removed).add(name);
+    (isSet ? removed : added).delete(name);
+  };
   const own = TAGS[element.localName];
-  if (own && (own !== "code" || hasCode)) marks.add(own);
+  if (own) added.add(own);
   const weight = styleOf(style, "font-weight");
-  if (/^(bold|bolder|[6-9]00)$/.test(weight)) marks.add("strong");
-  // A bold element with a style that is not bold is not bold.
-  if (/^(normal|[1-5]00)$/.test(weight)) marks.delete("strong");
-  if (/^(italic|oblique)/.test(styleOf(style, "font-style"))) marks.add("em");
+  if (weight !== "") set("strong", /^(?:bold|bolder|[6-9]00)$/.test(weight));
+  const slant = styleOf(style, "font-style");
+  if (slant !== "") set("em", /^(?:italic|oblique)/.test(slant));
   const line = `${styleOf(style, "text-decoration")} ${styleOf(style, "text-decoration-line")}`;
-  if (line.includes("underline")) marks.add("u");
-  if (line.includes("line-through")) marks.add("s");
+  // Unlike weight and slant, the line of an element around this one cannot be taken back.
+  if (/\bnone\b/.test(line)) for (const name of ["u", "s"]) added.delete(name);
+  if (line.includes("underline")) added.add("u");
+  if (line.includes("line-through")) added.add("s");
   const align = styleOf(style, "vertical-align");
-  if (align === "super") marks.add("sup");
-  if (align === "sub") marks.add("sub");
-  return [...marks];
+  if (align === "super") added.add("sup");
+  if (align === "sub") added.add("sub");
+  return { added, removed };
+}
+
+/** The marks that a browser draws around a quotation in the language of its text. */
+function quotationMarks(quotation: Element): [string, string] {
+  const isInner = quotation.parentElement?.closest("q") !== null;
+  const language = quotation.closest("[lang]")?.getAttribute("lang")?.toLowerCase().split("-")[0] ?? "";
+  const [opening, closing] = QUOTATION_MARKS[language] ?? ["“", "”"];
+  if (!isInner) return [opening, closing];
+  return language === "de" ? ["‚", "‘"] : ["‘", "’"];
 }
 
 function styleOf(style: string, property: string): string {
   const declarations = style.split(";").map((each) => each.split(":"));
-  const found = declarations.find(([name = ""]) => name.trim().toLowerCase() === property);
-  return found?.[1]?.trim().toLowerCase() ?? "";
+  const found = declarations.findLast(([name = ""]) => name.trim().toLowerCase() === property);
+  return found?.[1]?.replace("!important", "").trim().toLowerCase() ?? "";
 }
 
 function hrefOf(element: Element): string | null {
@@ -117,16 +271,12 @@ export function plainOf(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** White space as it is shown; marks that touch become one, and those around nothing go. */
+/** Without the line breaks at both ends, and with marks that touch made one. */
 function tidied(html: string): string {
-  return (
-    html
-      // A space that does not break stands for layout where it is beside another one.
-      .replaceAll(/[ \t\r\n\f\u00a0]{2,}|[\t\r\n\f]/g, " ")
-      .replaceAll(/<\/(strong|em|u|s|code|sub|sup)>(\s*)<\1>/g, "$2")
-      .replaceAll(/ *<br> */g, "<br>")
-      .replaceAll(/^(?:<br>|[\s\u00a0])+|(?:<br>|[\s\u00a0])+$/g, "")
-  );
+  return html
+    .replaceAll(/<\/(strong|em|u|s|code|sub|sup)>( ?)<\1>/g, "$2")
+    .replaceAll(/^(?:<br>|[\s\u00a0])+|(?:<br>|[\s\u00a0])+$/g, "")
+    .replaceAll(KEPT_SPACE, "\u00a0");
 }
 
 export function escaped(text: string): string {

@@ -1,27 +1,35 @@
 import type { Block, BlockSchema, TextFeature } from "../../api/wire";
+import { readCode, readDisplay } from "./display";
 import { type Part, partsOf } from "./flow";
 import { unwrapGoogleDocs, unwrapGoogleLinks } from "./google-docs";
+import { removeEmptyEntries } from "./lists";
 import { nestLists } from "./nested-lists";
-import { escapedParagraphs } from "./plain-text";
-import { removeReview, unwrapInnerLinks } from "./review";
-import { blockOf, featuresOf, placed, targetsIn } from "./targets";
+import { isOwnText, ownHtml } from "./own-text";
+import { htmlOfText } from "./plain-text";
+import { removeReview, unwrapBookmarks, unwrapInnerLinks } from "./review";
+import { blockOf, featuresOf, placed, targetsIn, textOfPart } from "./targets";
 import { removeUnwanted } from "./unwanted";
 import { readSmallPictures, unwrapLayoutTables } from "./web-page";
-import { readWordLists, readWordStyles } from "./word";
+import { readWordStyles } from "./word";
 import { readWebWordHeadings, readWebWordLists } from "./word-for-the-web";
+import { readWordLists } from "./word-lists";
 
-/** One habit of a program each. Lists are read before comments and markers could be taken for text. */
+/** One habit of a program each. Lists are read before their markers could be taken for text. */
 const CONVERTERS = [
+  removeReview,
+  unwrapInnerLinks,
+  unwrapBookmarks,
   readWordLists,
   readWordStyles,
   readWebWordHeadings,
   readWebWordLists,
-  removeReview,
-  unwrapInnerLinks,
   removeUnwanted,
+  readCode,
+  readDisplay,
   unwrapGoogleDocs,
   unwrapGoogleLinks,
   nestLists,
+  removeEmptyEntries,
   readSmallPictures,
   unwrapLayoutTables,
 ];
@@ -30,8 +38,17 @@ const CONVERTERS = [
 export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   const targets = targetsIn(schemas);
   if (!targets) return [];
-  const parts = partsOfHtml(html, featuresOf(targets));
+  const body = bodyOf(html);
+  const features = featuresOf(targets);
+  const own = isOwnText(body, features) ? ownHtml(body) : null;
+  const parts: Part[] = own === null ? partsIn(body, features) : [{ kind: "text", html: own }];
   return placed(parts, targets).map((part) => blockOf(part, targets));
+}
+
+/** The same document as one text; null for content of a text field of this product, which is pasted as it is. */
+export function textOfHtml(html: string, features: TextFeature[]): string | null {
+  const body = bodyOf(html);
+  return isOwnText(body, features) ? null : partsIn(body, features).map(textOfPart).join("");
 }
 
 /** How many blocks of a document stand for its pictures. They are empty: a document names its pictures, but does not hold them. */
@@ -40,17 +57,19 @@ export function countPictures(blocks: Block[], schemas: BlockSchema[]): number {
   return picture ? blocks.filter(({ type }) => type === picture.id).length : 0;
 }
 
-/** What such a document consists of, its texts with no more than these features. */
-export function partsOfHtml(html: string, features: TextFeature[]): Part[] {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const convert of CONVERTERS) convert(body);
-  return partsOf(body, features);
-}
-
 /** The same for text without any format. */
 export function blocksOfText(text: string, schemas: BlockSchema[]): Block[] {
   const targets = targetsIn(schemas);
-  const html = escapedParagraphs(text);
-  if (!targets || html === "") return [];
-  return [blockOf({ kind: "text", html }, targets)];
+  const html = targets ? htmlOfText(text, featuresOf(targets)) : "";
+  return targets && html !== "" ? [blockOf({ kind: "text", html }, targets)] : [];
+}
+
+function bodyOf(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, "text/html").body;
+}
+
+/** What a document consists of, its texts with no more than these features. */
+function partsIn(body: HTMLElement, features: TextFeature[]): Part[] {
+  for (const convert of CONVERTERS) convert(body);
+  return partsOf(body, features);
 }

@@ -2,7 +2,7 @@ import type { Block, BlockSchema, Field, TextFeature } from "../../api/wire";
 import { newBlock, newKey } from "../new-block";
 import type { Part } from "./flow";
 import type { PictureGap } from "./inline";
-import { escapedParagraphs } from "./plain-text";
+import { htmlOfText } from "./plain-text";
 
 type FieldOf<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 
@@ -81,10 +81,15 @@ export function placed(parts: Part[], targets: Targets): Part[] {
 
 /** Null for a part that a block of its own takes. */
 function textInstead(part: Exclude<Part, { kind: "text" }>, { picture, table }: Targets): string | null {
-  if (part.kind === "picture") return picture ? null : escapedParagraphs(part.gap.caption || part.gap.alt);
+  if (part.kind === "picture") return picture ? null : textOfPart(part);
   const { rows } = part;
   const fits = table && rows.length <= table.maxRows && rows.every(({ length }) => length <= table.maxCells);
-  return fits ? null : part.html;
+  return fits ? null : textOfPart(part);
+}
+
+/** A part as text. A picture leaves the words that stand for it. */
+export function textOfPart(part: Part): string {
+  return part.kind === "picture" ? htmlOfText(part.gap.caption || part.gap.alt, []) : part.html;
 }
 
 /** The block of a part that has its place. */

@@ -1,5 +1,5 @@
+import { type ListEntry, replaceEntries } from "./lists";
 import { renamed } from "./rename";
-import { type Entry, listsOf } from "./word";
 
 /** Headings of Word for the web, which are paragraphs that say so in their role. */
 export function readWebWordHeadings(body: Element): void {
@@ -16,23 +16,27 @@ export function readWebWordLists(body: Element): void {
   for (const wrapper of body.querySelectorAll(WRAPPER)) {
     // What stands behind another entry was read with it.
     if (wrapper.previousElementSibling?.matches(WRAPPER)) continue;
-    const entries: Entry[] = [];
+    const entries: ListEntry[] = [];
     let next: Element | null = wrapper;
     while (next?.matches(WRAPPER)) {
       entries.push(...entriesOf(next));
       next = next.nextElementSibling;
     }
-    const place = body.ownerDocument.createElement("div");
-    wrapper.before(place);
-    place.replaceWith(...listsOf(entries));
+    const wrappers = new Set(entries.map(({ source }) => source.closest(WRAPPER)));
+    wrapper.before(...entries.map(({ source }) => source));
+    for (const each of wrappers) each?.remove();
+    replaceEntries(entries);
   }
 }
 
-function entriesOf(wrapper: Element): Entry[] {
-  return [...wrapper.querySelectorAll(":scope > :is(ul, ol) > li")].map((item) => ({
-    paragraph: item,
-    level: Number(item.getAttribute("data-aria-level")) || 1,
-    tag: item.parentElement?.localName === "ol" ? "ol" : "ul",
-    start: Number(item.parentElement?.getAttribute("start")) || 1,
-  }));
+function entriesOf(wrapper: Element): ListEntry[] {
+  return [...wrapper.querySelectorAll(":scope > :is(ul, ol) > li")].map((item) => {
+    const start = Number(item.parentElement?.getAttribute("start"));
+    return {
+      source: item,
+      level: Number(item.getAttribute("data-aria-level")) || 1,
+      tag: item.parentElement?.localName === "ol" ? "ol" : "ul",
+      numbers: start > 0 ? [start] : [],
+    };
+  });
 }

@@ -107,6 +107,27 @@ test("a picture that is pasted into the field is uploaded and chosen", async () 
   await waitFor(() => expect(lastImage()).toMatchObject({ fileID: 9 }));
 });
 
+const PASTED_TEXT_AND_PICTURE = {
+  files: [new File(["x"], "new.png")],
+  types: ["text/plain", "text/html", "Files"],
+};
+
+test("of a clipboard with text and a picture, the field takes the picture", async () => {
+  serveUpload();
+  await control();
+  fireEvent.paste(screen.getByRole("button", { name: "Choose picture" }), {
+    clipboardData: PASTED_TEXT_AND_PICTURE,
+  });
+  await waitFor(() => expect(lastImage()).toMatchObject({ fileID: 9 }));
+});
+
+test("of a clipboard with text and a picture, a text field of the picture takes the text", async () => {
+  await control(image(2));
+  const isLeft = fireEvent.paste(screen.getByRole("textbox"), { clipboardData: PASTED_TEXT_AND_PICTURE });
+  expect(isLeft).toBe(true);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
 test("what is no picture is refused where it is dropped", async () => {
   await control();
   drop("terms.pdf");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MediaFile, MediaKind } from "../../api/wire";
 import { isAccepted } from "../../media/uploads/accepted";
 import { useFileDrop } from "../../media/uploads/use-file-drop";
-import { pastedFiles } from "../../media/uploads/use-file-paste";
+import { holdsText, pastedFiles } from "../../media/uploads/use-file-paste";
 import { useOwnUploads } from "../../media/uploads/use-uploads";
 
 interface Options {
@@ -31,10 +31,19 @@ export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
   };
   const { isOver, target } = useFileDrop(take, isDisabled);
   const onPaste = (event: ClipboardEvent) => {
-    const files = isDisabled ? [] : pastedFiles(event.clipboardData);
+    const files = isDisabled ? [] : filesFor(event, kinds);
     if (files.length === 0) return;
     event.preventDefault();
     take(files);
   };
   return { isOver, left, refusal, target: { ...target, onPaste } };
+}
+
+const TEXT_FIELDS = "input, textarea, [contenteditable]";
+
+/** Of a clipboard with text, only the files that the field can hold, and none where the text has a place. */
+function filesFor({ clipboardData, target }: ClipboardEvent, kinds: readonly MediaKind[]): File[] {
+  const files = pastedFiles(clipboardData);
+  if (!holdsText(clipboardData)) return files;
+  return (target as Element).closest(TEXT_FIELDS) ? [] : files.filter((file) => isAccepted(file, kinds));
 }

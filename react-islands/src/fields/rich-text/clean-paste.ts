@@ -1,27 +1,42 @@
+import { DOMParser as ContentParser, Fragment, type ResolvedPos, Slice } from "@tiptap/pm/model";
+import type { EditorProps } from "@tiptap/pm/view";
 import type { TextFeature } from "../../api/wire";
-import type { Part } from "../../document/paste/flow";
-import { partsOfHtml } from "../../document/paste/paste";
-import { escapedParagraphs } from "../../document/paste/plain-text";
+import { textOfHtml } from "../../document/paste/paste";
+import { htmlOfText } from "../../document/paste/plain-text";
+import { clipboardText } from "./clipboard-text";
 
-/** What a text editor of this product never writes, and others built on the same library may. */
-const FOREIGN =
-  "h1, h5, h6, b, i, div, span, img, script, [style], [class], [hidden], [href*='//www.google.com/url?']";
+/** How a field with these features reads and writes the clipboard. What is pasted is read as on the list of blocks. */
+export function clipboardProps(features: TextFeature[]): EditorProps {
+  return {
+    clipboardTextSerializer: clipboardText,
+    transformPastedHTML: (html) => cleanPaste(html, features),
+    clipboardTextParser: (text, place) => plainSlice(htmlOfText(text, features), place),
+    handlePaste: (view, event, slice) => {
+      if (slice.size > 0) return false;
+      // The HTML says nothing. Its text is pasted, and without a text the selection stays.
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      return text === "" || view.pasteText(text, event);
+    },
+  };
+}
 
-/**
- * HTML of another program or page without its habits, read as on the list of blocks: what is hidden, scripts and styles vanish, and
- * what the field does not allow keeps its words.
- */
+/** HTML of another program or page as a field with these features can hold it. Content of a text field here stays as it is. */
 export function cleanPaste(html: string, features: TextFeature[]): string {
-  return isFromHere(html) ? html : partsOfHtml(html, features).map(htmlOf).join("");
+  return textOfHtml(html, features) ?? html;
 }
 
-/** What was copied from a text editor of this product says how its ends fit in, and is read by the same schema. */
-function isFromHere(html: string): boolean {
-  if (!html.includes("data-pm-slice")) return false;
-  return !new DOMParser().parseFromString(html, "text/html").querySelector(FOREIGN);
+/** Paragraphs with the marks of the place that they are pasted into. */
+function plainSlice(html: string, place: ResolvedPos): Slice {
+  const body = document.createElement("div");
+  body.innerHTML = html;
+  const parser = ContentParser.fromSchema(place.doc.type.schema);
+  return Slice.maxOpen(withMarks(parser.parse(body, { preserveWhitespace: true }).content, place));
 }
 
-/** A picture cannot stand in a text; what was seen below it can. */
-function htmlOf(part: Part): string {
-  return part.kind === "picture" ? escapedParagraphs(part.gap.caption) : part.html;
+function withMarks(content: Fragment, place: ResolvedPos): Fragment {
+  const nodes = content.content.map((node) => {
+    if (!node.isInline) return node.copy(withMarks(node.content, place));
+    return node.mark(place.marks().reduce((marks, mark) => mark.addToSet(marks), node.marks));
+  });
+  return Fragment.from(nodes);
 }

@@ -1,16 +1,30 @@
 import { Link } from "@mantine/tiptap";
 import { type Extensions, mergeAttributes } from "@tiptap/core";
 import { Selection } from "@tiptap/extensions";
-import StarterKit from "@tiptap/starter-kit";
+import { Plugin } from "@tiptap/pm/state";
 import type { TextFeature } from "../../api/wire";
 import { isLink } from "../../lib/link";
 import { Subscript, Superscript } from "./scripts";
 import { TABLE } from "./table";
+import { KitWithoutShortcuts, TypingShortcuts } from "./typing-shortcuts";
+
+/** Has addresses converted to links where they are typed, and not in what is pasted. */
+const ONLY_TYPED_LINKS = new Plugin({
+  filterTransaction: (transaction) => {
+    if (transaction.getMeta("uiEvent") === "paste") transaction.setMeta("preventAutolink", true);
+    return true;
+  },
+});
 
 /** A link as the server writes it, attribute for attribute, so that text which was only opened is not taken for changed. */
 const OrderedLink = Link.extend({
   // The key for links belongs to the editor that it is pressed in.
   addKeyboardShortcuts: () => ({}),
+  // Addresses in pasted text become links where all that is pasted is read, and links stay as they are there.
+  addPasteRules: () => [],
+  addProseMirrorPlugins() {
+    return [...(this.parent?.() ?? []), ONLY_TYPED_LINKS];
+  },
   renderHTML({ HTMLAttributes }) {
     const { href, target, rel } = mergeAttributes(this.options.HTMLAttributes, HTMLAttributes);
     return ["a", { href: isLink(href ?? "") ? href : "", target, rel }, 0];
@@ -22,7 +36,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
   const has = (feature: TextFeature) => features.includes(feature);
   const unless = (feature: TextFeature) => (has(feature) ? {} : (false as const));
   return [
-    StarterKit.configure({
+    KitWithoutShortcuts.configure({
       heading: has("headings") && { levels: [2, 3, 4] },
       bulletList: unless("lists"),
       orderedList: unless("lists"),
@@ -36,6 +50,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
       undoRedo: false,
       trailingNode: false,
     }),
+    TypingShortcuts,
     // The selected words stay in sight while it is said where they lead.
     Selection,
     Subscript,

@@ -34,7 +34,7 @@ export function RichTextControl({
         html={textOf(value)}
         features={field.features}
         written={written}
-        onChange={(html) => onChange(path, html)}
+        onChange={(html, input) => onChange(path, html, input)}
       />
     </Input.Wrapper>
   );

@@ -1,13 +1,15 @@
 import "@mantine/tiptap/styles.css";
 import { RichTextEditor as Frame, type RichTextEditorLabels } from "@mantine/tiptap";
 import { createDocument, type Editor } from "@tiptap/core";
+import type { Transaction } from "@tiptap/pm/state";
 import { useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
+import type { Input } from "../../document/history";
 import type { Written } from "../../lib/locale";
 import { useReadOnly } from "../read-only";
-import { cleanPaste } from "./clean-paste";
+import { clipboardProps } from "./clean-paste";
 import { extensionsFor } from "./extensions";
 import { SelectionMenu, withoutMenu } from "./selection-menu";
 import { Toolbar } from "./toolbar";
@@ -19,7 +21,7 @@ interface Props {
   features: TextFeature[];
   written: Written;
   html: string;
-  onChange: (html: string) => void;
+  onChange: (html: string, input: Input) => void;
 }
 
 /** TipTap in Mantine's frame. Undo belongs to the page as a whole, so this editor has no history of its own. */
@@ -54,7 +56,7 @@ export default function RichTextEditor({
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         class: "rich-text-content",
       },
-      transformPastedHTML: (pasted) => cleanPaste(pasted, features),
+      ...clipboardProps(features),
       handleKeyDown: (view, event) => {
         const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
         if (isCommand && event.key.toLowerCase() === "k" && features.includes("links")) {
@@ -69,9 +71,9 @@ export default function RichTextEditor({
         return false;
       },
     },
-    onUpdate: ({ editor: changed }) => {
+    onUpdate: ({ editor: changed, transaction }) => {
       emitted.current = htmlOf(changed);
-      onChange(emitted.current);
+      onChange(emitted.current, inputOf(transaction));
     },
   });
 
@@ -93,6 +95,11 @@ export default function RichTextEditor({
       <Frame.Content />
     </Frame>
   );
+}
+
+/** A conversion of signs is undone alone, and gives the signs back. */
+function inputOf(transaction: Transaction): Input {
+  return transaction.getMeta("inputRule") ? "chosen" : "typed";
 }
 
 /** An emptied editor holds an empty paragraph; the page says nothing instead. A table counts before it has words. */

@@ -11,7 +11,7 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
     const onPaste = (event: ClipboardEvent) => {
       // A field inside has taken it.
       if (event.defaultPrevented) return;
-      const files = pastedFiles(event.clipboardData);
+      const files = holdsText(event.clipboardData) ? [] : pastedFiles(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
       newest.current(files);
@@ -21,10 +21,14 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
   }, [isDisabled]);
 }
 
-/** The files of the clipboard. A text that an application also copied as a picture is a text. */
+/** Checks for text on the clipboard. Many programs also copy a picture of it. */
+export function holdsText(data: DataTransfer | null): boolean {
+  return data?.types.includes("text/plain") ?? false;
+}
+
+/** The files of the clipboard. */
 export function pastedFiles(data: DataTransfer | null, now: Date = new Date()): File[] {
-  if (!data || data.types.includes("text/plain")) return [];
-  return [...data.files].map((file) => named(file, now));
+  return [...(data?.files ?? [])].map((file) => named(file, now));
 }
 
 /** What was copied in an application has the same name each time; the time tells them apart. */

@@ -1,0 +1,107 @@
+/** Builds lists of entries that a program does not put inside each other. It knows nothing of the program. */
+
+export interface ListEntry {
+  /** Whose content is that of the entry. It is removed from where it is. */
+  source: Element;
+  level: number;
+  /** `none` for another paragraph of the entry before it at this level. */
+  tag: "ol" | "ul" | "none";
+  /** The numbers that its marker may mean, the likeliest first. Empty for the number after that of the entry before it. */
+  numbers: number[];
+}
+
+interface OpenList {
+  list: Element;
+  level: number;
+  /** Of its last entry. */
+  number: number;
+}
+
+/** Puts the lists that the entries make in the place of the first one. */
+export function replaceEntries(entries: ListEntry[]): void {
+  const first = entries[0]?.source;
+  if (!first) return;
+  const place = first.ownerDocument.createElement("div");
+  first.before(place);
+  place.replaceWith(...listsOf(entries));
+}
+
+/** Each list is inside the entry that it belongs to. */
+function listsOf(entries: ListEntry[]): Element[] {
+  const lists: Element[] = [];
+  let open: OpenList[] = [];
+  entries.forEach((entry, index) => {
+    open = open.filter(({ level }) => level <= entry.level);
+    const { source, level, tag, numbers } = entry;
+    const item = open.at(-1)?.list.lastElementChild;
+    if (tag === "none") {
+      item?.append(contentOf(source));
+      return;
+    }
+    const top = open.at(-1);
+    const next = (top?.number ?? 0) + 1;
+    const follows = tag === "ul" || numbers.length === 0 || numbers.includes(next);
+    if (top?.level === level && top.list.localName === tag && follows) top.number = next;
+    else {
+      if (top?.level === level) open.pop();
+      const list = source.ownerDocument.createElement(tag);
+      const number = startOf(entry, entries.slice(index + 1));
+      if (tag === "ol" && number !== 1) list.setAttribute("start", String(number));
+      const parent = open.at(-1)?.list.lastElementChild;
+      if (parent) parent.append(list);
+      else lists.push(list);
+      open.push({ list, level, number });
+    }
+    const made = source.ownerDocument.createElement("li");
+    made.append(contentOf(source));
+    open.at(-1)?.list.append(made);
+  });
+  return lists;
+}
+
+/** Of the numbers that an entry may have, the one that the next entry continues. */
+function startOf({ level, numbers }: ListEntry, others: ListEntry[]): number {
+  const next = others.find((other) => other.tag !== "none" && other.level <= level);
+  const following = next?.level === level ? next.numbers : [];
+  return numbers.find((number) => following.includes(number + 1)) ?? numbers[0] ?? 1;
+}
+
+/** The content of an entry as a paragraph, or as the blocks that it has. */
+function contentOf(source: Element): Element {
+  const isParagraph = source.localName === "p";
+  const content = source.ownerDocument.createElement(isParagraph ? "p" : "div");
+  content.append(...source.childNodes);
+  source.remove();
+  return content;
+}
+
+/**
+ * Removes entries that have no words, only lists: such a list belongs to the entry before it, and where there is none its entries
+ * come in the place of the empty one.
+ */
+export function removeEmptyEntries(body: Element): void {
+  for (const item of [...body.querySelectorAll(":is(ul, ol) > *")].toReversed()) {
+    if (hasOwnWords(item)) continue;
+    const lists = [...item.querySelectorAll("ul, ol")].filter(
+      (list) => list.parentElement?.closest("ul, ol") === item.parentElement,
+    );
+    const before = item.previousElementSibling;
+    if (before) before.append(...lists);
+    else if (item.parentElement?.children.length === 1) item.parentElement.replaceWith(...lists);
+    else item.before(...lists.flatMap((list) => [...list.children]));
+    item.remove();
+  }
+}
+
+/** Checks for words outside the lists in an entry. Pictures count, because they are read later. */
+function hasOwnWords(node: Node): boolean {
+  if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim() !== "";
+  if (node.nodeType !== Node.ELEMENT_NODE) return false;
+  const element = node as Element;
+  if (element.matches("img, hr")) return true;
+  return [...element.childNodes].some((child) => !isList(child) && hasOwnWords(child));
+}
+
+function isList({ nodeName }: Node): boolean {
+  return nodeName === "UL" || nodeName === "OL";
+}

@@ -1,0 +1,127 @@
+import { type ListEntry, replaceEntries } from "./lists";
+import { isBullet, numbersOf } from "./numbering";
+
+const LEVEL = /mso-list\s*:\s*(?:(l\d+)\s+)?level(\d)/i;
+const IGNORED = /mso-list\s*:\s*Ignore/i;
+
+/** The indentation of Word's paragraph style for lists, in points. */
+const STYLE_INDENT = 36;
+const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
+
+/**
+ * Lists of Word: paragraphs that name their level and begin with their bullet or number, mixed with list elements and with further
+ * paragraphs of an entry.
+ */
+export function readWordLists(body: Element): void {
+  const styles = [...body.ownerDocument.querySelectorAll("style")].map(({ textContent }) => textContent);
+  const formats = styles.join("\n");
+  for (const element of body.querySelectorAll("p, ul, ol")) {
+    if (element.isConnected && isOfWord(element)) replaceEntries(entriesOf(runFrom(element), formats));
+  }
+}
+
+/** Checks for a paragraph that is an entry, and for a list with entries that name their level. */
+function isOfWord(element: Element): boolean {
+  if (element.localName === "p") return LEVEL.test(styleOf(element));
+  return [...element.querySelectorAll("li")].some((item) => LEVEL.test(styleOf(item)));
+}
+
+/** The paragraphs and lists that begin with a part of a list, up to the first other thing that has words. */
+function runFrom(first: Element): Element[] {
+  const run: Element[] = [];
+  for (let node: ChildNode | null = first; node; node = node.nextSibling) {
+    if (isEmpty(node)) continue;
+    if (node.nodeType !== Node.ELEMENT_NODE || !(node as Element).matches("p, ul, ol")) break;
+    run.push(node as Element);
+  }
+  return run;
+}
+
+/** Takes the entries out of a run, and ends it at the first paragraph that belongs to none. */
+function entriesOf(run: Element[], formats: string): ListEntry[] {
+  const entries: ListEntry[] = [];
+  // The indentation of the last entry of each level.
+  const indents = new Map<number, number>();
+  const add = (entry: ListEntry, indent: number) => {
+    entries.push(entry);
+    for (const level of indents.keys()) if (level > entry.level) indents.delete(level);
+    indents.set(entry.level, indent);
+  };
+  for (const element of run) {
+    const entry = element.localName === "p" ? entryOf(element, formats) : null;
+    const continuation = entry ? null : continuationOf(element, indents);
+    if (element.localName !== "p")
+      for (const each of entriesOfList(element)) add(each, each.level * STYLE_INDENT);
+    else if (entry) add(entry, indentOf(element));
+    else if (continuation) entries.push(continuation);
+    else break;
+  }
+  return entries;
+}
+
+function entryOf(paragraph: Element, formats: string): ListEntry | null {
+  const [, list, level] = LEVEL.exec(styleOf(paragraph)) ?? [];
+  if (!level) return null;
+  const spans = [...paragraph.querySelectorAll("span")];
+  const marker = spans.find((span) => IGNORED.test(styleOf(span)));
+  const format = list ? formatOf(formats, list, level) : null;
+  const isNumbered = marker !== undefined && format !== "bullet" && !isBullet(marker);
+  const numbers = isNumbered ? numbersOf(marker.textContent ?? "", format) : [];
+  marker?.remove();
+  return { source: paragraph, level: Number(level), tag: isNumbered ? "ol" : "ul", numbers };
+}
+
+/** The kind of numbers of one level of a list, as the style sheet of the document names it. */
+function formatOf(styles: string, list: string, level: string): string | null {
+  const rule = new RegExp(`@list\\s+${list}:level${level}\\s*\\{([^}]*)\\}`, "i").exec(styles)?.[1];
+  return (rule && /mso-level-number-format\s*:\s*([a-z-]+)/i.exec(rule)?.[1]?.toLowerCase()) || null;
+}
+
+/** A paragraph without a bullet or number of its own, which is indented like the words of an entry before it. */
+function continuationOf(paragraph: Element, indents: Map<number, number>): ListEntry | null {
+  const indent = indentOf(paragraph);
+  const levels = [...indents]
+    .filter(([, other]) => indent > 0 && other <= indent + 1)
+    .map(([level]) => level);
+  if (levels.length === 0) return null;
+  return { source: paragraph, level: Math.max(...levels), tag: "none", numbers: [] };
+}
+
+/** Takes the entries out of a list element, which goes. */
+function entriesOfList(list: Element): ListEntry[] {
+  const entries = [...list.querySelectorAll("li")].map((item, _, all): ListEntry => {
+    const own = item.closest("ul, ol");
+    const depth = [list, ...list.querySelectorAll("ul, ol")].filter((each) => each.contains(item)).length;
+    const siblings = all.filter((other) => other.closest("ul, ol") === own);
+    const start = Number.parseInt(own?.getAttribute("start") ?? "1", 10) || 1;
+    return {
+      source: item,
+      level: Number(LEVEL.exec(styleOf(item))?.[2] ?? depth),
+      tag: own?.localName === "ol" ? "ol" : "ul",
+      numbers: own?.localName === "ol" ? [start + siblings.indexOf(item)] : [],
+    };
+  });
+  for (const { source } of entries.toReversed()) list.after(source);
+  for (const { source } of entries) for (const inner of source.querySelectorAll("ul, ol")) inner.remove();
+  list.remove();
+  return entries;
+}
+
+/** The indentation of a paragraph in points. */
+function indentOf(paragraph: Element): number {
+  const [, size, unit = ""] = /margin-left\s*:\s*([\d.]+)([a-z]+)/i.exec(styleOf(paragraph)) ?? [];
+  if (size) return Number(size) * (POINTS[unit.toLowerCase()] ?? 0);
+  return /^MsoList/.test(paragraph.className) ? STYLE_INDENT : 0;
+}
+
+/** Bookmarks, blank lines and page breaks interrupt no list. */
+function isEmpty(node: ChildNode): boolean {
+  if ((node.textContent ?? "").trim() !== "" && node.nodeType !== Node.COMMENT_NODE) return false;
+  if (node.nodeType !== Node.ELEMENT_NODE) return true;
+  const element = node as Element;
+  return !element.matches("img, hr, table") && element.querySelector("img, hr, table") === null;
+}
+
+function styleOf(element: Element): string {
+  return element.getAttribute("style") ?? "";
+}

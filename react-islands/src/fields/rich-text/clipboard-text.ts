@@ -1,0 +1,24 @@
+import type { Node, Slice } from "@tiptap/pm/model";
+
+/** The text of copied content for other programs: cells in a row are separated by tabs, rows by line breaks, as spreadsheets have them. */
+export function clipboardText({ content }: Slice): string {
+  return textsOf(content.content).join("\n\n");
+}
+
+/** The texts of paragraphs and tables. Of a table, only the rows may be copied. */
+function textsOf(nodes: readonly Node[]): string[] {
+  if (nodes[0]?.type.name === "tableRow") return [nodes.map(rowText).join("\n")];
+  return nodes.flatMap((node) => {
+    if (node.isTextblock || node.isLeaf) return [lineText(node)];
+    return textsOf(node.children);
+  });
+}
+
+function rowText(row: Node): string {
+  return row.children.map((cell) => textsOf(cell.children).join(" ").replaceAll("\n", " ")).join("\t");
+}
+
+function lineText(node: Node): string {
+  if (node.isLeaf) return node.text ?? "";
+  return node.textBetween(0, node.content.size, "", ({ type }) => (type.name === "hardBreak" ? "\n" : ""));
+}
