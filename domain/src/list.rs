@@ -3,7 +3,6 @@
 use crate::db::Sql;
 use model::error::{Code, ErrorItem};
 use model::list::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SortOrder};
-use model::slug::fold_part_of_path;
 
 /// The longest term that is looked for; what is longer finds nothing useful.
 const MAX_TERM: usize = 255;
@@ -88,12 +87,6 @@ impl ListParams {
     pub(crate) fn pattern(&self) -> String {
         like_pattern(&self.term)
     }
-}
-
-/// Adds the condition that a column of addresses has a term, in whatever spelling it was typed.
-pub(crate) fn push_in_address(sql: &mut Sql, column: &'static str, term: &str) {
-    sql.push("(").push(column).push(" like ").bind(like_pattern(term)).push(" escape '\\' or ");
-    sql.push(column).push(" like ").bind(like_pattern(&fold_part_of_path(term))).push(" escape '\\')");
 }
 
 /// A text as it is kept for comparing it without regard to case: ASCII's letters are made small.

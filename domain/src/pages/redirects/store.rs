@@ -4,11 +4,12 @@ use super::source::Source;
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Column, ListParams, escape_like, push_in_address};
+use crate::list::{Column, ListParams, escape_like, like_pattern};
 use crate::pages::store::{author, locale};
 use model::id::{PageId, RedirectId, UserId};
 use model::list::SortOrder;
 use model::locale::Locale;
+use model::slug::fold_part_of_path;
 use model::user::Person;
 use sqlx::Row as _;
 use std::collections::BTreeSet;
@@ -160,6 +161,12 @@ fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
     sql.push(" or p.published_version_id is not null and p.deleted_at is null and ");
     push_in_address(sql, "p.slug", &asked.term);
     sql.push(")");
+}
+
+/// Adds the condition that a column of addresses has a term, in whatever spelling it was typed.
+pub(super) fn push_in_address(sql: &mut Sql, column: &'static str, term: &str) {
+    sql.push("(").push(column).push(" like ").bind(like_pattern(term)).push(" escape '\\' or ");
+    sql.push(column).push(" like ").bind(like_pattern(&fold_part_of_path(term))).push(" escape '\\')");
 }
 
 /// Whether a redirect leads to this path of the site, with a query or an anchor behind it or not.

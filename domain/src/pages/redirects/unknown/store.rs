@@ -3,9 +3,9 @@
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
 use crate::error::Result;
-use crate::list::{Column, ListParams, escape_like, push_in_address};
+use crate::list::{Column, ListParams, escape_like};
 use crate::pages::redirects::source::Source;
-use crate::pages::redirects::store::Hits;
+use crate::pages::redirects::store::{Hits, push_in_address};
 use crate::pages::store::locale;
 use model::id::UnknownAddressId;
 use model::list::SortOrder;
