@@ -3,7 +3,6 @@
 
 use super::store;
 use crate::error::Result;
-use crate::taken::Taken;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -43,15 +42,13 @@ impl Misses {
         }
     }
 
-    /// Takes all counts, which are added again to those that come meanwhile unless they are written.
-    fn take(&self) -> Taken<Counts, impl FnOnce(Counts)> {
-        Taken::new(std::mem::take(&mut *self.lock()), |taken| {
-            let mut counts = self.lock();
-            for (key, (searches, last_at)) in taken {
-                let count = counts.entry(key).or_insert((0, last_at));
-                *count = (count.0 + searches, count.1.max(last_at));
-            }
-        })
+    /// Adds counts that were not written to those that came meanwhile.
+    fn put_back(&self, taken: Counts) {
+        let mut counts = self.lock();
+        for (key, (searches, last_at)) in taken {
+            let count = counts.entry(key).or_insert((0, last_at));
+            *count = (count.0 + searches, count.1.max(last_at));
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Counts> {
@@ -68,21 +65,24 @@ fn normalize(term: &str) -> Option<String> {
     is_kept.then_some(term)
 }
 
-/// Writes the counts. Those of a write that fails or is interrupted are written by the next one.
+/// Writes what was counted. Where the write fails, nothing that was counted is lost.
 pub async fn write_misses(cms: &Cms) -> Result<()> {
-    let taken = cms.search.misses.take();
-    if taken.work().is_empty() {
+    let taken = std::mem::take(&mut *cms.search.misses.lock());
+    if taken.is_empty() {
         return Ok(());
     }
-    cms.write(Effect::Internal, async |tx| {
-        for ((locale, term), (searches, last_at)) in taken.work() {
-            store::add_misses(tx, (locale, term), *searches, *last_at).await?;
-        }
-        store::delete_misses_beyond(tx, MOST_KEPT).await
-    })
-    .await?;
-    taken.finish();
-    Ok(())
+    let written = cms
+        .write(Effect::Internal, async |tx| {
+            for ((locale, term), (searches, last_at)) in &taken {
+                store::add_misses(tx, (locale, term), *searches, *last_at).await?;
+            }
+            store::delete_misses_beyond(tx, MOST_KEPT).await
+        })
+        .await;
+    if written.is_err() {
+        cms.search.misses.put_back(taken);
+    }
+    written
 }
 
 /// Lists the last terms that nothing was found for, the newest first; those of the last minute may be missing.

@@ -5,7 +5,6 @@ use super::store::{self, Hits};
 use super::unknown;
 use crate::Cms;
 use crate::error::Result;
-use crate::taken::Taken;
 use crate::write::Effect;
 use model::id::RedirectId;
 use model::locale::Locale;
@@ -55,12 +54,13 @@ impl AddressHits {
         }
     }
 
-    /// Takes all counts, which are added again to those that come meanwhile unless they are written.
-    fn take(&self) -> Taken<Counts, impl FnOnce(Counts)> {
-        Taken::new(std::mem::take(&mut *self.lock()), |counts| self.add(counts))
+    /// Takes all counts.
+    fn take(&self) -> Counts {
+        std::mem::take(&mut *self.lock())
     }
 
-    fn add(&self, taken: Counts) {
+    /// Takes counts back that were not written.
+    fn put_back(&self, taken: Counts) {
         let mut counts = self.lock();
         for (id, hits) in taken.redirects {
             counts.redirects.entry(id).and_modify(|counted| counted.add(hits)).or_insert(hits);
@@ -75,22 +75,26 @@ impl AddressHits {
     }
 }
 
-/// Writes the counts. An unknown address is written from its second hit on; until then it is remembered for a day. The counts of a write
-/// that fails or is interrupted are written by the next one.
+/// Writes what was counted. An unknown address is written from its second hit on; until then it is remembered for a day. Where
+/// the write fails, nothing that was counted is lost.
 pub async fn write_hits(cms: &Cms) -> Result<()> {
     let asked = !cms.address_hits.lock().unknown.is_empty();
     let known: HashSet<(Locale, String)> = match asked {
         false => HashSet::new(),
         true => unknown::store::list_keys(&mut *cms.db.read().await?).await?.into_iter().collect(),
     };
-    let taken = cms.address_hits.take();
+    let Counts { redirects, unknown } = cms.address_hits.take();
     let now = cms.now();
-    let Counts { redirects, unknown } = taken.work();
-    let (seen_again, once): (Vec<_>, Vec<_>) =
-        unknown.iter().partition(|(key, hits)| hits.hits > 1 || known.contains(*key));
-    if !redirects.is_empty() || !seen_again.is_empty() {
-        cms.write(Effect::Internal, async |tx| {
-            for (id, hits) in redirects {
+    let (seen_again, once): (HashMap<_, _>, HashMap<_, _>) =
+        unknown.into_iter().partition(|(key, hits)| hits.hits > 1 || known.contains(key));
+    let once = once.into_iter().filter(|(_, hits)| now - hits.last_at < REMEMBERED).collect();
+    cms.address_hits.put_back(Counts { unknown: once, ..Counts::default() });
+    if redirects.is_empty() && seen_again.is_empty() {
+        return Ok(());
+    }
+    let written = cms
+        .write(Effect::Internal, async |tx| {
+            for (id, hits) in &redirects {
                 store::add_hits(tx, *id, hits).await?;
             }
             for ((locale, rest), hits) in &seen_again {
@@ -98,11 +102,9 @@ pub async fn write_hits(cms: &Cms) -> Result<()> {
             }
             unknown::store::delete_beyond(tx, unknown::MOST_KEPT).await
         })
-        .await?;
+        .await;
+    if written.is_err() {
+        cms.address_hits.put_back(Counts { redirects, unknown: seen_again });
     }
-    let once = once.into_iter().filter(|(_, hits)| now - hits.last_at < REMEMBERED);
-    let unknown = once.map(|(key, hits)| (key.clone(), *hits)).collect();
-    cms.address_hits.add(Counts { unknown, ..Counts::default() });
-    taken.finish();
-    Ok(())
+    written
 }
