@@ -4,6 +4,7 @@
 //! This crate knows nothing of HTTP and writes no HTML.
 
 pub mod access;
+mod atomic_write;
 pub mod audit;
 mod claims;
 pub mod client;
@@ -26,10 +27,8 @@ pub mod search;
 pub mod secret;
 pub mod site;
 pub mod tags;
-mod taken;
 pub mod users;
 pub mod visitors;
-mod whole_file;
 mod write;
 
 use crate::claims::Claims;

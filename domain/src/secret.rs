@@ -1,6 +1,7 @@
 //! The key of this installation: a file beside the database, so that nothing in the database can stand in for it.
 
-use crate::{Cms, OpenError, whole_file};
+use crate::atomic_write::atomic_write;
+use crate::{Cms, OpenError};
 use hmac::{Hmac, KeyInit, Mac};
 use rand::RngExt;
 use sha2::Sha256;
@@ -46,7 +47,7 @@ pub(crate) fn open(data: &Path, holds_site: bool) -> std::result::Result<Key, Op
                     "{FILE} is missing and was made anew: links in mails, links to drafts, newsletter links and the passwords of closed sites that visitors entered do not work any more. To keep them, stop, put the file back from a backup and start again."
                 );
             }
-            whole_file::write(&file, &key).map(|()| key).map_err(|error| unusable(error.to_string()))
+            atomic_write(&file, &key).map(|()| key).map_err(|error| unusable(error.to_string()))
         }
         Err(error) => Err(unusable(error.to_string())),
     }

@@ -8,7 +8,7 @@ use object_store::path::Path as Key;
 /// The name of the object.
 pub(crate) const OWNER: &str = "installation";
 
-/// What the object says, a line each.
+/// Content of the object, one value per line.
 #[derive(Clone, Debug)]
 pub(crate) struct Owner {
     pub(crate) id: String,

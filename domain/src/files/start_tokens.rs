@@ -2,8 +2,8 @@
 //! that finds another token there knows that another copy of the folder was started.
 
 use super::Files;
+use crate::atomic_write::atomic_write;
 use crate::error::Result;
-use crate::whole_file;
 use std::io::ErrorKind;
 
 /// Name of the file in the data folder. It is no part of the database, so an older database can take the place of a newer one.
@@ -37,7 +37,7 @@ impl Files {
         tokens.extend(current.map(str::to_owned));
         tokens.push(token.clone());
         let kept = &tokens[tokens.len().saturating_sub(MAX_TOKENS)..];
-        whole_file::write(file, (kept.join("\n") + "\n").as_bytes())?;
+        atomic_write(file, (kept.join("\n") + "\n").as_bytes())?;
         Ok(Some(token))
     }
 

@@ -27,7 +27,7 @@ enum Ownership {
     Copied,
 }
 
-/// What happens to the files of another installation, or of another copy of the data folder.
+/// Policy for the files of another installation or of another copy of the data folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForeignFiles {
     Refuse,
@@ -78,7 +78,7 @@ pub async fn refuse_foreign_files(cms: &Cms, data: &Path, foreign: ForeignFiles)
     }
 }
 
-/// Returns whether the storage belongs to this data folder, and claims one that belongs to nobody.
+/// Returns true if the storage belongs to this data folder. Claims a storage without an owner.
 pub(crate) async fn owns_files(cms: &Cms) -> Result<bool> {
     let ownership = claim(cms, ForeignFiles::Refuse).await?;
     let place = cms.files.place();

@@ -5,12 +5,12 @@
 //! comparing the two after each start.
 
 use super::store::{self, ChangedPage};
+use super::taken::Taken;
 use super::writers::{Change, Writers};
 use super::{Progress, Search, queue_page};
 use crate::db::Transaction;
 use crate::error::Result;
 use crate::site::store::update_setting;
-use crate::taken::Taken;
 use crate::write::Effect;
 use crate::{Cms, site};
 use model::id::{JobId, PageId};

@@ -19,6 +19,7 @@ mod snippet;
 mod store;
 mod suggest;
 mod synonyms;
+mod taken;
 pub(crate) mod texts;
 mod writers;
 

@@ -82,7 +82,7 @@ fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     assert_eq!(store().1["Success"], true);
     assert_eq!(administrator.get("/cmsadmin/").unwrap().0, 200);
     server.stop();
-    // What is missing in the audit log is in the log of the process.
+    // Events that the audit log lacks are in the log of the process.
     let log = log.join().unwrap();
     for (action, count) in [("log-in", 1), ("fail-log-in", 2 * (ATTEMPTS - 1)), ("lock-log-in", 1)] {
         let named = format!("an event is missing in the audit log action=\"{action}\"");

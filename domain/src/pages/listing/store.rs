@@ -362,14 +362,26 @@ pub(super) async fn list_pages_of_groups(
     rows.iter().map(|row| Ok((GroupId(row.try_get("group_id")?), item(row)?))).collect()
 }
 
+/// Finds those of these pages that have the filter's term.
+async fn find_among(conn: &mut Connection, filter: &Filter, within: Within, pages: &[i64]) -> Result<Found> {
+    let Some(query) = filter.word_query(within) else { return Ok(Found::new(Vec::new())) };
+    let mut sql = Sql::new("select w.id from (");
+    sql.append(find_words(&query)).push(") w where w.id in ").bind_list(pages.iter().copied());
+    Ok(Found::new(sql.fetch_ids(conn).await?))
+}
+
 /// Notes on the pages that have the filter's term where they have it. Without a term, nothing is noted.
 pub(super) async fn note_found(
     conn: &mut Connection,
     filter: &Filter,
     pages: &mut [(GroupId, PageListItem)],
 ) -> Result<()> {
-    let Some(found) = find_pages(conn, filter).await? else { return Ok(()) };
-    let in_title = find_in_titles(conn, filter).await?;
+    if filter.term.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<i64> = pages.iter().map(|(_, page)| page.id.0).collect();
+    let found = find_among(conn, filter, Within::Everything, &ids).await?;
+    let in_title = find_among(conn, filter, Within::Titles, &ids).await?;
     let having_the_term = pages.iter_mut().map(|(_, page)| page).filter(|page| found.has(page.id.0));
     having_the_term.for_each(|page| note_where(page, &in_title, filter));
     Ok(())

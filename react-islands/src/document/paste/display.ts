@@ -17,14 +17,17 @@ export function readDisplay(body: Element): void {
   }
 }
 
-const KEPT = /(?:^|;)\s*white-space\s*:\s*pre\s*(?:;|$)/i;
+const PRESERVED_WHITE_SPACE = /(?:^|;)\s*white-space\s*:\s*pre\s*(?:;|$)/i;
 const MONOSPACED = /(?:^|;)\s*font-family\s*:[^;]*(?:mono|consol|courier|menlo|monaco)/i;
 
 /** Code of VS Code and its relatives, which is lines in a block of a monospaced font. */
 export function readCode(body: Element): void {
   for (const block of body.querySelectorAll("div[style*=white-space i]")) {
     const style = block.getAttribute("style") ?? "";
-    const isCode = KEPT.test(style) && MONOSPACED.test(style) && !block.querySelector("ul, ol, table, img");
+    const isCode =
+      PRESERVED_WHITE_SPACE.test(style) &&
+      MONOSPACED.test(style) &&
+      !block.querySelector("ul, ol, table, img");
     if (isCode) renamed(block, "pre");
   }
 }

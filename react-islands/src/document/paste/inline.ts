@@ -50,7 +50,7 @@ interface Mark {
   href: string;
 }
 
-/** What an element hands on to the text in it. */
+/** State that an element gives to the text in it. */
 interface Context {
   marks: Mark[];
   /** `lines` keeps line breaks, `all` also spaces. */
@@ -134,7 +134,7 @@ function withKeptSpaces(line: string, isAtStart: boolean): string {
 function withoutLayout(runs: Run[]): Run[] {
   const shown: Run[] = [];
   for (const run of runs) {
-    // A space that does not break stands for layout where it is next to another one.
+    // Non-breaking spaces next to other spaces are layout.
     const text = run.text.replaceAll(/[ \t\r\n\f\u00a0]{2,}|[\t\r\n\f]/g, " ");
     const before = shown.at(-1);
     if (run.isBreak) trimEnd(shown);
@@ -190,7 +190,7 @@ function isSame(one: Mark, other: Mark): boolean {
   return one.name === other.name && one.href === other.href;
 }
 
-/** What the elements around a paragraph hand on to it. Cells hand on nothing: programs make those of headers bold by a style. */
+/** Returns the state that the elements around a paragraph give to it. Cells give none, because programs style header cells as bold. */
 function outerContext(element: Element | null, rules: InlineRules): Context {
   if (!element || element.matches("body, td, th")) return { marks: [], kept: "none" };
   return contextIn(element, outerContext(element.parentElement, rules), rules);
@@ -218,7 +218,7 @@ function keptBy(element: Element, style: string): Context["kept"] | null {
   return /^(?:pre|break-spaces)/.test(value) ? "all" : "none";
 }
 
-/** What an element says about its text by its name and by its style, which may take back what an element around it says. */
+/** Returns the marks that the name and the style of an element set and remove. */
 function marksOf(element: Element, style: string): { added: Set<string>; removed: Set<string> } {
   const added = new Set<string>();
   const removed = new Set<string>();

@@ -1,6 +1,6 @@
 import type { TextFeature } from "../../api/wire";
 
-/** What a text editor of this product never writes, and others built on the same library may. */
+/** Elements and attributes that text fields of this product never write, and other editors of the same library do. */
 const FOREIGN =
   "h1, h5, h6, b, i, div, span, img, script, [style], [class], [hidden], [href*='//www.google.com/url?']";
 

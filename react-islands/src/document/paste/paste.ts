@@ -68,7 +68,7 @@ function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-/** What a document consists of, its texts with no more than these features. */
+/** Returns the parts of a document. Texts have no more than these features. */
 function partsIn(body: HTMLElement, features: TextFeature[]): Part[] {
   for (const convert of CONVERTERS) convert(body);
   return partsOf(body, features);

@@ -2,7 +2,7 @@ const REMARKS = [
   ".MsoCommentReference, .MsoCommentText, .MsoCommentSubject, .msocomanchor, .msocomtxt, .msocomoff",
   "a[href^='#_msocom'], a[href^='#_msoanchor']",
 ].join();
-/** Word's lists of comments, and the sign that stands for one in the text. */
+/** Styles of Word for the list of comments and for the sign of a comment in the text. */
 const REMARK_STYLE = /mso-element\s*:\s*comment|mso-special-character\s*:\s*comment/i;
 /** Only programs that note who changed what say when something was taken out. */
 const TAKEN_OUT = ".msoDel, del[datetime], del[cite]";

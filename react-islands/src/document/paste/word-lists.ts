@@ -89,22 +89,31 @@ function continuationOf(paragraph: Element, indents: Map<number, number>): ListE
 
 /** Takes the entries out of a list element, which goes. */
 function entriesOfList(list: Element): ListEntry[] {
-  const entries = [...list.querySelectorAll("li")].map((item, _, all): ListEntry => {
+  const counts = new Map<Element | null, number>();
+  const entries = [...list.querySelectorAll("li")].map((item): ListEntry => {
     const own = item.closest("ul, ol");
-    const depth = [list, ...list.querySelectorAll("ul, ol")].filter((each) => each.contains(item)).length;
-    const siblings = all.filter((other) => other.closest("ul, ol") === own);
     const start = Number.parseInt(own?.getAttribute("start") ?? "1", 10) || 1;
+    const number = counts.get(own) ?? start;
+    counts.set(own, number + 1);
     return {
       source: item,
-      level: Number(LEVEL.exec(styleOf(item))?.[2] ?? depth),
+      level: Number(LEVEL.exec(styleOf(item))?.[2] ?? depthIn(list, item)),
       tag: own?.localName === "ol" ? "ol" : "ul",
-      numbers: own?.localName === "ol" ? [start + siblings.indexOf(item)] : [],
+      numbers: own?.localName === "ol" ? [number] : [],
     };
   });
   for (const { source } of entries.toReversed()) list.after(source);
   for (const { source } of entries) for (const inner of source.querySelectorAll("ul, ol")) inner.remove();
   list.remove();
   return entries;
+}
+
+/** Number of lists around an entry, from the outermost one inwards. */
+function depthIn(list: Element, item: Element): number {
+  let depth = 0;
+  for (let each: Element | null = item; each !== null && list.contains(each); each = each.parentElement)
+    if (each.matches("ul, ol")) depth += 1;
+  return depth;
 }
 
 /** The indentation of a paragraph in points. */

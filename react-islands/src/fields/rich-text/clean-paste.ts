@@ -5,7 +5,7 @@ import { textOfHtml } from "../../document/paste/paste";
 import { htmlOfText } from "../../document/paste/plain-text";
 import { clipboardText } from "./clipboard-text";
 
-/** How a field with these features reads and writes the clipboard. What is pasted is read as on the list of blocks. */
+/** Returns the clipboard handlers of a field with these features. Pastes are read as on the list of blocks. */
 export function clipboardProps(features: TextFeature[]): EditorProps {
   return {
     clipboardTextSerializer: clipboardText,

@@ -6,6 +6,7 @@ import type { Field, TextFeature } from "../../api/wire";
 import { words } from "../../testing/fixtures";
 import { showForm } from "../../testing/form";
 import { show } from "../../testing/render";
+import { typeLetters } from "../../testing/type-letters";
 import { RichTextControl } from "./rich-text-control";
 
 const FIELD: Extract<Field, { kind: "rich-text" }> = {
@@ -97,26 +98,13 @@ async function open(html: string, features: TextFeature[]) {
   return { ...result, box, newest };
 }
 
-/** Types at the end of the text, as far as an editor without a layout takes it. */
-function type(box: HTMLElement, text: string): void {
-  const editor = editorOf(box);
-  for (const letter of text) {
-    const { from, to } = editor.state.selection;
-    const insert = () => editor.state.tr.insertText(letter, from, to);
-    const isTaken = editor.view.someProp("handleTextInput", (handle) =>
-      handle(editor.view, from, to, letter, insert),
-    );
-    if (!isTaken) editor.view.dispatch(insert());
-  }
-}
-
 function editorOf(box: HTMLElement): Editor {
   return (box as HTMLElement & { editor: Editor }).editor;
 }
 
 test("signs of Markdown that are typed become what they stand for, as a change after the one that typed them", async () => {
   const { box, onSet } = await open("", []);
-  type(box, "**x**");
+  typeLetters(editorOf(box), "**x**");
   await waitFor(() =>
     expect(onSet.mock.calls.slice(-2).map(([, , html]) => html)).toEqual([
       "<p>**x**</p>",

@@ -3,6 +3,7 @@
 import { Editor } from "@tiptap/core";
 import { expect, test } from "vitest";
 import type { TextFeature } from "../../api/wire";
+import { typeLetters } from "../../testing/type-letters";
 import { clipboardProps } from "./clean-paste";
 import { extensionsFor } from "./extensions";
 
@@ -21,19 +22,7 @@ function after(work: (editor: Editor) => void, features = ALL): string {
   return html;
 }
 
-/** Types letter by letter, as far as an editor without a layout takes it. */
-function type(editor: Editor, text: string): void {
-  for (const letter of text) {
-    const { from, to } = editor.state.selection;
-    const insert = () => editor.state.tr.insertText(letter, from, to);
-    const isTaken = editor.view.someProp("handleTextInput", (handle) =>
-      handle(editor.view, from, to, letter, insert),
-    );
-    if (!isTaken) editor.view.dispatch(insert());
-  }
-}
-
-const typed = (text: string, features = ALL) => after((editor) => type(editor, text), features);
+const typed = (text: string, features = ALL) => after((editor) => typeLetters(editor, text), features);
 
 test.each<[string, string]>([
   ["## x", "<h2>x</h2>"],
@@ -103,7 +92,7 @@ test("the text before a conversion is a state of its own, which an undo can lead
   const states: string[] = [];
   after((editor) => {
     editor.on("update", () => states.push(editor.getHTML()));
-    type(editor, "- ");
+    typeLetters(editor, "- ");
   });
   expect(states).toEqual(["<p>-</p>", "<p>- </p>", "<ul><li><p></p></li></ul>"]);
 });

@@ -5,7 +5,7 @@ use std::io::{Result, Write};
 use std::path::Path;
 
 /// Writes or replaces a file that only this user can read. It is on the disk before the call returns.
-pub(crate) fn write(file: &Path, bytes: &[u8]) -> Result<()> {
+pub(crate) fn atomic_write(file: &Path, bytes: &[u8]) -> Result<()> {
     let half = file.with_extension("half");
     let mut options = File::options();
     options.write(true).create(true).truncate(true);

@@ -1,0 +1,13 @@
+import type { Editor } from "@tiptap/core";
+
+/** Types letter by letter, as far as an editor without a layout takes it. */
+export function typeLetters(editor: Editor, text: string): void {
+  for (const letter of text) {
+    const { from, to } = editor.state.selection;
+    const insert = () => editor.state.tr.insertText(letter, from, to);
+    const isTaken = editor.view.someProp("handleTextInput", (handle) =>
+      handle(editor.view, from, to, letter, insert),
+    );
+    if (!isTaken) editor.view.dispatch(insert());
+  }
+}
