@@ -366,7 +366,8 @@ pub(super) async fn list_pages_of_groups(
 async fn find_among(conn: &mut Connection, filter: &Filter, within: Within, pages: &[i64]) -> Result<Found> {
     let Some(query) = filter.word_query(within) else { return Ok(Found::new(Vec::new())) };
     let mut sql = Sql::new("select w.id from (");
-    sql.append(find_words(&query)).push(") w where w.id in ").bind_list(pages.iter().copied());
+    // Otherwise the index of words is asked once for each page.
+    sql.append(find_words(&query)).push(") w where ").push(UNINDEXED).push("w.id in ").bind_list(pages.iter().copied());
     Ok(Found::new(sql.fetch_ids(conn).await?))
 }
 
