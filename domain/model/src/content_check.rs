@@ -18,7 +18,6 @@ use crate::markup;
 use crate::media::BlockImage;
 use crate::slug::{Address, Slug, is_reserved};
 use crate::tag::TAG_PAGES;
-use crate::text::clean_title;
 use crate::version::VersionContent;
 use serde::Serialize;
 use serde_json::Value;
@@ -39,8 +38,6 @@ const CONTENT: &str = "content";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingKind {
-    /// The page has no title.
-    MissingTitle,
     /// The page has nothing to say to search engines, which may list it.
     MissingDescription,
     /// A picture has no words that stand for it, and is not said to be decorative.
@@ -126,9 +123,6 @@ pub fn check(
     let mut findings = Vec::new();
     let mut missing =
         |kind, place: &str| findings.push(Finding { kind, place: place.to_owned(), subject: String::new() });
-    if clean_title(&content.title).is_empty() {
-        missing(FindingKind::MissingTitle, "title");
-    }
     if content.seo_description.trim().is_empty() && !content.seo_no_index {
         missing(FindingKind::MissingDescription, "seoDescription");
     }
@@ -372,10 +366,9 @@ mod tests {
     }
 
     #[test]
-    fn a_page_needs_a_title_and_where_it_may_be_listed_a_description() {
-        let empty = VersionContent { title: " ".into(), ..VersionContent::default() };
-        let expected = [(FindingKind::MissingTitle, "title"), (FindingKind::MissingDescription, "seoDescription")]
-            .map(|(kind, place)| (kind, place.to_owned(), String::new()));
+    fn a_page_that_may_be_listed_needs_a_description() {
+        let empty = VersionContent::default();
+        let expected = [(FindingKind::MissingDescription, "seoDescription".to_owned(), String::new())];
         assert_eq!(found(&empty), expected);
         let unlisted = VersionContent { title: "T".into(), seo_no_index: true, ..VersionContent::default() };
         assert_eq!(found(&unlisted), []);

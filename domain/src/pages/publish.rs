@@ -134,11 +134,21 @@ pub(super) async fn check_publishable(
     (page, mut version): (&PageRow, VersionRow),
 ) -> Result<VersionRow> {
     body::upgrade(&mut version.content, cms.types.of_page(&page.page_type));
-    let mut errors = rules::check(cms, &page.page_type, &version.content);
-    errors.extend(rules::check_pages(cms, conn, actor, page, &version.content).await?);
-    errors.extend(check_files(conn, &version.content).await?);
-    refuse_any(errors)?;
+    refuse_any(find_obstacles(cms, conn, actor, (page, &version.content)).await?)?;
     Ok(version)
+}
+
+/// Finds everything that keeps content in the shape of today from being published.
+pub(super) async fn find_obstacles(
+    cms: &Cms,
+    conn: &mut Connection,
+    actor: &Actor,
+    (page, content): (&PageRow, &VersionContent),
+) -> Result<Vec<ErrorItem>> {
+    let mut errors = rules::check(cms, &page.page_type, content);
+    errors.extend(rules::check_pages(cms, conn, actor, page, content).await?);
+    errors.extend(check_files(conn, content).await?);
+    Ok(errors)
 }
 
 /// Finds the places of files that were purged. Otherwise visitors would see a file that is in no list.

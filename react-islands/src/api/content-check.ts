@@ -1,8 +1,16 @@
 import { client, unwrap } from "./client";
-import type { Finding, VersionDraft } from "./wire";
+import type { ErrorItem, Finding, VersionDraft } from "./wire";
 
-/** What an editor may want to mend in a version that need not be stored, in the order of the page. */
-export async function checkContent(version: VersionDraft, signal: AbortSignal): Promise<Finding[]> {
-  const { items } = await unwrap(client.POST("/page/version/check", { body: version, signal }));
-  return items;
+/** The result of a look through a version. */
+export interface FoundContent {
+  /** Everything that keeps the version from being published. */
+  errors: ErrorItem[];
+  /** What an editor may want to mend, in the order of the page. */
+  findings: Finding[];
+}
+
+/** Looks through a version that need not be stored. */
+export async function checkContent(version: VersionDraft, signal: AbortSignal): Promise<FoundContent> {
+  const { errors, items } = await unwrap(client.POST("/page/version/check", { body: version, signal }));
+  return { errors, findings: items };
 }

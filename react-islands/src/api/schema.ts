@@ -1125,7 +1125,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks through a version that need not be stored for what an editor may want to mend before it is published. No rule is broken by what is found. */
+        /** Looks through a version that need not be stored: for the errors that keep it from being published, and for what an editor may want to mend. */
         post: operations["check_content"];
         delete?: never;
         options?: never;
@@ -2615,10 +2615,11 @@ export interface components {
         Answer_SynonymsSaved: components["schemas"]["Outcome"] & {
             /** @description As they are kept: trimmed, without groups of one. */
             groups?: string[][] | null;
+            version?: string | null;
         };
         /** @description What a write answers with that has results to tell. */
         Answer_TagSaved: components["schemas"]["Outcome"] & {
-            tag?: components["schemas"]["Tag"] | null;
+            tag?: components["schemas"]["VersionedTag"] | null;
         };
         /** @description What a write answers with that has results to tell. */
         Answer_ThemePreviewed: components["schemas"]["Outcome"] & {
@@ -2812,6 +2813,8 @@ export interface components {
             currentPassword?: string | null;
             password?: string | null;
             confirm?: string | null;
+            /** @description The version that was read before; whatever is there is replaced when it is absent. */
+            version?: string | null;
         };
         CheckAnchor: {
             anchorName?: string;
@@ -2896,6 +2899,58 @@ export interface components {
             is: unknown;
         };
         /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        Conflict_MediaFile: {
+            /** @description Always false. */
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+            /** @description A file of the library, as the admin sees it. */
+            latest: {
+                id: components["schemas"]["FileId"];
+                /** @description The folder, beginning and ending with `/`. */
+                path: string;
+                fileName: string;
+                kind: components["schemas"]["MediaKind"];
+                contentType: string;
+                /**
+                 * Format: int64
+                 * @description Bytes.
+                 */
+                size: number;
+                /**
+                 * Format: int32
+                 * @description Pixels, upright; 0 for what is no picture.
+                 */
+                width: number;
+                /** Format: int32 */
+                height: number;
+                hash: string;
+                isAnimated: boolean;
+                /** @description The main colour, like `#c86432`; null until the picture was looked at. */
+                colour: string | null;
+                defaultAltText: string;
+                /** @description What stands for the picture in a locale, where that differs from the default. */
+                altTexts: {
+                    [key: string]: string;
+                };
+                shared: boolean;
+                /** @description The names of its tags, public and private, by name. */
+                tags: string[];
+                focalPoint: components["schemas"]["FocalPoint"] | null;
+                /** @description The address of the video, for links to videos. */
+                videoUrl: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                createdBy: components["schemas"]["Person"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it was moved to the trash.
+                 */
+                deletedAt: string | null;
+                /** @description Entity tag of what people say of the file: folder, name, texts, tags, focal point. A change that names an older one is refused. */
+                version: string;
+            };
+        };
+        /** @description The body of a refusal because somebody else changed the thing after it was read. */
         Conflict_Menu: {
             /** @description Always false. */
             Success: boolean;
@@ -2916,6 +2971,128 @@ export interface components {
                 changedAt?: string | null;
                 changedBy?: components["schemas"]["Person"] | null;
                 items: components["schemas"]["MenuEntry"][];
+            };
+        };
+        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        Conflict_Page: {
+            /** @description Always false. */
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+            /** @description A page with one of its versions (specification, section 3). */
+            latest: {
+                id: components["schemas"]["PageId"];
+                /** @description Without the locale. */
+                slug: string;
+                title: string;
+                /** @description The id of the page type. */
+                type: string;
+                locale: components["schemas"]["Locale"];
+                /** @description Whatever the client keeps with the page; stored and returned as it is. */
+                content: Record<string, unknown>;
+                /** @description The page type's properties, of the version in `pageVersion`. */
+                typeData: Record<string, unknown>;
+                publishedVersionID?: components["schemas"]["VersionId"] | null;
+                publishedID?: components["schemas"]["PublicationId"] | null;
+                /**
+                 * Format: date-time
+                 * @description The time of the publication that is live; null when the page is not published.
+                 */
+                publishedAt?: string | null;
+                pageVersion: components["schemas"]["PageVersion"];
+                status: components["schemas"]["PageStatus"];
+                /** @description Whether something in the page that this one was translated from changed that nobody has looked at. */
+                outdated: boolean;
+                sourcePageID?: components["schemas"]["PageId"] | null;
+                /** @description What the translations of a page share. */
+                groupID: components["schemas"]["GroupId"];
+                /** Format: date-time */
+                createdAt: string;
+                createdBy?: components["schemas"]["Person"] | null;
+                /**
+                 * Format: date-time
+                 * @description When the newest version was stored or the page was last published or unpublished.
+                 */
+                changedAt: string;
+                changedBy?: components["schemas"]["Person"] | null;
+                autosaveVersionID?: components["schemas"]["VersionId"] | null;
+                /** @description The other locales of this page; only where the page was found by its slug. */
+                siblings?: components["schemas"]["Sibling"][] | null;
+                /** @description The pages that blocks of this one list, by the key of the block; only where the page was found by its slug. */
+                lists?: {
+                    [key: string]: components["schemas"]["Teaser"][];
+                };
+                /**
+                 * @description The pages that fields of this one name by their id, as far as visitors can open them; only where the page was found
+                 *     by its slug.
+                 */
+                linkedPages?: components["schemas"]["Teaser"][];
+                /**
+                 * @description The pages of its type and language before and after it by date, where its type shows them; only where the page was found by
+                 *     its slug.
+                 */
+                neighbours?: components["schemas"]["Neighbours"];
+                /**
+                 * @description The pages in its part of the site, by title, where its type shows them: those directly below the first segment of its slug, and
+                 *     those directly below the one of these that it is or lies below. Only where the page was found by its slug.
+                 */
+                section?: components["schemas"]["Teaser"][];
+                /** @description The live pages that this one lies below by its slug, the nearest last; only where the page was found by its slug. */
+                ancestors?: components["schemas"]["Ancestor"][];
+                /** @description The public tags of this page, by name; only where the page was found by its slug. */
+                tags?: components["schemas"]["PageTag"][];
+            };
+        };
+        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        Conflict_Role: {
+            /** @description Always false. */
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+            /** @description A role with what it permits. */
+            latest: {
+                ID: components["schemas"]["RoleId"];
+                name: string;
+                permissions: components["schemas"]["Grant"][];
+                /** @description Entity tag of name and permissions. A change that names an older one is refused. */
+                version: string;
+            };
+        };
+        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        Conflict_Synonyms: {
+            /** @description Always false. */
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+            /** @description Words that find the same in a locale, in groups: a search for one of a group also finds the others. */
+            latest: {
+                locale: components["schemas"]["Locale"];
+                groups: string[][];
+                /** @description Entity tag of the groups. A change that names an older one is refused. */
+                version: string;
+            };
+        };
+        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        Conflict_User: {
+            /** @description Always false. */
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+            /** @description A user (specification, section 3). `ID` 0 means not logged in. */
+            latest: {
+                ID: components["schemas"]["UserId"];
+                email: string;
+                role?: components["schemas"]["Role"] | null;
+                profile: components["schemas"]["Profile"];
+                /** @description Entity tag of address, role and profile. A change that names an older one is refused. */
+                version: string;
+            };
+        };
+        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        Conflict_VersionedTag: {
+            /** @description Always false. */
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+            /** @description A tag as people change it. */
+            latest: components["schemas"]["Tag"] & {
+                /** @description Entity tag of name, names and visibility. A change that names an older one is refused. */
+                version: string;
             };
         };
         /** @description The body of a refusal because somebody else changed the thing after it was read. */
@@ -3107,6 +3284,8 @@ export interface components {
             focalPoint?: components["schemas"]["FocalPoint"] | null;
             /** @description The names of all its tags; left as they are when absent. What is no tag yet becomes a public one. */
             tags?: string[] | null;
+            /** @description The version that was read before; whatever is there is replaced when it is absent. */
+            version?: string | null;
         };
         /**
          * @description The part of the editor that is open, by the last segment of its address.
@@ -3351,9 +3530,12 @@ export interface components {
          * @description What is found.
          * @enum {string}
          */
-        FindingKind: "missing-title" | "missing-description" | "missing-alt-text" | "heading-order" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor" | "unknown-block-type" | "unknown-field" | "unknown-file";
-        /** @description What an editor may want to mend in a version, in the order of the page. */
+        FindingKind: "missing-description" | "missing-alt-text" | "heading-order" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor" | "unknown-block-type" | "unknown-field" | "unknown-file";
+        /** @description The result of a look through a version. */
         Findings: {
+            /** @description Everything that keeps the version from being published. */
+            errors: components["schemas"]["ErrorItem"][];
+            /** @description What an editor may want to mend, in the order of the page. */
             items: components["schemas"]["Finding"][];
         };
         /** @description A point of a picture that stays in sight where the picture is cut to a ratio: parts of its width and height, from 0 to 1. */
@@ -3779,6 +3961,8 @@ export interface components {
         /** @description The body of every list answer. */
         List_ListedTag: {
             items: (components["schemas"]["Tag"] & {
+                /** @description Entity tag of name, names and visibility. A change that names an older one is refused. */
+                version: string;
                 /**
                  * Format: int64
                  * @description How many pages carry it, in their newest version or in the live one; none in the trash.
@@ -3847,6 +4031,8 @@ export interface components {
                  * @description When it was moved to the trash.
                  */
                 deletedAt: string | null;
+                /** @description Entity tag of what people say of the file: folder, name, texts, tags, focal point. A change that names an older one is refused. */
+                version: string;
             }[];
             /**
              * Format: int64
@@ -4127,6 +4313,8 @@ export interface components {
         };
         /** @description A tag with all that carries it, as those who manage tags see it. */
         ListedTag: components["schemas"]["Tag"] & {
+            /** @description Entity tag of name, names and visibility. A change that names an older one is refused. */
+            version: string;
             /**
              * Format: int64
              * @description How many pages carry it, in their newest version or in the live one; none in the trash.
@@ -4242,6 +4430,8 @@ export interface components {
              * @description When it was moved to the trash.
              */
             deletedAt: string | null;
+            /** @description Entity tag of what people say of the file: folder, name, texts, tags, focal point. A change that names an older one is refused. */
+            version: string;
         };
         /** @description A folder of the library. The root is none. */
         MediaFolder: {
@@ -4994,10 +5184,14 @@ export interface components {
             ID: components["schemas"]["RoleId"];
             name: string;
             permissions: components["schemas"]["Grant"][];
+            /** @description Entity tag of name and permissions. A change that names an older one is refused. */
+            version: string;
         };
         RoleFields: {
             name?: string;
             permissions?: components["schemas"]["GrantFields"][];
+            /** @description The version that was read before a change; whatever is there is replaced when it is absent. */
+            version?: string | null;
         };
         /**
          * Format: int64
@@ -5017,6 +5211,8 @@ export interface components {
             slug?: string;
             /** @description Whether the links that lead to the page are rewritten in the newest versions of all pages and in the menus. */
             shouldUpdateLinks?: boolean;
+            /** @description The slug that was read before; the page gets the new one from whatever it has when absent. */
+            formerSlug?: string | null;
         };
         SchedulePage: {
             /** @default null */
@@ -5404,11 +5600,15 @@ export interface components {
         SynonymGroups: {
             /** @description Each a list of words that find the same; at most 500 groups of 20 words of 50 characters, none of them a comma. */
             groups: string[][];
+            /** @description The version that was read before; whatever is there is replaced when it is absent. */
+            version?: string | null;
         };
         /** @description Words that find the same in a locale, in groups: a search for one of a group also finds the others. */
         Synonyms: {
             locale: components["schemas"]["Locale"];
             groups: string[][];
+            /** @description Entity tag of the groups. A change that names an older one is refused. */
+            version: string;
         };
         /** @description A tag. */
         Tag: {
@@ -5439,6 +5639,8 @@ export interface components {
             names?: {
                 [key: string]: string | null;
             };
+            /** @description The version that was read before; whatever is there is replaced when it is absent. */
+            version?: string | null;
         };
         /**
          * Format: int64
@@ -5582,6 +5784,8 @@ export interface components {
             email: string;
             role?: components["schemas"]["Role"] | null;
             profile: components["schemas"]["Profile"];
+            /** @description Entity tag of address, role and profile. A change that names an older one is refused. */
+            version: string;
         };
         /**
          * Format: int64
@@ -5670,6 +5874,11 @@ export interface components {
             publishedBy?: components["schemas"]["Person"] | null;
             /** @description Whether an open request is pinned to it. */
             hasPublicationRequest: boolean;
+        };
+        /** @description A tag as people change it. */
+        VersionedTag: components["schemas"]["Tag"] & {
+            /** @description Entity tag of name, names and visibility. A change that names an older one is refused. */
+            version: string;
         };
         /** @description The settings that the caller may see. */
         VisibleSettings: components["schemas"]["Settings"] & {
@@ -8235,6 +8444,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody else changed the file after it was read; `latest` is the newest */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict_MediaFile"];
                 };
             };
             /** @description The body is too large */
@@ -14792,6 +15010,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Somebody else changed the slug after it was read; `latest` is the newest */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict_Page"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -16128,6 +16355,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Somebody else changed the role after it was read; `latest` is the newest */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict_Role"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -17033,6 +17269,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody else changed the synonyms after they were read; `latest` are the newest */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict_Synonyms"];
                 };
             };
             /** @description The body is too large */
@@ -18538,6 +18783,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Somebody else changed the tag after it was read; `latest` is the newest */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict_VersionedTag"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -19064,6 +19318,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Somebody else changed the user after it was read; `latest` is the newest */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict_User"];
                 };
             };
             /** @description The body is too large */

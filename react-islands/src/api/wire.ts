@@ -103,6 +103,7 @@ export type Submission = Schemas["Submission"];
 export type SubmissionsProps = Schemas["SubmissionsProps"];
 export type Synonyms = Schemas["Synonyms"];
 export type Tag = Schemas["Tag"];
+export type VersionedTag = Schemas["VersionedTag"];
 export type TagsProps = Schemas["TagsProps"];
 export type TextFeature = Schemas["TextFeature"];
 export type ThemeChange = Schemas["ThemeChange"];

@@ -24,7 +24,7 @@ export const quietly = [
     HttpResponse.json({ plan: null, runs: [], now: new Date().toISOString(), timeZone: "Europe/Amsterdam" }),
   ),
   http.get(api("page/:id/replaced-files"), () => HttpResponse.json({ items: [], deleted: [] })),
-  http.post(api("page/version/check"), () => HttpResponse.json(NO_ITEMS)),
+  http.post(api("page/version/check"), () => HttpResponse.json({ errors: [], items: [] })),
   http.get(api("page/:id/references"), () => HttpResponse.json({ pages: [], menus: [] })),
 ];
 

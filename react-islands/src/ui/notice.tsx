@@ -4,14 +4,17 @@ import classes from "./notice.module.css";
 interface Props {
   tone: "info" | "warning" | "danger";
   ref?: Ref<HTMLDivElement>;
+  /** -1 lets a script give it the focus. */
+  tabIndex?: -1;
   children: ReactNode;
 }
 
 /** A message in the place that it is about; screen readers say it when it appears. */
-export function Notice({ tone, ref, children }: Props) {
+export function Notice({ tone, ref, tabIndex, children }: Props) {
   return (
     <div
       ref={ref}
+      tabIndex={tabIndex}
       className={`${classes.notice} ${classes[tone]}`}
       role={tone === "info" ? "status" : "alert"}
     >

@@ -12,14 +12,18 @@ use axum::response::Response;
 use domain::pages::check::check_content;
 use domain::pages::{autosave, preview, read, store_version};
 use model::content_check::Finding;
+use model::error::ErrorItem;
 use model::id::VersionId;
 use model::version::{PageVersion, VersionDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What an editor may want to mend in a version, in the order of the page.
+/// The result of a look through a version.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Findings {
+    /// Everything that keeps the version from being published.
+    errors: Vec<ErrorItem>,
+    /// What an editor may want to mend, in the order of the page.
     items: Vec<Finding>,
 }
 
@@ -72,12 +76,13 @@ pub(crate) async fn preview(
     Ok(screens::preview::document(&state, &caller, &view).await)
 }
 
-/// Looks through a version that need not be stored for what an editor may want to mend before it is published. No rule is broken by what is found.
+/// Looks through a version that need not be stored: for the errors that keep it from being published, and for what an editor may want to mend.
 #[utoipa::path(post, path = "/page/version/check", operation_id = "check_content", tag = "versions", request_body = VersionDraft, responses((status = 200, body = Findings)))]
 pub(crate) async fn check(
     State(state): State<AppState>,
     caller: Caller,
     Body(draft): Body<VersionDraft>,
 ) -> Result<Json<Findings>, ApiError> {
-    Ok(Json(Findings { items: check_content(&state.cms, &caller.actor, draft).await? }))
+    let found = check_content(&state.cms, &caller.actor, draft).await?;
+    Ok(Json(Findings { errors: found.errors, items: found.findings }))
 }

@@ -4,6 +4,7 @@ mod store;
 
 use self::store::{KnownTarget, list_known};
 use super::draft::load_draft;
+use super::publish::find_obstacles;
 use super::store::PageRow;
 use crate::error::Result;
 use crate::site::snapshot;
@@ -11,6 +12,7 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::body;
 use model::content_check::{self, Finding, Target, TargetState};
+use model::error::ErrorItem;
 use model::locale::Locale;
 use model::version::VersionDraft;
 use std::collections::BTreeMap;
@@ -18,13 +20,22 @@ use std::collections::BTreeMap;
 /// The most different pages of one version that are looked up; of more, nothing is said.
 const MAX_TARGETS: usize = 2000;
 
-/// Finds what an editor may want to mend in a version that need not be stored. A page that the actor may not read is unknown to them,
+/// The result of a look through a version.
+#[derive(Debug)]
+pub struct ContentCheck {
+    /// Everything that keeps the version from being published.
+    pub errors: Vec<ErrorItem>,
+    /// What an editor may want to mend, in the order of the page.
+    pub findings: Vec<Finding>,
+}
+
+/// Finds what an editor has to mend, and what they may want to mend, in a version that need not be stored. A page that the actor may not read is unknown to them,
 /// as long as it is not live; the page itself is taken to be live, since it will be.
 ///
 /// # Errors
 /// As those of a preview: `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for
 /// more JSON.
-pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<Vec<Finding>> {
+pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<ContentCheck> {
     access::require(actor, Operation::CheckContent)?;
     let site = snapshot::current(cms).await?;
     let (page, version) = load_draft(cms, (actor, Operation::CheckContent), draft).await?;
@@ -34,7 +45,10 @@ pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     let locales = &site.settings.available_locales;
     let targets = content_check::targets(&content, schemas, locales);
     let targets: Vec<Target> = targets.into_iter().take(MAX_TARGETS).collect();
-    let known = list_known(&mut *cms.db.read().await?, &targets).await?;
+    let mut conn = cms.db.read().await?;
+    let known = list_known(&mut conn, &targets).await?;
+    let errors = find_obstacles(cms, &mut conn, actor, (&page, &content)).await?;
+    drop(conn);
     let default = &site.settings.default_locale;
     let states = targets.into_iter().map(|target| {
         let state = state_of(&target, (actor, &page), &known, default);
@@ -42,7 +56,10 @@ pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     });
     let states: BTreeMap<Target, TargetState> = states.collect();
     let state_of = |target: &Target| states.get(target).copied().unwrap_or(TargetState::Live);
-    Ok(cms.run_cpu(|| content_check::check(&content, schemas, locales, state_of)).await)
+    let mut findings = cms.run_cpu(|| content_check::check(&content, schemas, locales, state_of)).await;
+    // An error says it already.
+    findings.retain(|finding| !errors.iter().any(|error| error.property == finding.place));
+    Ok(ContentCheck { errors, findings })
 }
 
 fn state_of(

@@ -2,7 +2,7 @@ import { CommandButton } from "../commands/command-button";
 import { CHECK } from "../commands/page-commands";
 import { useSession } from "../session/session-context";
 import classes from "./check.module.css";
-import { useCountText, useFindingCount } from "./check-context";
+import { useCountText, useFoundCount } from "./check-context";
 
 /** The largest number that there is room for. */
 const MOST = 99;
@@ -10,14 +10,15 @@ const MOST = 99;
 /** Says how much there is to mend, and leads to it. */
 export function CheckButton() {
   const { mayEdit } = useSession();
-  const count = useFindingCount();
+  const count = useFoundCount();
   const countText = useCountText();
   if (!mayEdit) return null;
+  const all = count === null ? 0 : count.errors + count.hints;
   return (
     <CommandButton command={CHECK} name={count === null ? undefined : countText(count)}>
-      {count !== null && count > 0 && (
-        <span className={classes.count} aria-hidden="true">
-          {count > MOST ? `${MOST}+` : count}
+      {all > 0 && (
+        <span className={classes.count} data-tone={count?.errors ? "danger" : undefined} aria-hidden="true">
+          {all > MOST ? `${MOST}+` : all}
         </span>
       )}
     </CommandButton>

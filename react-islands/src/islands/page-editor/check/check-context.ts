@@ -26,13 +26,24 @@ export function useCheckState<T>(select: (state: CheckState) => T): T {
   return useStore(useContentCheck().store, select);
 }
 
-/** How much there is to mend; null where that is not known. */
-export function useFindingCount(): number | null {
-  return useCheckState(({ findings }) => findings?.length ?? null);
+/** How many errors and hints there are; null where that is not known. */
+export interface FoundCount {
+  errors: number;
+  hints: number;
+}
+
+export function useFoundCount(): FoundCount | null {
+  const errors = useCheckState(({ found }) => found?.errors.length);
+  const hints = useCheckState(({ found }) => found?.findings.length);
+  return errors === undefined || hints === undefined ? null : { errors, hints };
 }
 
 /** Says how much there is to mend. */
-export function useCountText(): (count: number) => string {
+export function useCountText(): (count: FoundCount) => string {
   const { t } = useTranslation("workflow");
-  return (count) => (count === 0 ? t("check.none") : t("check.count", { count }));
+  return ({ errors, hints }) => {
+    if (errors === 0) return hints === 0 ? t("check.none") : t("check.count", { count: hints });
+    const words = t("check.errors", { count: errors });
+    return hints === 0 ? words : `${words}, ${t("check.hints", { count: hints })}`;
+  };
 }

@@ -2,12 +2,12 @@ import type { Command } from "../commands/command";
 import { CommandItem } from "../commands/command-item";
 import { useEditing } from "../commands/editing";
 import { CHECK } from "../commands/page-commands";
-import { useCountText, useFindingCount } from "./check-context";
+import { useCountText, useFoundCount } from "./check-context";
 
 /** The content check in a menu, which says how much there is to mend. */
 export function CheckItem({ onPerform }: { onPerform: (command: Command) => void }) {
   const editing = useEditing();
-  const count = useFindingCount();
+  const count = useFoundCount();
   const countText = useCountText();
   return (
     <CommandItem

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BlockSchema, Finding, PageVersion } from "../../../api/wire";
+import type { BlockSchema, ErrorItem, Finding, PageVersion } from "../../../api/wire";
 import { deferred } from "../../../testing/deferred";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { BLOCK_TYPES, hero, image, version, words } from "../../../testing/fixtures";
@@ -17,11 +17,12 @@ const BLOCKS = [
 ];
 
 let findings: Finding[];
+let errors: ErrorItem[];
 let asked: PageVersion[];
 
 const checking = http.post(api("page/version/check"), async ({ request }) => {
   asked.push((await request.json()) as PageVersion);
-  return HttpResponse.json({ items: findings });
+  return HttpResponse.json({ errors, items: findings });
 });
 
 /** No page is found by what stands in a link, or in the palette. */
@@ -29,6 +30,7 @@ const searching = http.post(api("page/search"), () => HttpResponse.json([]));
 
 beforeEach(() => {
   findings = [];
+  errors = [];
   asked = [];
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -92,7 +94,7 @@ test("an answer that comes after a change is not shown", async () => {
       api("page/version/check"),
       async () => {
         await first.promise;
-        return HttpResponse.json({ items: [DESCRIPTION] });
+        return HttpResponse.json({ errors: [], items: [DESCRIPTION] });
       },
       { once: true },
     ),
@@ -178,6 +180,23 @@ test("what the schema has no field for is listed, and leads to its block", async
   }
 });
 
+test("what keeps the page from being published comes first, and nothing says that it can be", async () => {
+  errors = [{ code: "V_01", property: "blocks[b].title", model: "block" }];
+  findings = [PICTURE];
+  const { user } = await edit();
+  await pause();
+  await user.click(await button("Content check: 1 error, 1 hint"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Content check" }));
+  expect(await dialog.findByText("The page cannot be published until these are corrected:")).toBeVisible();
+  expect(dialog.queryByText(/can be published all the same/)).not.toBeInTheDocument();
+  expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "Hero › Title The Title field is required.",
+    "Hero › Picture The picture 7.jpg has no alternative text.",
+  ]);
+  await user.click(dialog.getByRole("button", { name: "Hero › Title" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus());
+});
+
 test("a finding that the list cannot show is not counted", async () => {
   findings = [DESCRIPTION, { kind: "unknown-field", place: "elsewhere", subject: "text" }];
   await edit();
@@ -186,7 +205,7 @@ test("a finding that the list cannot show is not counted", async () => {
 });
 
 test("a missing title leads to the bar, from behind the preview too", async () => {
-  findings = [{ kind: "missing-title", place: "title", subject: "" }];
+  errors = [{ code: "V_01", property: "title", model: "pageVersion" }];
   const { user } = await edit();
   await user.keyboard("{F9}");
   await user.keyboard("{Control>}k{/Control}");

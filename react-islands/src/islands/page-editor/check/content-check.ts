@@ -1,25 +1,32 @@
 import { createStore } from "zustand";
 import { checkContent } from "../../../api/content-check";
+import type { ErrorItem } from "../../../api/wire";
 import type { PageDocument } from "../../../document/document";
 import { sentDraft } from "../../../document/sent-draft";
 import type { Schemas } from "../../../ui/schemas";
 import type { PageSession } from "../session/page-session";
 import { lowContrasts } from "./low-contrasts";
-import { hasPlace, inPageOrder, type PageFinding } from "./page-finding";
+import { inPageOrder, type PageFinding } from "./page-finding";
 
 /** Milliseconds between the last change and the check. */
 const PAUSE = 1000;
 
+export interface FoundInPage {
+  /** Everything that keeps the work from being published, in the order of the page. */
+  errors: ErrorItem[];
+  findings: PageFinding[];
+}
+
 export interface CheckState {
   /** What was found last; null where that is not known. */
-  findings: PageFinding[] | null;
+  found: FoundInPage | null;
   /** Why the last check failed; null where it did not. */
   failure: unknown;
 }
 
 /** Looks through the work of a session for what its editor may want to mend. */
 export class ContentCheck {
-  readonly store = createStore<CheckState>()(() => ({ findings: null, failure: null }));
+  readonly store = createStore<CheckState>()(() => ({ found: null, failure: null }));
   readonly #session: PageSession;
   readonly #schemas: Schemas;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,13 +70,16 @@ export class ContentCheck {
     const { base, saved, history, page } = this.#session.state();
     const { present } = history;
     try {
-      const found = await checkContent(sentDraft(base, saved, present), signal);
+      const { errors, findings } = await checkContent(sentDraft(base, saved, present), signal);
       if (signal.aborted) return;
-      const all = [...found, ...lowContrasts(present, page.type, this.#schemas)];
-      const findings = inPageOrder(all.filter(hasPlace), present);
-      this.store.setState({ findings });
+      const all = [...findings, ...lowContrasts(present, page.type, this.#schemas)];
+      const found = {
+        errors: inPageOrder(errors, present, ({ property }) => property),
+        findings: inPageOrder(all, present, ({ place }) => place),
+      };
+      this.store.setState({ found });
     } catch (failure) {
-      if (!signal.aborted) this.store.setState({ findings: null, failure });
+      if (!signal.aborted) this.store.setState({ found: null, failure });
     }
   };
 

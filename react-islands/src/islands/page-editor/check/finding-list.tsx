@@ -4,6 +4,7 @@ import { placeOf } from "../../../document/place";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { hasField } from "../place/page-fields";
 import { PlaceList } from "../place/place-list";
+import { ErrorList } from "../toolbar/error-list";
 import classes from "./check.module.css";
 import { useCheckState, useContentCheck, useCountText } from "./check-context";
 import type { PageFinding } from "./page-finding";
@@ -12,7 +13,7 @@ import type { PageFinding } from "./page-finding";
 export default function FindingList({ onJump }: { onJump: () => void }) {
   const { t } = useTranslation("workflow");
   const { check } = useContentCheck();
-  const findings = useCheckState((state) => state.findings);
+  const found = useCheckState((state) => state.found);
   const failure = useCheckState((state) => state.failure);
   const findingText = useFindingText();
   const countText = useCountText();
@@ -20,14 +21,19 @@ export default function FindingList({ onJump }: { onJump: () => void }) {
     void check();
   }, [check]);
   if (failure !== null) return <FailureNotice title={t("check.failed")} failure={failure} onRetry={check} />;
-  const notes = findings?.flatMap((finding, index) => {
+  const errors = found?.errors ?? [];
+  const notes = found?.findings.flatMap((finding, index) => {
     const place = placeOf(finding.place);
     return hasField(place) ? [{ id: String(index), place, text: () => findingText(finding) }] : [];
   });
   return (
     <section className={classes.findings} aria-label={t("check.title")}>
-      <p role="status">{notes ? countText(notes.length) : t("check.loading")}</p>
-      {notes && notes.length > 0 && <p>{t("check.text")}</p>}
+      <p role="status">
+        {notes ? countText({ errors: errors.length, hints: notes.length }) : t("check.loading")}
+      </p>
+      {errors.length > 0 && <p>{t("check.mustCorrect")}</p>}
+      <ErrorList errors={errors} onJump={onJump} />
+      {notes && notes.length > 0 && <p>{t(errors.length > 0 ? "check.alsoMissing" : "check.text")}</p>}
       {notes && <PlaceList notes={notes} onJump={onJump} />}
     </section>
   );

@@ -8,17 +8,22 @@ export interface PageFinding extends Omit<Finding, "kind"> {
   kind: Finding["kind"] | "contrast";
 }
 
-/** Checks that the list of findings can lead to a finding. */
-export function hasPlace({ place }: PageFinding): boolean {
-  return hasField(placeOf(place));
-}
-
-/** The findings of a document in the order of the page; those of one block as they come. */
-export function inPageOrder(findings: PageFinding[], { blocks }: PageDocument): PageFinding[] {
+/**
+ * Sorts what is said of places of a document in the order of the page. What is said of one block stays as it comes; what a list cannot
+ * lead to is left out.
+ */
+export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (each: T) => string): T[] {
   const order = new Map(blocks.map(({ key }, index) => [key, index]));
-  const indexOf = ({ place }: PageFinding) => {
-    const found = placeOf(place);
+  const indexOf = (each: T) => {
+    const found = placeOf(placeIn(each));
     return found.part === "block" ? (order.get(found.key) ?? blocks.length) : -1;
   };
-  return findings.toSorted((one, other) => indexOf(one) - indexOf(other));
+  return said
+    .filter((each) => isListed(placeIn(each)))
+    .toSorted((one, other) => indexOf(one) - indexOf(other));
+}
+
+/** Checks that a list can lead to a place. */
+function isListed(place: string): boolean {
+  return hasField(placeOf(place));
 }

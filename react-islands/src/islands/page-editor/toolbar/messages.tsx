@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf, Failure } from "../../../api/failure";
 import type { ErrorItem } from "../../../api/wire";
@@ -82,13 +83,18 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
   const { t } = useTranslation(["workflow", "editor", "common"]);
   const failureText = usePageFailureText();
   const errors = useErrors();
+  const notice = useRef<HTMLDivElement>(null);
   const isAboutFields = errorsOf(failure).some(isAtField);
+  useEffect(() => {
+    // The list may be above what the window shows.
+    if (errorsOf(failure).some(isAtField)) notice.current?.focus();
+  }, [failure]);
   const count = errors.filter(isAtField).length;
   // Every field that it was about was changed since; those that are changed back are shown again.
   if (isAboutFields && count === 0) return null;
   const reason = isAboutFields ? t("common:failure.tooManyErrors", { count }) : failureText(failure);
   return (
-    <Notice tone="danger">
+    <Notice tone="danger" ref={notice} tabIndex={-1}>
       <div>
         <p>
           {t(FAILED[task])} {reason}

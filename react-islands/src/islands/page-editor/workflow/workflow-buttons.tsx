@@ -1,7 +1,7 @@
 import { Button, Menu, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Steady } from "../../../ui/steady";
-import { useCountText, useFindingCount } from "../check/check-context";
+import { useCountText, useFoundCount } from "../check/check-context";
 import { useEditing } from "../commands/editing";
 import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../session/session-context";
 import { MoreMenu } from "../toolbar/more-menu";
@@ -69,9 +69,10 @@ function PublishButton({ isLive, padding }: { isLive: boolean; padding: number |
   const session = useSession();
   const task = useSessionState((state) => state.task);
   const isChanged = useIsDirty();
-  const count = useFindingCount() ?? 0;
+  const count = useFoundCount();
   const countText = useCountText();
-  const notes = [...(isChanged ? [t("publish.storesFirst")] : []), ...(count > 0 ? [countText(count)] : [])];
+  const isFound = count !== null && count.errors + count.hints > 0;
+  const notes = [...(isChanged ? [t("publish.storesFirst")] : []), ...(isFound ? [countText(count)] : [])];
   return (
     <Tooltip
       label={notes.join(" · ")}
