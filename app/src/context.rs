@@ -42,6 +42,8 @@ pub struct Assets {
     modules: BTreeMap<String, IslandModules>,
     hydration: Hydration,
     styles: InlineStyles,
+    /// The id of the release that the assets belong to.
+    release: String,
 }
 
 /// What an island is made of, as addresses.
@@ -79,7 +81,22 @@ impl Assets {
         if !modules.values().all(has_words) {
             return Err(AssetsError::Missing("words of an island in one of the languages"));
         }
-        Ok(Self { paths, modules, hydration, styles: serde_json::from_str(styles)? })
+        Ok(Self { paths, modules, hydration, styles: serde_json::from_str(styles)?, release: String::new() })
+    }
+
+    /// The same assets, as those of a release.
+    #[must_use]
+    pub fn with_release(self, release: String) -> Self {
+        Self { release, ..self }
+    }
+
+    pub fn release(&self) -> &str {
+        &self.release
+    }
+
+    /// Lists the addresses of all assets, which change with their content.
+    pub fn addresses(&self) -> impl Iterator<Item = &str> {
+        self.paths.values().map(String::as_str)
     }
 
     /// The same assets, with the React islands from a development server at `url`.

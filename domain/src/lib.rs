@@ -11,6 +11,7 @@ pub mod client;
 pub mod clock;
 pub mod cpu;
 mod db;
+mod entity_tag;
 pub mod error;
 pub mod files;
 mod generation;

@@ -41,6 +41,8 @@ pub enum ManifestError {
     Absent,
     #[error("The assets in this binary cannot be used: {0}.")]
     Broken(#[from] AssetsError),
+    #[error("The types of blocks and pages cannot be read: {0}.")]
+    Types(#[from] domain::error::Error),
 }
 
 /// Reads the names and addresses of the assets that this binary holds.

@@ -38,11 +38,21 @@ pub(crate) struct Conflict<T> {
     latest: T,
 }
 
-impl<T: Serialize> Conflict<T> {
-    /// Answers as a refusal does, and with the thing as it is now.
-    pub(crate) fn answer(refusal: Refusal, latest: T) -> Response {
-        let status = refusal.status;
-        (status, Json(Self { success: false, errors: refusal.into_errors(), latest })).into_response()
+/// Answers with the result of a change, and where the thing has changed meanwhile, with 409 and its newest state.
+///
+/// # Errors
+/// Every other refusal of the change, and those of reading the newest state.
+pub(crate) async fn or_latest<C: IntoResponse, T: Serialize>(
+    changed: domain::error::Result<C>,
+    latest: impl Future<Output = domain::error::Result<T>>,
+) -> Result<Response, ApiError> {
+    match changed {
+        Err(stale @ Error::Stale { .. }) => {
+            let Refusal { status, body, .. } = stale.into();
+            let conflict = Conflict { success: false, errors: body.errors, latest: latest.await? };
+            Ok((status, Json(conflict)).into_response())
+        }
+        changed => Ok(changed?.into_response()),
     }
 }
 

@@ -18,6 +18,7 @@ mod mail;
 mod network;
 mod openapi;
 mod page_cache;
+mod release;
 mod router;
 mod screens;
 mod serve;

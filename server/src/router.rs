@@ -6,8 +6,8 @@ use crate::api::{
 };
 use crate::error::ApiError;
 use crate::layers::{
-    cached_files, cached_pages, compression, csrf, origin, request_body, request_log, same_origin, security_headers,
-    session,
+    cached_files, cached_pages, compression, csrf, origin, release, request_body, request_log, same_origin,
+    security_headers, session,
 };
 use crate::openapi::Access;
 use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
@@ -44,7 +44,8 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/openapi.json", get(async move || document.clone()))
         .fallback(async || ApiError::NoRoute(StatusCode::NOT_FOUND))
         .method_not_allowed_fallback(async || ApiError::NoRoute(StatusCode::METHOD_NOT_ALLOWED))
-        .layer(map_response(security_headers::of_api_answers));
+        .layer(map_response(security_headers::of_api_answers))
+        .layer(from_fn_with_state(state.clone(), release::note));
     let admin = Router::new()
         .route("/cmsadmin", get(async || Redirect::permanent("/cmsadmin/")))
         .route("/cmsadmin/", get(admin::page_overview))

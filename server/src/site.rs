@@ -6,6 +6,7 @@ use crate::file_cache::FileCache;
 use crate::layers::proxy::TrustedProxies;
 use crate::network::Network;
 use crate::page_cache::PageCache;
+use crate::release::release_of;
 use crate::state::{AppState, Parts};
 use crate::workers::health::WorkerHealth;
 use app::admin::ExtraNavigation;
@@ -45,7 +46,9 @@ pub struct Options {
 /// # Errors
 /// The binary holds no assets, or not all that the screens need.
 pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, ManifestError> {
-    let mut assets = assets::manifest()?;
+    let assets = assets::manifest()?;
+    let release = release_of(&cms, &assets)?;
+    let mut assets = assets.with_release(release);
     if let Some(url) = &options.islands_dev_url {
         assets = assets.with_islands_from(url);
     }

@@ -36,6 +36,7 @@ impl Document<'_> {
             <title>{format!("{} | {PRODUCT}", self.title)}</title>
             <meta name="robots" content="noindex" />
             <meta name="csrf-token" content=self.csrf_token.to_owned() />
+            <meta name="release" content=self.assets.release().to_owned() />
             {self.user.map(|user| view! { <meta name="user-id" content=user.to_string() /> })}
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             {styles}

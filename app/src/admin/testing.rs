@@ -23,8 +23,9 @@ impl Admin {
         let user = User {
             id: UserId(4),
             email: "ada@harbour.example".into(),
-            role: Some(Role { id: RoleId(1), name: "Editor".into(), permissions }),
+            role: Some(Role { id: RoleId(1), name: "Editor".into(), permissions, version: String::new() }),
             profile: Profile { name: "Ada & co".into(), ..Profile::default() },
+            version: String::new(),
         };
         Self { user, language: Language::En, path: "/cmsadmin/", mail_problem: None }
     }

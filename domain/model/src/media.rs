@@ -246,6 +246,10 @@ pub struct MediaFile {
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub deleted_at: Option<OffsetDateTime>,
+    /// Entity tag of what people say of the file: folder, name, texts, tags, focal point. A change that names an older one is refused.
+    #[serde(default)]
+    #[schema(required)]
+    pub version: String,
 }
 
 impl MediaFile {

@@ -178,6 +178,10 @@ pub struct SearchMiss {
 pub struct Synonyms {
     pub locale: Locale,
     pub groups: Vec<Vec<String>>,
+    /// Entity tag of the groups. A change that names an older one is refused.
+    #[serde(default)]
+    #[schema(required)]
+    pub version: String,
 }
 
 time::serde::format_description!(day, Date, "[year]-[month]-[day]");

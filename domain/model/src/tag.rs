@@ -104,12 +104,23 @@ pub struct CountedTag {
     pub count: i64,
 }
 
+/// A tag as people change it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct VersionedTag {
+    #[serde(flatten)]
+    pub tag: Tag,
+    /// Entity tag of name, names and visibility. A change that names an older one is refused.
+    pub version: String,
+}
+
 /// A tag with all that carries it, as those who manage tags see it.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListedTag {
     #[serde(flatten)]
     pub tag: Tag,
+    /// Entity tag of name, names and visibility. A change that names an older one is refused.
+    pub version: String,
     /// How many pages carry it, in their newest version or in the live one; none in the trash.
     pub pages: i64,
     /// How many of these visitors can open.

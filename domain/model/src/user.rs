@@ -14,12 +14,16 @@ pub struct User {
     /// Null for a visitor.
     pub role: Option<Role>,
     pub profile: Profile,
+    /// Entity tag of address, role and profile. A change that names an older one is refused.
+    #[serde(default)]
+    #[schema(required)]
+    pub version: String,
 }
 
 impl User {
     /// Nobody: what a request without a session is answered with.
     pub fn visitor() -> Self {
-        Self { id: UserId(0), email: String::new(), role: None, profile: Profile::default() }
+        Self { id: UserId(0), email: String::new(), role: None, profile: Profile::default(), version: String::new() }
     }
 }
 
@@ -39,6 +43,10 @@ pub struct Role {
     pub id: RoleId,
     pub name: String,
     pub permissions: Vec<Grant>,
+    /// Entity tag of name and permissions. A change that names an older one is refused.
+    #[serde(default)]
+    #[schema(required)]
+    pub version: String,
 }
 
 /// What an account can do at present.

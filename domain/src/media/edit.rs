@@ -4,6 +4,7 @@ use super::rules::{MAX_ALT_TEXT, check_file_name, find_folder, invalid, refuse_t
 use super::store::{self, Changes};
 use crate::clock::to_millis;
 use crate::db::Connection;
+use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::tags::store::update_file_tags;
 use crate::write::Effect;
@@ -33,6 +34,8 @@ pub struct FileEdit {
     pub focal_point: Option<Option<FocalPoint>>,
     /// `None` to leave them. What is no tag yet becomes a public one.
     pub tags: Option<Vec<String>>,
+    /// The version that was read before.
+    pub version: Option<String>,
 }
 
 /// Moves and renames a file.
@@ -52,6 +55,7 @@ pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &
             alt_texts: BTreeMap::new(),
             focal_point: None,
             tags: None,
+            version: None,
         };
         let path = change(tx, &file, &edit).await?;
         let detail = format!("{}{} → {path}{name}", file.path, file.file_name);
@@ -66,13 +70,14 @@ pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &
 ///
 /// # Errors
 /// Those of [`move_file`]; `V_14` for an alternative text that is too long, `V_12` for a locale that the site does not
-/// have and a focal point that is not on the picture; `V_16`, `V_14`, `V_12` and `V_06` for tags.
+/// have and a focal point that is not on the picture; `V_16`, `V_14`, `V_12` and `V_06` for tags; `Stale` for an older version.
 pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
     check(&edit, locales)?;
     cms.write(Effect::Internal, async |tx| {
         let file = store::get_file(tx, id).await?;
+        require_current(edit.version.as_deref(), &file.version, "media")?;
         change(tx, &file, &edit).await?;
         for (locale, text) in &edit.alt_texts {
             store::update_alt_text(tx, id, locale, text.as_deref().map(str::trim)).await?;

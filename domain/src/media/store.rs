@@ -3,6 +3,7 @@
 use super::fold::fold_name;
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
+use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use crate::tags::store::list_of_files;
 use model::id::{FileId, PageId, UserId};
@@ -328,10 +329,17 @@ pub(super) async fn list_files(conn: &mut Connection, rows: &[Row]) -> Result<Ve
     for file in &mut files {
         file.alt_texts = texts.remove(&file.id.0).unwrap_or_default();
         file.tags = tags.remove(&file.id).unwrap_or_default();
+        file.version = version_of(file)?;
     }
     Ok(files)
 }
 
+fn version_of(file: &MediaFile) -> Result<String> {
+    let place = (&file.path, &file.file_name, file.shared);
+    entity_tag(&(place, &file.default_alt_text, &file.alt_texts, &file.tags, file.focal_point))
+}
+
+/// Reads a file without its words in other locales, its tags and its version.
 fn file(row: &Row) -> Result<MediaFile> {
     let kind: String = row.try_get("kind")?;
     let (x, y): (Option<f64>, Option<f64>) = (row.try_get("focal_x")?, row.try_get("focal_y")?);
@@ -358,6 +366,7 @@ fn file(row: &Row) -> Result<MediaFile> {
         created_at: from_millis(row.try_get("created_at")?),
         created_by: author.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }),
         deleted_at: deleted_at.map(from_millis),
+        version: String::new(),
     })
 }
 

@@ -29,7 +29,7 @@ pub use self::follow::{catch_up, wait_for_changes};
 pub(crate) use self::follow::{compare_again, find_damaged_indexes, hold_unlisted};
 pub use self::misses::{forget_misses, list_misses, write_misses};
 pub use self::suggest::suggest;
-pub use self::synonyms::{change_synonyms, list_synonyms};
+pub use self::synonyms::{SynonymsChange, change_synonyms, list_synonyms, read_synonyms};
 
 use self::analysis::{Analyzer, SOME_WORDS};
 use self::folders::Folders;

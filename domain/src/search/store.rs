@@ -2,6 +2,7 @@
 
 use crate::clock::{from_millis, to_millis};
 use crate::db::{Connection, Row, Sql};
+use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use model::fields::check::parse_date;
 use model::id::{JobId, PageId, TagId};
@@ -344,18 +345,33 @@ pub(super) async fn list_synonyms(conn: &mut Connection) -> Result<Vec<Synonyms>
     rows.iter()
         .map(|row| {
             let groups: &str = row.try_get("word_groups")?;
-            Ok(Synonyms { locale: read_locale(row.try_get("locale")?)?, groups: serde_json::from_str(groups)? })
+            versioned_synonyms(read_locale(row.try_get("locale")?)?, serde_json::from_str(groups)?)
         })
         .collect()
 }
 
-pub(super) async fn upsert_synonyms(conn: &mut Connection, synonyms: &Synonyms) -> Result<()> {
+/// Reads the synonyms of a locale, which are none where nobody has stored any.
+pub(super) async fn get_synonyms(conn: &mut Connection, locale: &Locale) -> Result<Synonyms> {
+    let groups: Option<String> = sqlx::query_scalar("select word_groups from search_synonym where locale = $1")
+        .bind(locale.as_str())
+        .fetch_optional(conn)
+        .await?;
+    let groups = groups.map_or_else(|| Ok(Vec::new()), |groups| serde_json::from_str(&groups))?;
+    versioned_synonyms(locale.clone(), groups)
+}
+
+fn versioned_synonyms(locale: Locale, groups: Vec<Vec<String>>) -> Result<Synonyms> {
+    let version = entity_tag(&groups)?;
+    Ok(Synonyms { locale, groups, version })
+}
+
+pub(super) async fn upsert_synonyms(conn: &mut Connection, locale: &Locale, groups: &[Vec<String>]) -> Result<()> {
     sqlx::query(
         "insert into search_synonym (locale, word_groups) values ($1, $2)
          on conflict (locale) do update set word_groups = excluded.word_groups",
     )
-    .bind(synonyms.locale.as_str())
-    .bind(serde_json::to_string(&synonyms.groups)?)
+    .bind(locale.as_str())
+    .bind(serde_json::to_string(groups)?)
     .execute(conn)
     .await?;
     Ok(())

@@ -3,7 +3,8 @@
 use super::analysis::{Analyzer, SOME_WORDS};
 use super::query::Groups;
 use super::store;
-use crate::error::{Result, refuse_any};
+use crate::entity_tag::require_current;
+use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -57,11 +58,27 @@ pub async fn list_synonyms(cms: &Cms, actor: &Actor) -> Result<Vec<Synonyms>> {
     store::list_synonyms(&mut *cms.db.read().await?).await
 }
 
+/// Reads the synonyms of a locale, which are none where nobody has stored any.
+pub async fn read_synonyms(cms: &Cms, actor: &Actor, locale: &str) -> Result<Synonyms> {
+    access::require(actor, Operation::ManageSearch)?;
+    let locale = Locale::parse(locale).ok_or(Error::NotFound)?;
+    store::get_synonyms(&mut *cms.db.read().await?, &locale).await
+}
+
+/// The input of `search/synonyms/{locale}`.
+#[derive(Clone, Debug, Default)]
+pub struct SynonymsChange {
+    pub groups: Vec<Vec<String>>,
+    /// The version that was read before.
+    pub version: Option<String>,
+}
+
 /// Replaces the synonyms of a locale. Words are trimmed; groups of fewer than two are left out.
 ///
 /// # Errors
-/// `V_12` for a locale that the site does not have and for a word with a comma, `V_14` for too many groups or words, or too long ones.
-pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, groups: Vec<Vec<String>>) -> Result<Synonyms> {
+/// `V_12` for a locale that the site does not have and for a word with a comma, `V_14` for too many groups or words, or too
+/// long ones; `Stale` for an older version.
+pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, change: SynonymsChange) -> Result<Synonyms> {
     access::require(actor, Operation::ManageSearch)?;
     let settings = &site::snapshot::current(cms).await?.settings;
     let mut errors = Vec::new();
@@ -69,6 +86,7 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, groups: Vec
     if found.is_none() {
         errors.push(ErrorItem::new(Code::NotValid, "search", "locale"));
     }
+    let SynonymsChange { groups, version } = change;
     if groups.len() > MAX_GROUPS {
         errors.push(ErrorItem::new(Code::TooLong, "search", "groups"));
     }
@@ -82,15 +100,16 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, groups: Vec
         }
     }
     refuse_any(errors)?;
-    let Some(locale) = found else { return Err(crate::error::Error::NotFound) };
-    let synonyms = Synonyms { locale, groups };
-    cms.write(Effect::Internal, async |tx| {
-        store::upsert_synonyms(tx, &synonyms).await?;
-        let detail = synonyms.locale.as_str();
-        let event = audit::AuditEvent { action: "change-synonyms", subject: "search", id: None, detail };
-        audit::record(cms, tx, actor, event).await
-    })
-    .await?;
+    let Some(locale) = found else { return Err(Error::NotFound) };
+    let written = cms.write(Effect::Internal, async |tx| {
+        require_current(version.as_deref(), &store::get_synonyms(tx, &locale).await?.version, "search")?;
+        store::upsert_synonyms(tx, &locale, &groups).await?;
+        let event =
+            audit::AuditEvent { action: "change-synonyms", subject: "search", id: None, detail: locale.as_str() };
+        audit::record(cms, tx, actor, event).await?;
+        store::get_synonyms(tx, &locale).await
+    });
+    let synonyms = written.await?;
     cms.search.synonyms.forget().await;
     Ok(synonyms)
 }

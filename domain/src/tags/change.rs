@@ -1,7 +1,8 @@
 //! Changing what a tag is called, and who is told of it. Pages show the new name at once; no stored version is changed.
 
 use super::{rules, store};
-use crate::error::{Error, Result, refuse_any};
+use crate::entity_tag::require_current;
+use crate::error::{Result, refuse_any};
 use crate::search::queue_pages_with_tag;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -9,7 +10,7 @@ use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::TagId;
 use model::locale::Locale;
-use model::tag::{Tag, clean, fold};
+use model::tag::{VersionedTag, clean, fold};
 use std::collections::BTreeMap;
 
 /// What is to change of a tag; what is left out stays.
@@ -19,19 +20,22 @@ pub struct TagChange {
     pub private: Option<bool>,
     /// Only the locales that change; `None` for the tag's own name again.
     pub names: BTreeMap<Locale, Option<String>>,
+    /// The version that was read before.
+    pub version: Option<String>,
 }
 
 /// Renames a tag, translates its name, or makes it private or public. Its earlier names lead to it from then on.
 ///
 /// # Errors
 /// `NotFound`; `V_16`, `V_14` and `V_12` for names, `V_06` for one that another tag has, `V_12` for a locale that the site
-/// does not have.
-pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) -> Result<Tag> {
+/// does not have; `Stale` for an older version.
+pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
     refuse_any(check(&change, locales))?;
     cms.write(Effect::Public, async |tx| {
-        let before = store::find(tx, id).await?.ok_or(Error::NotFound)?;
+        let VersionedTag { tag: before, version } = store::get(tx, id).await?;
+        require_current(change.version.as_deref(), &version, "tag")?;
         let mut taken = Vec::new();
         for (property, name) in names_of(&change) {
             taken.extend(rules::find_taken(tx, name, &property, Some(id)).await?);

@@ -6,13 +6,13 @@ use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
-use model::tag::{Tag, Visibility, clean};
+use model::tag::{VersionedTag, Visibility, clean};
 
 /// Makes a tag.
 ///
 /// # Errors
 /// `V_16`, `V_14` and `V_12` for the name; `V_06` where there is such a tag.
-pub async fn create_tag(cms: &Cms, actor: &Actor, name: &str, visibility: Visibility) -> Result<Tag> {
+pub async fn create_tag(cms: &Cms, actor: &Actor, name: &str, visibility: Visibility) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     refuse_any(rules::check_name(name, "name").into_iter().collect())?;
     cms.write(Effect::Internal, async |tx| {

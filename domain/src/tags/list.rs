@@ -6,8 +6,9 @@ use crate::list::ListQuery;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
+use model::id::TagId;
 use model::list::List;
-use model::tag::{ListedTag, Visibility};
+use model::tag::{ListedTag, VersionedTag, Visibility};
 
 /// What `tags/list` takes.
 #[derive(Clone, Debug, Default)]
@@ -39,4 +40,10 @@ pub async fn list_tags(cms: &Cms, actor: &Actor, ask: ListTags) -> Result<List<L
     let items = store::list(&mut conn, &asked, visibility).await?;
     let total_items = store::count(&mut conn, &asked, visibility).await?;
     Ok(List { items, total_items })
+}
+
+/// Reads a tag as those change it who manage tags.
+pub async fn read_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<VersionedTag> {
+    access::require(actor, Operation::ManageTags)?;
+    store::get(&mut *cms.db.read().await?, id).await
 }

@@ -8,13 +8,13 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::TagId;
-use model::tag::Tag;
+use model::tag::VersionedTag;
 
 /// Merges a tag into another one, which keeps its name and whom it is for. It takes over translations that it lacks.
 ///
 /// # Errors
 /// `NotFound` for the tag; `V_12` for another one that does not exist, and for the tag itself.
-pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Result<Tag> {
+pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     cms.write(Effect::Public, async |tx| {
         let found = store::find(tx, id).await?.ok_or(Error::NotFound)?;

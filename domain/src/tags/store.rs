@@ -2,6 +2,7 @@
 
 use crate::clock::from_millis;
 use crate::db::{Connection, Row, Sql};
+use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use crate::list::{Column, ListParams, like_pattern};
 use crate::search::texts::push_words;
@@ -9,7 +10,7 @@ use model::body::NamedTag;
 use model::id::{FileId, PageId, TagId, UserId, VersionId};
 use model::list::SortOrder;
 use model::locale::Locale;
-use model::tag::{CountedTag, ListedTag, Tag, Visibility, clean, fold, slug_of};
+use model::tag::{CountedTag, ListedTag, Tag, VersionedTag, Visibility, clean, fold, slug_of};
 use sqlx::Row as _;
 use std::collections::{BTreeMap, HashMap};
 
@@ -41,8 +42,14 @@ pub(super) async fn find(conn: &mut Connection, id: TagId) -> Result<Option<Tag>
     Ok(Some(Tag { names, ..tag }))
 }
 
-pub(super) async fn get(conn: &mut Connection, id: TagId) -> Result<Tag> {
-    find(conn, id).await?.ok_or(Error::NotFound)
+pub(super) async fn get(conn: &mut Connection, id: TagId) -> Result<VersionedTag> {
+    let tag = find(conn, id).await?.ok_or(Error::NotFound)?;
+    let version = version_of(&tag)?;
+    Ok(VersionedTag { tag, version })
+}
+
+pub(super) fn version_of(tag: &Tag) -> Result<String> {
+    entity_tag(&(&tag.name, &tag.names, tag.private))
 }
 
 /// Finds the tag that has a name now, in any locale, besides the one that is named.
@@ -154,6 +161,7 @@ pub(super) async fn list(
     let mut names = list_names(conn, &ids).await?;
     for item in &mut items {
         item.tag.names = names.remove(&item.tag.id).unwrap_or_default();
+        item.version = version_of(&item.tag)?;
     }
     Ok(items)
 }
@@ -426,9 +434,11 @@ pub(crate) async fn list_of_files(conn: &mut Connection, ids: &[FileId]) -> Resu
     Ok(tags)
 }
 
+/// Reads a tag without its names in other locales and its version.
 fn listed(row: &Row) -> Result<ListedTag> {
     Ok(ListedTag {
         tag: tag(row)?,
+        version: String::new(),
         pages: row.try_get("pages")?,
         published_pages: row.try_get("published_pages")?,
         files: row.try_get("files")?,

@@ -8,6 +8,7 @@ use super::{avatar, escalation, lockout, password, roles, sessions, tokens};
 use crate::audit::origin;
 use crate::clock::to_millis;
 use crate::db::Transaction;
+use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -29,6 +30,8 @@ pub struct UserChange {
     pub current_password: Option<String>,
     pub password: Option<String>,
     pub confirm: Option<String>,
+    /// The version that was read before.
+    pub version: Option<String>,
 }
 
 /// A user after a change.
@@ -50,7 +53,7 @@ pub enum PasswordChange {
 /// # Errors
 /// `Forbidden` for a role that is not the actor's to give, for another's password, and for an account that may do more
 /// than the actor; `V_01`, `V_02`, `V_06`, `V_12` and `V_14` for what does not fit; `AUTH_02` and `AUTH_03` for the
-/// current password; `V_08` to `V_11` for the new one; `V_07` for the last administrator's role; `UserNotFound`.
+/// current password; `V_08` to `V_11` for the new one; `V_07` for the last administrator's role; `UserNotFound`; `Stale` for an older version.
 pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<Changed> {
     escalation::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
     let account = store::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
@@ -67,6 +70,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
 
     let written = cms.write(Effect::Internal, async |tx| {
         let account = store::find_account(tx, id).await?.ok_or(Error::UserNotFound)?;
+        require_current(change.version.as_deref(), &account.user.version, "user")?;
         write(cms, tx, actor, &account, &change).await?;
         if let Some(hash) = &password_hash {
             store::update_password(tx, id, hash).await?;
@@ -112,6 +116,7 @@ fn without_what_stays(change: UserChange, account: &Account) -> UserChange {
         password: if given { Some(change.password.unwrap_or_default()) } else { None },
         confirm: if given { Some(change.confirm.unwrap_or_default()) } else { None },
         current_password: change.current_password,
+        version: change.version,
     }
 }
 

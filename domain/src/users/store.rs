@@ -3,6 +3,7 @@
 use super::roles;
 use super::rules::{avatar_path, fold_email};
 use crate::db::{Connection, Row, Sql};
+use crate::entity_tag::entity_tag;
 use crate::error::Result;
 use crate::list::fold;
 use model::id::{RoleId, UserId};
@@ -82,11 +83,8 @@ pub(super) async fn list_accounts(conn: &mut Connection) -> Result<Vec<Account>>
 
 fn account(row: &Row) -> Result<Account> {
     let id = UserId(row.try_get("id")?);
-    let role = Role {
-        id: RoleId(row.try_get("role_id")?),
-        name: row.try_get("role_name")?,
-        permissions: roles::store::permissions(row)?,
-    };
+    let role_id = RoleId(row.try_get("role_id")?);
+    let role = roles::store::versioned(role_id, row.try_get("role_name")?, roles::store::permissions(row)?)?;
     let image: String = row.try_get("image")?;
     let profile = Profile {
         name: row.try_get("name")?,
@@ -94,8 +92,10 @@ fn account(row: &Row) -> Result<Account> {
         image: if image.is_empty() { image } else { avatar_path(id, &image) },
     };
     let password_hash: String = row.try_get("password_hash")?;
+    let email: String = row.try_get("email")?;
+    let version = entity_tag(&(&email, role.id, &profile))?;
     Ok(Account {
-        user: User { id, email: row.try_get("email")?, role: Some(role.clone()), profile },
+        user: User { id, email, role: Some(role.clone()), profile, version },
         role,
         administrator: row.try_get("administrator")?,
         password_hash: Some(password_hash).filter(|hash| !hash.is_empty()),

@@ -21,7 +21,7 @@ const NEW: &str = "Another-horse-9";
 /// Somebody who manages users and may do nothing else.
 async fn manager(site: &TestSite) -> Actor {
     let permissions = vec![AskedGrant { name: "manage-users".to_owned(), parameters: None }];
-    let asked = AskedRole { name: "Manager".to_owned(), permissions };
+    let asked = AskedRole { name: "Manager".to_owned(), permissions, version: None };
     create_role(&site.cms, &Actor::System, asked).await.unwrap();
     site.user("Manager").await
 }

@@ -12,7 +12,7 @@ use model::id::RoleId;
 
 fn asked(name: &str, permissions: &[&str]) -> AskedRole {
     let grant = |name: &&str| AskedGrant { name: (*name).to_owned(), parameters: None };
-    AskedRole { name: name.to_owned(), permissions: permissions.iter().map(grant).collect() }
+    AskedRole { name: name.to_owned(), permissions: permissions.iter().map(grant).collect(), version: None }
 }
 
 #[tokio::test]

@@ -194,7 +194,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             verdict(duplicate_page(cms, actor, ask).await)
         }
         Operation::ChangeSlug => {
-            let ask = SlugChange { page: on.page, slug: "/Wrong".into(), links: Links::Keep };
+            let ask = SlugChange { page: on.page, slug: "/Wrong".into(), links: Links::Keep, former_slug: None };
             verdict(change_slug(cms, actor, ask).await)
         }
         Operation::ReadReferences => verdict(read_references(cms, actor, on.page).await),
@@ -339,7 +339,10 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             assert_eq!(verdict(search::list_misses(cms, actor).await), found);
             assert_eq!(verdict(search::forget_misses(cms, actor).await), found);
             assert_eq!(verdict(search::list_synonyms(cms, actor).await), found);
-            assert_eq!(verdict(search::change_synonyms(cms, actor, "en-gb", Vec::new()).await), found);
+            assert_eq!(
+                verdict(search::change_synonyms(cms, actor, "en-gb", search::SynonymsChange::default()).await),
+                found
+            );
             found
         }
         // What search engines are told is changed by storing a page; a test of pages does it.
@@ -348,7 +351,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
 }
 
 fn nameless_role() -> AskedRole {
-    AskedRole { name: String::new(), permissions: Vec::new() }
+    AskedRole { name: String::new(), permissions: Vec::new(), version: None }
 }
 
 /// Whether the operation is about one page.

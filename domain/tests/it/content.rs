@@ -113,7 +113,7 @@ async fn pictures_and_links_in_items_are_looked_after_like_those_of_the_block() 
     let image = &block.content().images["cards[k].picture"][0];
     assert_eq!((image.hash.as_str(), image.width), (picture.hash.as_str(), 20));
 
-    let change = SlugChange { page: target.page, slug: "/moved".to_owned(), links: Links::Rewrite };
+    let change = SlugChange { page: target.page, slug: "/moved".to_owned(), links: Links::Rewrite, former_slug: None };
     let changed = change_slug(&site.cms, &Actor::System, change).await.unwrap();
     assert_eq!(changed.updated.iter().map(|page| page.page_id).collect::<Vec<_>>(), [page.page]);
     let block = seen(&site, "/page").await.page_version.blocks.remove(0);

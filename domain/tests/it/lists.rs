@@ -176,7 +176,7 @@ async fn a_page_is_found_by_its_slug_of_now() {
     let site = TestSite::new().await;
     let page = made(&site, "/old-name", "Title").await;
     assert_eq!(found(&site, "name").await, ["/old-name"]);
-    let change = SlugChange { page: page.page, slug: "/harbour/quay".into(), links: Links::Keep };
+    let change = SlugChange { page: page.page, slug: "/harbour/quay".into(), links: Links::Keep, former_slug: None };
     change_slug(&site.cms, &Actor::System, change).await.unwrap();
     assert_eq!(found(&site, "quay").await, ["/harbour/quay"]);
     assert!(found(&site, "name").await.is_empty());

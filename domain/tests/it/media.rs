@@ -108,6 +108,7 @@ pub(crate) fn edit_of(file: &MediaFile) -> FileEdit {
         alt_texts: [].into(),
         focal_point: None,
         tags: None,
+        version: None,
     }
 }
 

@@ -426,7 +426,7 @@ async fn a_redirect_to_the_address_of_a_live_page_follows_the_page() {
     publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
     lead(&site, "/old", "/Page/").await.unwrap();
     lead(&site, "/part", "/page#part").await.unwrap();
-    let ask = SlugChange { page: made.page, slug: "/new".into(), links: Links::Keep };
+    let ask = SlugChange { page: made.page, slug: "/new".into(), links: Links::Keep, former_slug: None };
     change_slug(&site.cms, &Actor::System, ask).await.unwrap();
     assert_eq!((site.seen("/old").await, site.seen("/part").await), ("301 /new".into(), "301 /new#part".into()));
 }
@@ -576,7 +576,7 @@ async fn redirects_are_listed_with_where_they_lead_now() {
     let editor = site.user("Administrator").await;
     let made = site.page(&Actor::System, "/page").await;
     publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
-    let ask = SlugChange { page: made.page, slug: "/new".into(), links: Links::Keep };
+    let ask = SlugChange { page: made.page, slug: "/new".into(), links: Links::Keep, former_slug: None };
     change_slug(&site.cms, &editor, ask).await.unwrap();
     lead(&site, "/nl-nl/b", "https://other.example").await.unwrap();
     let draft = site.page(&Actor::System, "/draft").await;

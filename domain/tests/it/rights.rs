@@ -68,7 +68,7 @@ async fn what_visitors_see_changes_only_by_the_right_to_publish() {
     let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let made = site.page(&editor, "/page").await;
     publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
-    let moved = |slug: &str| SlugChange { page: made.page, slug: slug.into(), links: Links::Keep };
+    let moved = |slug: &str| SlugChange { page: made.page, slug: slug.into(), links: Links::Keep, former_slug: None };
     forbidden(delete_page(&site.cms, &editor, made.page).await);
     forbidden(change_slug(&site.cms, &editor, moved("/moved")).await);
     change_slug(&site.cms, &editor, moved("/page")).await.unwrap();

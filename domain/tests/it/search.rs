@@ -9,8 +9,8 @@ use domain::pages::store_version::store_version;
 use domain::pages::trash::delete::delete_page;
 use domain::pages::unpublish::unpublish_page;
 use domain::search::{
-    catch_up, change_synonyms, forget_misses, get_search_status, index_all_pages, list_misses, list_synonyms,
-    remove_all_pages, search_site, suggest, write_misses,
+    SynonymsChange, catch_up, change_synonyms, forget_misses, get_search_status, index_all_pages, list_misses,
+    list_synonyms, remove_all_pages, search_site, suggest, write_misses,
 };
 use domain::site::settings::change_settings;
 use domain::tags::change::{TagChange, change_tag};
@@ -390,10 +390,10 @@ async fn pages_are_found_by_what_their_tags_are_called_now_in_their_locale() {
     assert_eq!(tags_of(&search(&site, query("first")).await), [("beacons", "Pharos", 1)]);
 
     let other = create_tag(&site.cms, &Actor::System, "Harbours", Public).await.unwrap();
-    merge_tags(&site.cms, &Actor::System, tag, other.id).await.unwrap();
+    merge_tags(&site.cms, &Actor::System, tag, other.tag.id).await.unwrap();
     // It takes over the translation that it lacks.
     assert_eq!(tags_of(&search(&site, query("first")).await), [("harbours", "Pharos", 1)]);
-    delete_tag(&site.cms, &Actor::System, other.id).await.unwrap();
+    delete_tag(&site.cms, &Actor::System, other.tag.id).await.unwrap();
     assert!(found(&site, "harbour").await.is_empty() && found(&site, "pharos").await.is_empty());
     assert!(search(&site, query("first")).await.tags.is_empty());
 }
@@ -750,6 +750,10 @@ async fn the_page_for_what_is_not_found_is_not_found() {
     assert_eq!(found(&site, "oak").await, ["/oak"]);
 }
 
+fn all(groups: Vec<Vec<String>>) -> SynonymsChange {
+    SynonymsChange { groups, version: None }
+}
+
 #[tokio::test]
 async fn synonyms_find_each_other_in_their_locale() {
     let site = TestSite::new().await;
@@ -758,24 +762,27 @@ async fn synonyms_find_each_other_in_their_locale() {
     live(&site, "nl-nl", "/boat", "A sailing boat", json!([])).await;
     let groups =
         || vec![vec![" Yacht".to_owned(), "sailing  boat".to_owned(), String::new()], vec!["alone".to_owned()]];
-    forbidden(change_synonyms(&site.cms, &editor, "en-gb", groups()).await);
-    let changed = change_synonyms(&site.cms, &Actor::System, "en-gb", groups()).await.unwrap();
+    forbidden(change_synonyms(&site.cms, &editor, "en-gb", all(groups())).await);
+    let changed = change_synonyms(&site.cms, &Actor::System, "en-gb", all(groups())).await.unwrap();
     assert_eq!(changed.groups, [["Yacht", "sailing boat"]]);
     assert_eq!(list_synonyms(&site.cms, &Actor::System).await.unwrap(), [changed]);
     assert_eq!(found(&site, "yachts").await, ["/boat"]);
     assert_eq!(found(&site, "sailing boat").await, ["/boat"]);
     assert!(found_in(&site, "nl-nl", "yachts").await.is_empty());
-    change_synonyms(&site.cms, &Actor::System, "en-gb", Vec::new()).await.unwrap();
+    change_synonyms(&site.cms, &Actor::System, "en-gb", all(Vec::new())).await.unwrap();
     assert!(found(&site, "yachts").await.is_empty());
     let long = vec![vec!["x".repeat(51), "y".to_owned()]];
-    refused(change_synonyms(&site.cms, &Actor::System, "en-gb", long).await, &[(Code::TooLong, "groups[0]")]);
+    refused(change_synonyms(&site.cms, &Actor::System, "en-gb", all(long)).await, &[(Code::TooLong, "groups[0]")]);
     let many = vec![(0..100_000).map(|n| format!("word {n}")).collect()];
-    refused(change_synonyms(&site.cms, &Actor::System, "en-gb", many).await, &[(Code::TooLong, "groups[0]")]);
+    refused(change_synonyms(&site.cms, &Actor::System, "en-gb", all(many)).await, &[(Code::TooLong, "groups[0]")]);
     // Where it is typed, it would be two words.
     let group = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
     let with_comma = vec![group("boat", "ship"), group("Smith, John", "captain")];
-    refused(change_synonyms(&site.cms, &Actor::System, "en-gb", with_comma).await, &[(Code::NotValid, "groups[1]")]);
-    refused(change_synonyms(&site.cms, &Actor::System, "xx", Vec::new()).await, &[(Code::NotValid, "locale")]);
+    refused(
+        change_synonyms(&site.cms, &Actor::System, "en-gb", all(with_comma)).await,
+        &[(Code::NotValid, "groups[1]")],
+    );
+    refused(change_synonyms(&site.cms, &Actor::System, "xx", all(Vec::new())).await, &[(Code::NotValid, "locale")]);
 }
 
 #[tokio::test]
@@ -786,7 +793,7 @@ async fn synonyms_of_all_groups_of_a_word_are_found_and_only_what_was_typed_is_f
     live(&site, "en-gb", "/fetch", "We fetch", json!([])).await;
     let groups = [["boat", "yacht"], ["boat", "ketch"]];
     let groups = groups.map(|group| group.map(str::to_owned).to_vec()).to_vec();
-    change_synonyms(&site.cms, &Actor::System, "en-gb", groups).await.unwrap();
+    change_synonyms(&site.cms, &Actor::System, "en-gb", all(groups)).await.unwrap();
     let mut both = found(&site, "boats").await;
     both.sort();
     assert_eq!(both, ["/ketch", "/yacht"]);

@@ -37,11 +37,16 @@ fn locale(code: &str) -> Locale {
 }
 
 async fn change(site: &TestSite, page: PageId, slug: &str) -> Result<SlugChanged, Error> {
-    change_slug(&site.cms, &Actor::System, SlugChange { page, slug: slug.into(), links: Links::Keep }).await
+    change_slug(
+        &site.cms,
+        &Actor::System,
+        SlugChange { page, slug: slug.into(), links: Links::Keep, former_slug: None },
+    )
+    .await
 }
 
 async fn change_with_links(site: &TestSite, page: PageId, slug: &str) -> SlugChanged {
-    let ask = SlugChange { page, slug: slug.into(), links: Links::Rewrite };
+    let ask = SlugChange { page, slug: slug.into(), links: Links::Rewrite, former_slug: None };
     change_slug(&site.cms, &Actor::System, ask).await.unwrap()
 }
 

@@ -148,7 +148,7 @@ async fn a_renamed_tag_is_shown_at_once_and_no_version_is_made() {
     let site = TestSite::new().await;
     let made = live(&site, "/a", &json!(["Boats"])).await;
     let boats = find(&site, "Boats").await;
-    let ships = change_tag(&site.cms, &Actor::System, boats.id, named(" Ships ")).await.unwrap();
+    let ships = change_tag(&site.cms, &Actor::System, boats.id, named(" Ships ")).await.unwrap().tag;
     assert_eq!((ships.name.as_str(), ships.slug.as_str()), ("Ships", "ships"));
     assert_eq!(tags_of(&site, "/a").await, ["Ships"]);
     assert_eq!(seen(&site, "/a").await.type_data["tags"], json!(["Ships"]));
@@ -195,7 +195,7 @@ async fn a_tag_is_called_in_each_language_by_its_own_name() {
         ..TagChange::default()
     };
     let changed = change_tag(&site.cms, &Actor::System, tag.id, translated(Some("Haven"))).await.unwrap();
-    assert_eq!((changed.name_in(&nl), changed.name_in(&fr)), ("Haven", "Harbour"));
+    assert_eq!((changed.tag.name_in(&nl), changed.tag.name_in(&fr)), ("Haven", "Harbour"));
     let found = search_tags(&site.cms, &Actor::System, "hav", Public).await.unwrap();
     assert_eq!(found.items[0].tag.name, "Harbour");
     let made = tagged(&site, "/b", &json!(["haven"])).await;
@@ -207,7 +207,7 @@ async fn a_tag_is_called_in_each_language_by_its_own_name() {
     };
     refused(change_tag(&site.cms, &Actor::System, tag.id, unknown).await, &[(Code::NotValid, "names.xx-xx")]);
     let plain = change_tag(&site.cms, &Actor::System, tag.id, translated(None)).await.unwrap();
-    assert_eq!(plain.name_in(&nl), "Harbour");
+    assert_eq!(plain.tag.name_in(&nl), "Harbour");
 }
 
 #[tokio::test]
@@ -346,12 +346,12 @@ async fn names_that_share_a_slug_have_addresses_of_their_own() {
     let site = TestSite::new().await;
     let mut slugs = Vec::new();
     for name in ["C!", "C?", "C", "🎈🎈", "++"] {
-        slugs.push(create_tag(&site.cms, &Actor::System, name, Public).await.unwrap().slug);
+        slugs.push(create_tag(&site.cms, &Actor::System, name, Public).await.unwrap().tag.slug);
     }
     assert_eq!((&slugs[0..3], slugs[4].as_str()), (&["c".to_owned(), "c-2".into(), "c-3".into()][..], "tag"));
     let c = find(&site, "C").await;
     let renamed = change_tag(&site.cms, &Actor::System, c.id, named("c")).await.unwrap();
-    assert_eq!(renamed.slug, "c-3", "an address changes with the words, not with their case");
+    assert_eq!(renamed.tag.slug, "c-3", "an address changes with the words, not with their case");
 }
 
 #[tokio::test]
@@ -382,6 +382,7 @@ async fn tag_file(site: &TestSite, id: model::id::FileId, tags: &[&str]) -> doma
         alt_texts: BTreeMap::new(),
         focal_point: None,
         tags: Some(tags.iter().map(|tag| (*tag).to_owned()).collect()),
+        version: None,
     };
     edit_file(&site.cms, &Actor::System, id, edit).await.map(|file| file.tags)
 }

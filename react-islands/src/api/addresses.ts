@@ -8,9 +8,13 @@ export interface Moved {
   menus: MenuName[];
 }
 
-/** Gives a page another slug, and where it is asked for rewrites the links that point at the page. */
-export async function changeSlug(id: number, slug: string, shouldUpdateLinks: boolean): Promise<Moved> {
-  const body = { id, slug, shouldUpdateLinks };
+/** Gives a page another slug than its former one, and where it is asked for rewrites the links that point at the page. */
+export async function changeSlug(
+  { id, formerSlug }: { id: number; formerSlug: string },
+  slug: string,
+  shouldUpdateLinks: boolean,
+): Promise<Moved> {
+  const body = { id, slug, formerSlug, shouldUpdateLinks };
   const answer = await unwrap(client.PUT("/page/{id}/save", { params: { path: { id } }, body }));
   return { slug: named(answer.slug), updated: answer.updated ?? [], menus: answer.menus ?? [] };
 }

@@ -1,5 +1,6 @@
 import createClient from "openapi-fetch";
 import { Failure, failureOf } from "./failure";
+import { noteRelease } from "./release";
 import type { components, paths } from "./schema";
 import { fetchInSession } from "./session";
 
@@ -21,6 +22,7 @@ type Refusal = components["schemas"]["Refusal"];
 /** Waits for a call and gives its answer, or throws a [`Failure`]. */
 export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<Exclude<T, Refusal>> {
   const { data, error, response } = await send(call);
+  noteRelease(response);
   const failure = failureOf(response.status, data ?? error);
   if (failure) throw failure;
   if (data === undefined) throw new Failure("broken");

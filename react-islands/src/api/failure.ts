@@ -52,6 +52,11 @@ export class Failure extends Error {
   }
 }
 
+/** Returns a thing as others left it, where a change of it was refused for that. */
+export function latestOf<T>(failure: unknown): T | null {
+  return failure instanceof Failure && failure.kind === "conflict" ? (failure.answer.latest as T) : null;
+}
+
 /** What a call was refused for, as far as that is known. */
 export function errorsOf(failure: unknown): ErrorItem[] {
   return failure instanceof Failure ? failure.errors : [];

@@ -15,9 +15,9 @@ export async function createRole(content: RoleContent): Promise<Role> {
   return named((await unwrap(client.POST("/role", { body: content }))).Role);
 }
 
-/** Replaces the name and the permissions of a role. */
-export async function changeRole(id: number, content: RoleContent): Promise<Role> {
-  const options = { params: { path: { id } }, body: content };
+/** Replaces the name and the permissions of a role that was read as this version. */
+export async function changeRole({ ID: id, version }: Role, content: RoleContent): Promise<Role> {
+  const options = { params: { path: { id } }, body: { ...content, version } };
   return named((await unwrap(client.PUT("/role/{id}", options))).Role);
 }
 

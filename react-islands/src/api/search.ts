@@ -29,8 +29,12 @@ export function listSynonyms(signal: AbortSignal): Promise<Synonyms[]> {
   return unwrap(client.GET("/search/synonyms", { signal }));
 }
 
-/** Replaces the synonyms of a locale, and gives them as they are kept. */
-export async function changeSynonyms(locale: string, groups: string[][]): Promise<string[][]> {
-  const call = client.PUT("/search/synonyms/{locale}", { params: { path: { locale } }, body: { groups } });
-  return named((await unwrap(call)).groups);
+/** Replaces the synonyms of a locale that were read as this version; without one, those that are there. */
+export async function changeSynonyms(
+  { locale, version }: Pick<Synonyms, "locale"> & Partial<Synonyms>,
+  groups: string[][],
+): Promise<Synonyms> {
+  const body = { groups, ...(version !== undefined && { version }) };
+  const saved = await unwrap(client.PUT("/search/synonyms/{locale}", { params: { path: { locale } }, body }));
+  return { locale, groups: named(saved.groups), version: named(saved.version) };
 }

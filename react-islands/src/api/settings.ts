@@ -33,12 +33,6 @@ export async function changeSettings(change: SettingsChange, version: number): P
   return named((await unwrap(client.PUT("/settings", { body: { ...change, version } }))).settings);
 }
 
-/** The settings as somebody else left them meanwhile, where a change was refused for that; null for every other failure. */
-export function latestSettings(failure: unknown): VisibleSettings | null {
-  if (!(failure instanceof Failure) || failure.kind !== "conflict") return null;
-  return failure.answer.latest as VisibleSettings;
-}
-
 /** What a change was refused for, where that is pages in a locale that was to go. */
 export function pagesInLocale(failure: unknown): PagesInLocale | null {
   if (!(failure instanceof Failure)) return null;

@@ -1,5 +1,5 @@
 import { client, named, unwrap } from "./client";
-import type { Body, CountedTag, ListedTag, ListOf, Tag } from "./wire";
+import type { Body, CountedTag, ListedTag, ListOf, VersionedTag } from "./wire";
 
 export type TagQuery = Body<"/tags/list">;
 /** What is to change of a tag; what is left out stays. */
@@ -28,16 +28,18 @@ export async function validateTag(tag: string): Promise<void> {
   await unwrap(client.POST("/tags/validate", { body: { tag } }));
 }
 
-export async function createTag(tag: { name: string; private: boolean }): Promise<Tag> {
+export async function createTag(tag: { name: string; private: boolean }): Promise<VersionedTag> {
   return named((await unwrap(client.POST("/tags", { body: tag }))).tag);
 }
 
-export async function changeTag(id: number, change: TagChange): Promise<Tag> {
-  const call = client.PUT("/tags/{id}", { params: { path: { id } }, body: { names: {}, ...change } });
+/** Changes a tag that was read as this version. */
+export async function changeTag({ id, version }: VersionedTag, change: TagChange): Promise<VersionedTag> {
+  const body = { names: {}, ...change, version };
+  const call = client.PUT("/tags/{id}", { params: { path: { id } }, body });
   return named((await unwrap(call)).tag);
 }
 
-export async function mergeTag(id: number, into: number): Promise<Tag> {
+export async function mergeTag(id: number, into: number): Promise<VersionedTag> {
   const call = client.POST("/tags/{id}/merge", { params: { path: { id } }, body: { into } });
   return named((await unwrap(call)).tag);
 }

@@ -31,13 +31,14 @@ export async function createUser(account: Account): Promise<void> {
   await collecting(["users-overview"], () => unwrap(client.POST("/user", { body: account })));
 }
 
-export async function changeUser(id: number, account: Account): Promise<void> {
-  await store(id, account);
+/** Changes a user who was read as this version. */
+export async function changeUser(user: User, account: Account): Promise<User> {
+  return named((await store(user, account)).User);
 }
 
 /** Changes one's own account. A new password begins a new session, whose token is taken. */
-export async function changeOwnUser(id: number, change: OwnChange): Promise<User> {
-  const { User: user, csrfToken } = await store(id, change);
+export async function changeOwnUser(own: User, change: OwnChange): Promise<User> {
+  const { User: user, csrfToken } = await store(own, change);
   if (csrfToken) keepToken(csrfToken);
   return named(user);
 }
@@ -76,8 +77,9 @@ export async function removeImage(id: number): Promise<void> {
   await collecting(STORE, () => unwrap(client.DELETE("/user/{id}/image", at(id))));
 }
 
-function store(id: number, body: Account | OwnChange) {
-  return collecting(STORE, () => unwrap(client.PUT("/user/{id}", { ...at(id), body })));
+function store({ ID, version }: User, change: Account | OwnChange) {
+  const options = { ...at(ID), body: { ...change, version } };
+  return collecting(STORE, () => unwrap(client.PUT("/user/{id}", options)));
 }
 
 function overview<T>(call: Parameters<typeof unwrap<T>>[0]): Promise<T> {

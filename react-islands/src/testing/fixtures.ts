@@ -221,8 +221,9 @@ export function user(ID: number, more: Partial<User> = {}): User {
   return {
     ID,
     email: `user-${ID}@example.org`,
-    role: { ID: 3, name: "Editor", permissions: [] },
+    role: { ID: 3, name: "Editor", permissions: [], version: "role 3" },
     profile: { name: `User ${ID}`, jobTitle: "", image: "" },
+    version: `user ${ID}`,
     ...more,
   };
 }
@@ -232,5 +233,5 @@ export function listedUser(ID: number, more: Partial<ListedUser> = {}): ListedUs
 }
 
 export function listedRole(ID: number, name: string, more: Partial<ListedRole> = {}): ListedRole {
-  return { ID, name, permissions: [], administrator: false, users: 0, ...more };
+  return { ID, name, permissions: [], version: `role ${ID}`, administrator: false, users: 0, ...more };
 }

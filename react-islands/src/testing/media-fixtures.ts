@@ -22,6 +22,7 @@ export function mediaFile(id: number, fileName: string, more: Partial<MediaFile>
     createdAt: "2026-03-01T10:00:00Z",
     createdBy: { ID: 2, name: "Noor" },
     deletedAt: null,
+    version: `file ${id}`,
     ...more,
   };
 }

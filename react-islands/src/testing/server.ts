@@ -1,4 +1,4 @@
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { PageVersion, VersionDraft } from "../api/wire";
 
@@ -8,6 +8,12 @@ export const server = setupServer();
 /** The full address of a call. */
 export function api(path: string): string {
   return `${location.origin}/api/pagewright/${path}`;
+}
+
+/** Answers a change of an older version with the thing as it is now. */
+export function conflict(latest: object) {
+  const errors = [{ code: "V_07", property: "version", model: "" }];
+  return HttpResponse.json({ Success: false, Errors: errors, latest }, { status: 409 });
 }
 
 /** Renders each block as a section that says its title, as much as the editor looks at. Blocks that are not sent are as stored. */

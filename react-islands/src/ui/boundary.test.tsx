@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { type ComponentType, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { releaseStore } from "../api/release";
 import { deferred } from "../testing/deferred";
 import { show } from "../testing/render";
-import { server } from "../testing/server";
+import { api, server } from "../testing/server";
 import { Boundary } from "./boundary";
 import { lazyPart } from "./lazy-part";
 
@@ -89,6 +90,18 @@ test("a part whose module does not come says so, and comes when it is tried agai
   await user.click(notice.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Loaded")).toBeVisible();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("a part whose module a newer release does not have says that, and not that the connection is bad", async () => {
+  document.head.innerHTML = '<meta name="release" content="old">';
+  const headers = { "X-Pagewright-Release": "new" };
+  server.use(http.get(api("user"), () => HttpResponse.json({}, { headers })));
+  const Part = lazyPart(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+  await show(<Part />);
+  expect(await screen.findByText(/^Pagewright was updated while this page was open/)).toBeVisible();
+  expect(screen.queryByText(/Check your connection/)).not.toBeInTheDocument();
+  document.head.innerHTML = "";
+  releaseStore.setState({ isOutdated: false });
 });
 
 test("who comes back to a part whose module did not come has it loaded again", async () => {

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { checkRelease, releaseStore } from "../api/release";
 import { reloadScreen } from "../api/screen";
 import { LoadFailure } from "./load-failure";
 import { Notice } from "./notice";
@@ -40,15 +42,19 @@ function PartFailure({ error, resetErrorBoundary }: FallbackProps) {
   const around = useFocusAround();
   const [failure, setFailure] = useState<unknown>(null);
   const isNotLoaded = error instanceof LoadFailure;
+  const isOutdated = useStore(releaseStore, (state) => state.isOutdated);
   useEffect(() => {
     if (!isNotLoaded) return;
+    // A newer release has other modules.
+    void checkRelease();
     window.addEventListener("online", resetErrorBoundary);
     return () => window.removeEventListener("online", resetErrorBoundary);
   }, [isNotLoaded, resetErrorBoundary]);
   return (
     <Notice tone="danger" ref={around}>
       <p>
-        {t(isNotLoaded ? "trouble.notLoaded" : "trouble.part")} {failure !== null && failureText(failure)}
+        {t(isNotLoaded ? (isOutdated ? "trouble.outdated" : "trouble.notLoaded") : "trouble.part")}{" "}
+        {failure !== null && failureText(failure)}
       </p>
       <Button variant="default" size="xs" onClick={resetErrorBoundary}>
         {t("action.retry")}

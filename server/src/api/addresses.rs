@@ -1,19 +1,22 @@
 //! The addresses of pages, and what points at them.
 
 use super::answers::{AnchorChecked, Answer, PageCreated, SlugChecked, SlugProposed, SlugSaved, done};
-use crate::error::ApiError;
+use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use domain::error::Error;
+use domain::pages::addresses::change::SlugChanged;
 use domain::pages::addresses::{anchor, available, change, references};
+use domain::pages::read::read_page;
 use domain::pages::{duplicate, siblings};
 use model::block::Block;
 use model::error::Code;
 use model::id::PageId;
-use model::page::{PageReferences, Sibling};
+use model::page::{Page, PageReferences, Sibling};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -28,6 +31,9 @@ pub(crate) struct SavePage {
     /// Whether the links that lead to the page are rewritten in the newest versions of all pages and in the menus.
     #[serde(default)]
     should_update_links: bool,
+    /// The slug that was read before; the page gets the new one from whatever it has when absent.
+    #[serde(default)]
+    former_slug: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -72,20 +78,23 @@ pub(crate) struct DuplicatePage {
 }
 
 /// Gives a page another slug. Where it is live, its old address leads to the new one from then on.
-#[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = Answer<SlugSaved>)))]
+#[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = Answer<SlugSaved>), (status = 409, description = "Somebody else changed the slug after it was read; `latest` is the newest", body = Conflict<Page>)))]
 pub(crate) async fn save(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<PageId>,
     Body(ask): Body<SavePage>,
-) -> Result<Json<Answer<SlugSaved>>, ApiError> {
+) -> Result<Response, ApiError> {
     if ask.id.is_some_and(|named| named != id) {
         return Err(Error::refused(Code::NotValid, "page", "id").into());
     }
     let links = if ask.should_update_links { change::Links::Rewrite } else { change::Links::Keep };
-    let ask = change::SlugChange { page: id, slug: ask.slug, links };
-    let changed = change::change_slug(&state.cms, &caller.actor, ask).await?;
-    Ok(done(SlugSaved { slug: Some(changed.slug), updated: Some(changed.updated), menus: Some(changed.menus) }))
+    let ask = change::SlugChange { page: id, slug: ask.slug, links, former_slug: ask.former_slug };
+    let changed = change::change_slug(&state.cms, &caller.actor, ask).await;
+    let saved = changed.map(|SlugChanged { slug, updated, menus }| {
+        done(SlugSaved { slug: Some(slug), updated: Some(updated), menus: Some(menus) })
+    });
+    or_latest(saved, read_page(&state.cms, &caller.actor, id)).await
 }
 
 /// Lists the pages and menus that lead to a page.

@@ -13,7 +13,7 @@ use model::page::{MenuName, RelinkedPage};
 use model::redirect::ImportedLine;
 use model::schedule::PageSchedule;
 use model::slug::Slug;
-use model::tag::Tag;
+use model::tag::VersionedTag;
 use model::user::{Role, User};
 use model::version::PageVersion;
 use model::workflow::RequestStatus;
@@ -67,6 +67,8 @@ pub(crate) struct SynonymsSaved {
     /// As they are kept: trimmed, without groups of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) groups: Option<Vec<Vec<String>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) version: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -284,7 +286,7 @@ pub(crate) struct RedirectsImported {
 pub(crate) struct TagSaved {
     /// The tag as it is from now on.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) tag: Option<Tag>,
+    pub(crate) tag: Option<VersionedTag>,
 }
 
 #[derive(Serialize, ToSchema)]

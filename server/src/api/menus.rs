@@ -1,14 +1,13 @@
 //! Menus.
 
 use super::answers::{Answer, MenuSaved, done};
-use crate::error::{ApiError, Conflict};
+use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use domain::error::Error;
+use axum::response::Response;
 use domain::site::menus::{change, list, read, search};
 use model::list::List;
 use model::menu::{Menu, MenuItem, MenuSummary, PageSummary};
@@ -57,13 +56,9 @@ pub(crate) async fn change(
     Body(ask): Body<MenuFields>,
 ) -> Result<Response, ApiError> {
     let ask = change::MenuChange { items: ask.items, version: ask.version };
-    match change::change_menu(&state.cms, &caller.actor, &name, &locale, ask).await {
-        Err(stale @ Error::Stale { .. }) => {
-            let latest = read::read_menu(&state.cms, &caller.actor, &name, &locale).await?;
-            Ok(Conflict::answer(stale.into(), latest))
-        }
-        saved => Ok(done(MenuSaved { menu: Some(saved?) }).into_response()),
-    }
+    let changed = change::change_menu(&state.cms, &caller.actor, &name, &locale, ask).await;
+    let saved = changed.map(|menu| done(MenuSaved { menu: Some(menu) }));
+    or_latest(saved, read::read_menu(&state.cms, &caller.actor, &name, &locale)).await
 }
 
 /// Finds pages to put into a menu, the best first; at most 25.

@@ -1,18 +1,19 @@
 //! Roles.
 
 use super::answers::{Answer, Outcome, RoleSaved, done};
-use crate::error::ApiError;
+use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use domain::users::roles::create::{AskedGrant, AskedRole};
 use domain::users::roles::{change, create, delete, list};
 use model::access::Parameters;
 use model::id::RoleId;
 use model::list::List;
-use model::user::ListedRole;
+use model::user::{ListedRole, Role};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -32,12 +33,16 @@ pub(crate) struct RoleFields {
     name: String,
     #[serde(default)]
     permissions: Vec<GrantFields>,
+    /// The version that was read before a change; whatever is there is replaced when it is absent.
+    #[serde(default)]
+    version: Option<String>,
 }
 
 impl RoleFields {
     fn asked(self) -> AskedRole {
         let grant = |grant: GrantFields| AskedGrant { name: grant.name, parameters: grant.parameters };
-        AskedRole { name: self.name, permissions: self.permissions.into_iter().map(grant).collect() }
+        let permissions = self.permissions.into_iter().map(grant).collect();
+        AskedRole { name: self.name, permissions, version: self.version }
     }
 }
 
@@ -59,15 +64,16 @@ pub(crate) async fn create(
 }
 
 /// Replaces the name and the permissions of a role.
-#[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>)))]
+#[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>), (status = 409, description = "Somebody else changed the role after it was read; `latest` is the newest", body = Conflict<Role>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<RoleId>,
     Body(ask): Body<RoleFields>,
-) -> Result<Json<Answer<RoleSaved>>, ApiError> {
-    let role = change::change_role(&state.cms, &caller.actor, id, ask.asked()).await?;
-    Ok(done(RoleSaved { role: Some(role) }))
+) -> Result<Response, ApiError> {
+    let changed = change::change_role(&state.cms, &caller.actor, id, ask.asked()).await;
+    let saved = changed.map(|role| done(RoleSaved { role: Some(role) }));
+    or_latest(saved, list::read_role(&state.cms, &caller.actor, id)).await
 }
 
 /// Deletes a role that nobody has.

@@ -2,13 +2,14 @@
 
 use super::answers::{Answer, Outcome, SynonymsSaved, done};
 use super::auth::Nothing;
-use crate::error::{ApiError, Refusal};
+use crate::error::{ApiError, Conflict, Refusal, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use domain::search;
 use model::search::{SearchMiss, SearchQuery, SearchResults, SearchStatus, Synonyms};
 use serde::Deserialize;
@@ -18,6 +19,9 @@ use utoipa::ToSchema;
 pub(crate) struct SynonymGroups {
     /// Each a list of words that find the same; at most 500 groups of 20 words of 50 characters, none of them a comma.
     groups: Vec<Vec<String>>,
+    /// The version that was read before; whatever is there is replaced when it is absent.
+    #[serde(default)]
+    version: Option<String>,
 }
 
 /// Searches what is published, the best results first unless the newest are asked for. It is the server function that the search page
@@ -86,13 +90,16 @@ pub(crate) async fn list_synonyms(
 }
 
 /// Replaces the synonyms of a locale.
-#[utoipa::path(put, path = "/search/synonyms/{locale}", tag = "search", operation_id = "change_synonyms", params(("locale" = String, Path)), request_body = SynonymGroups, responses((status = 200, body = Answer<SynonymsSaved>)))]
+#[utoipa::path(put, path = "/search/synonyms/{locale}", tag = "search", operation_id = "change_synonyms", params(("locale" = String, Path)), request_body = SynonymGroups, responses((status = 200, body = Answer<SynonymsSaved>), (status = 409, description = "Somebody else changed the synonyms after they were read; `latest` are the newest", body = Conflict<Synonyms>)))]
 pub(crate) async fn change_synonyms(
     State(state): State<AppState>,
     caller: Caller,
     Segment(locale): Segment<String>,
-    Body(SynonymGroups { groups }): Body<SynonymGroups>,
-) -> Result<Json<Answer<SynonymsSaved>>, ApiError> {
-    let saved = search::change_synonyms(&state.cms, &caller.actor, &locale, groups).await?;
-    Ok(done(SynonymsSaved { groups: Some(saved.groups) }))
+    Body(SynonymGroups { groups, version }): Body<SynonymGroups>,
+) -> Result<Response, ApiError> {
+    let change = search::SynonymsChange { groups, version };
+    let changed = search::change_synonyms(&state.cms, &caller.actor, &locale, change).await;
+    let saved = changed
+        .map(|Synonyms { groups, version, .. }| done(SynonymsSaved { groups: Some(groups), version: Some(version) }));
+    or_latest(saved, search::read_synonyms(&state.cms, &caller.actor, &locale)).await
 }

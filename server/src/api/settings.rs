@@ -2,15 +2,14 @@
 
 use super::answers::{Answer, Outcome, done};
 use super::medialib::send::{Keep, picture};
-use crate::error::{ApiError, Conflict};
+use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::screens;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use domain::error::Error;
+use axum::response::Response;
 use domain::pages::addresses::default_locale::{self, DefaultLocalePreview};
 use domain::site::settings::{self, Managed, Visible};
 use domain::site::theme;
@@ -180,13 +179,9 @@ pub(crate) async fn change(
     caller: Caller,
     Body(change): Body<SettingsChange>,
 ) -> Result<Response, ApiError> {
-    match settings::change_settings(&state.cms, &caller.actor, change).await {
-        Err(stale @ Error::Stale { .. }) => {
-            let latest = settings::read_visible_settings(&state.cms, &caller.actor).await?;
-            Ok(Conflict::answer(stale.into(), VisibleSettings::from(latest)))
-        }
-        saved => Ok(Json(SettingsSaved::from(saved?)).into_response()),
-    }
+    let saved = settings::change_settings(&state.cms, &caller.actor, change).await;
+    let latest = async { settings::read_visible_settings(&state.cms, &caller.actor).await.map(VisibleSettings::from) };
+    or_latest(saved.map(|saved| Json(SettingsSaved::from(saved))), latest).await
 }
 
 /// Renders the home page in a look that is not saved.

@@ -2,16 +2,17 @@
 
 use super::answers::{Answer, Outcome, TagSaved, done};
 use super::lists::ListParams;
-use crate::error::ApiError;
+use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use domain::tags::change::{TagChange, change_tag};
 use domain::tags::create::create_tag;
 use domain::tags::delete::delete_tag;
-use domain::tags::list::list_tags;
+use domain::tags::list::{list_tags, read_tag};
 use domain::tags::merge::merge_tags;
 use domain::tags::search::{self, search_tags, search_used_tags};
 use domain::tags::validate::validate_tag;
@@ -19,7 +20,7 @@ use model::id::TagId;
 use model::list::List;
 use model::locale::Locale;
 use model::tag::Visibility::{self, Private, Public};
-use model::tag::{CountedTag, ListedTag};
+use model::tag::{CountedTag, ListedTag, VersionedTag};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -66,6 +67,9 @@ pub(crate) struct TagFields {
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, Option<String>>)]
     names: BTreeMap<Locale, Option<String>>,
+    /// The version that was read before; whatever is there is replaced when it is absent.
+    #[serde(default)]
+    version: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -181,16 +185,17 @@ pub(crate) async fn create(
 }
 
 /// Renames a tag, translates its name, or makes it private or public.
-#[utoipa::path(put, path = "/tags/{id}", operation_id = "change_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = TagFields, responses((status = 200, body = Answer<TagSaved>)))]
+#[utoipa::path(put, path = "/tags/{id}", operation_id = "change_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = TagFields, responses((status = 200, body = Answer<TagSaved>), (status = 409, description = "Somebody else changed the tag after it was read; `latest` is the newest", body = Conflict<VersionedTag>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<TagId>,
     Body(ask): Body<TagFields>,
-) -> Result<Json<Answer<TagSaved>>, ApiError> {
-    let change = TagChange { name: ask.name, private: ask.private, names: ask.names };
-    let tag = change_tag(&state.cms, &caller.actor, id, change).await?;
-    Ok(done(TagSaved { tag: Some(tag) }))
+) -> Result<Response, ApiError> {
+    let change = TagChange { name: ask.name, private: ask.private, names: ask.names, version: ask.version };
+    let changed = change_tag(&state.cms, &caller.actor, id, change).await;
+    let saved = changed.map(|tag| done(TagSaved { tag: Some(tag) }));
+    or_latest(saved, read_tag(&state.cms, &caller.actor, id)).await
 }
 
 /// Deletes a tag. Pages and files no longer carry it.

@@ -2,7 +2,7 @@
 
 use super::answers::{Answer, ImageSaved, Outcome, UserSaved, done};
 use super::auth::{Nothing, begin_session};
-use crate::error::ApiError;
+use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::layers::request_body::is_too_slow;
@@ -13,7 +13,7 @@ use axum::extract::{FromRequest, Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use domain::error::Error;
-use domain::users::change::{PasswordChange, UserChange, change_user};
+use domain::users::change::{Changed, PasswordChange, UserChange, change_user};
 use domain::users::invite::{self, Invitation, invite_user};
 use domain::users::{avatar, delete, disable, list, sessions};
 use http::StatusCode;
@@ -58,6 +58,8 @@ pub(crate) struct ChangeUser {
     current_password: Option<String>,
     password: Option<String>,
     confirm: Option<String>,
+    /// The version that was read before; whatever is there is replaced when it is absent.
+    version: Option<String>,
 }
 
 /// A picture to put.
@@ -99,14 +101,14 @@ pub(crate) async fn create(
 }
 
 /// Changes a user. Who does not manage users can change their own name, job title, picture, address and password.
-#[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = Answer<UserSaved>)))]
+#[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = Answer<UserSaved>), (status = 409, description = "Somebody else changed the user after it was read; `latest` is the newest", body = Conflict<User>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     session: Session,
     Segment(id): Segment<UserId>,
     Body(ask): Body<ChangeUser>,
-) -> Result<Json<Answer<UserSaved>>, ApiError> {
+) -> Result<Response, ApiError> {
     let change = UserChange {
         email: ask.email,
         role: ask.role,
@@ -116,13 +118,15 @@ pub(crate) async fn change(
         current_password: ask.current_password,
         password: ask.password,
         confirm: ask.confirm,
+        version: ask.version,
     };
-    let changed = change_user(&state.cms, &caller.actor, id, change).await?;
-    let csrf_token = match changed.password {
-        PasswordChange::Replaced => Some(begin_session(&state, &session, &changed.user).await?),
-        PasswordChange::Kept => None,
+    let changed = change_user(&state.cms, &caller.actor, id, change).await;
+    let csrf_token = match &changed {
+        Ok(Changed { user, password: PasswordChange::Replaced }) => Some(begin_session(&state, &session, user).await?),
+        _ => None,
     };
-    Ok(done(UserSaved { user: Some(changed.user), csrf_token }))
+    let saved = changed.map(|changed| done(UserSaved { user: Some(changed.user), csrf_token }));
+    or_latest(saved, list::read_user(&state.cms, &caller.actor, id)).await
 }
 
 /// Deletes a user. What they did stays, without their name.

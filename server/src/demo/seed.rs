@@ -160,7 +160,7 @@ impl Seeder<'_> {
         let tag = create_tag(self.cms, &self.actor, &words.name, Visibility::Public).await?;
         let names = words.names.iter().map(|(code, name)| Ok((locale(code)?, Some(name.clone()))));
         let change = TagChange { names: names.collect::<Result<_>>()?, ..TagChange::default() };
-        change_tag(self.cms, &self.actor, tag.id, change).await.map(drop)
+        change_tag(self.cms, &self.actor, tag.tag.id, change).await.map(drop)
     }
 
     async fn add_files(&mut self) -> Result<()> {

@@ -7,6 +7,7 @@ pub(crate) mod compression;
 pub(crate) mod csrf;
 pub(crate) mod origin;
 pub(crate) mod proxy;
+pub(crate) mod release;
 pub(crate) mod request_body;
 pub(crate) mod request_log;
 pub(crate) mod same_origin;

@@ -124,3 +124,17 @@ async fn a_page_with_a_secret_in_its_address_tells_the_address_to_nobody() {
         assert_eq!(visitor.get(path).await.header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
     }
 }
+
+#[tokio::test]
+async fn the_api_names_the_release_that_screens_of_the_admin_were_loaded_from() {
+    let site = Site::new().await;
+    let reviewer = site.reviewer().await;
+    let answer = reviewer.read("user").await;
+    let release = answer.header("x-pagewright-release");
+    assert_eq!(release.len(), 16);
+    let screen = reviewer.get("/cmsadmin/").await.text();
+    assert!(screen.contains(&format!("<meta name=\"release\" content=\"{release}\">")), "{screen}");
+    let refused = reviewer.put("role/99", json!({})).await;
+    assert_eq!(refused.header("x-pagewright-release"), release);
+    assert_eq!(site.anonymous().get("/").await.header("x-pagewright-release"), "");
+}

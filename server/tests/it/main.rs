@@ -44,6 +44,7 @@ mod sharing;
 mod site_files;
 mod slugs;
 mod sql;
+mod stale_changes;
 mod tags;
 mod trash;
 mod versions;

@@ -5,6 +5,7 @@ use super::relink::{Move, relink};
 use super::store::{self, AddressRow};
 use crate::clock::to_millis;
 use crate::db::Transaction;
+use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, refuse_taken_slug, slug_error};
 use crate::pages::redirects;
@@ -23,6 +24,8 @@ pub struct SlugChange {
     pub page: PageId,
     pub slug: String,
     pub links: Links,
+    /// The slug that was read before.
+    pub former_slug: Option<String>,
 }
 
 /// What happens to the links that lead to a page whose address changes.
@@ -48,7 +51,7 @@ pub struct SlugChanged {
 /// # Errors
 /// `Forbidden` where a live page would move and the actor may not publish it; `V_01`, `V_12` and `V_14` for the slug,
 /// `V_06` for one that is taken. `V_07` for home pages and not-found pages, which
-/// are what they are by their slug, and for a page that has the slug of its source.
+/// are what they are by their slug, and for a page that has the slug of its source; `Stale` where the page has another slug than the former one.
 pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<SlugChanged> {
     access::require(actor, Operation::ChangeSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -56,6 +59,7 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
         let page = find_page(tx, ask.page).await?.ok_or(Error::NotFound)?;
         access::require_on(actor, Operation::ChangeSlug, &page.subject())?;
         let slug = Slug::parse(&ask.slug).map_err(|error| Error::Refused(vec![slug_error(error)]))?;
+        require_current(ask.former_slug.as_deref(), &page.slug, "page")?;
         if page.slug == slug.as_str() {
             return Ok(SlugChanged { slug: page.slug, updated: Vec::new(), menus: Vec::new() });
         }

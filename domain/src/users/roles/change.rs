@@ -2,6 +2,7 @@
 
 use super::rules::{self, AskedRole};
 use super::{Kind, store};
+use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::users::escalation;
 use crate::write::Effect;
@@ -15,7 +16,8 @@ use model::user::Role;
 ///
 /// # Errors
 /// `NotFound`; `V_01`, `V_06` and `V_14` for the name; `V_12` for permissions and limits that do not exist; `V_07` for
-/// other permissions of the administrator's role; `Forbidden` for permissions that the actor lacks, before or after.
+/// other permissions of the administrator's role; `Forbidden` for permissions that the actor lacks, before or after; `Stale`
+/// for an older version.
 pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole) -> Result<Role> {
     access::require(actor, Operation::ChangeRole)?;
     let permissions = rules::parse(cms, &asked).await?;
@@ -26,14 +28,15 @@ pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole)
         if before.kind == Kind::Administrator && !is_same(&before.role.permissions, &permissions) {
             return Err(Error::Refused(vec![rules::invalid(Code::NotPossible, "permissions")]));
         }
-        let role = Role { id, name: asked.name.trim().to_owned(), permissions };
-        if store::find_role_by_name(tx, &role.name).await?.is_some_and(|other| other.id != id) {
+        require_current(asked.version.as_deref(), &before.role.version, "role")?;
+        let name = asked.name.trim();
+        if store::find_role_by_name(tx, name).await?.is_some_and(|other| other.id != id) {
             return Err(Error::Refused(vec![rules::invalid(Code::AlreadyExists, "name")]));
         }
-        store::update_role(tx, &role).await?;
-        let event = audit::AuditEvent { action: "change-role", subject: "role", id: Some(id.0), detail: &role.name };
+        store::update_role(tx, id, name, &permissions).await?;
+        let event = audit::AuditEvent { action: "change-role", subject: "role", id: Some(id.0), detail: name };
         audit::record(cms, tx, actor, event).await?;
-        Ok(role)
+        Ok(store::find_role(tx, id).await?.ok_or(Error::NotFound)?.role)
     })
     .await
 }

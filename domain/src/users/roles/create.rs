@@ -28,7 +28,7 @@ pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<R
         let id = store::insert_role(tx, &name, &permissions, Kind::Ordinary).await?;
         let event = audit::AuditEvent { action: "create-role", subject: "role", id: Some(id.0), detail: &name };
         audit::record(cms, tx, actor, event).await?;
-        Ok(Role { id, name, permissions })
+        store::versioned(id, name, permissions)
     })
     .await
 }

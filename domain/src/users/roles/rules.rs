@@ -23,6 +23,8 @@ pub struct AskedGrant {
 pub struct AskedRole {
     pub name: String,
     pub permissions: Vec<AskedGrant>,
+    /// The version that was read before a change.
+    pub version: Option<String>,
 }
 
 /// Reads the permissions of a role.

@@ -2,6 +2,7 @@
 
 use super::Kind;
 use crate::db::{Connection, Row};
+use crate::entity_tag::entity_tag;
 use crate::error::Result;
 use crate::list::fold;
 use model::access::{Grant, Permission};
@@ -36,7 +37,13 @@ fn found(row: &Row) -> Result<Found> {
 }
 
 fn role(row: &Row) -> Result<Role> {
-    Ok(Role { id: RoleId(row.try_get("id")?), name: row.try_get("name")?, permissions: permissions(row)? })
+    versioned(RoleId(row.try_get("id")?), row.try_get("name")?, permissions(row)?)
+}
+
+/// Builds a role with its version.
+pub(in crate::users) fn versioned(id: RoleId, name: String, permissions: Vec<Grant>) -> Result<Role> {
+    let version = entity_tag(&(&name, &permissions))?;
+    Ok(Role { id, name, permissions, version })
 }
 
 /// What a role permits. The administrator's holds every permission there is, also those that came after it was made.
@@ -96,12 +103,12 @@ pub(super) async fn insert_role(
     Ok(RoleId(id))
 }
 
-pub(super) async fn update_role(conn: &mut Connection, role: &Role) -> Result<()> {
+pub(super) async fn update_role(conn: &mut Connection, id: RoleId, name: &str, permissions: &[Grant]) -> Result<()> {
     sqlx::query("update role set name = $2, name_folded = $3, permissions = $4 where id = $1")
-        .bind(role.id.0)
-        .bind(&role.name)
-        .bind(fold(&role.name))
-        .bind(serde_json::to_string(&role.permissions)?)
+        .bind(id.0)
+        .bind(name)
+        .bind(fold(name))
+        .bind(serde_json::to_string(permissions)?)
         .execute(conn)
         .await?;
     Ok(())

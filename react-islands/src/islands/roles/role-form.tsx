@@ -1,17 +1,18 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../api/failure";
+import { errorsOf } from "../../api/failure";
 import { changeRole, createRole } from "../../api/roles";
-import type { ListedRole } from "../../api/wire";
+import type { ListedRole, Role } from "../../api/wire";
 import { holds } from "../../lib/permission";
+import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { FormFailure } from "../../ui/form-failure";
 import { ThemedModal } from "../../ui/themed-modal";
 import modal from "../../ui/themed-modal.module.css";
 import { useFieldErrors } from "../../ui/use-field-errors";
+import { useRebasedForm } from "../../ui/use-rebased-form";
 import { useRolesProps } from "./roles-props";
 
 interface Props {
@@ -26,29 +27,38 @@ interface Props {
 export function RoleForm({ role, roles, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();
-  const [name, setName] = useState(role?.name ?? "");
   const [start, setStart] = useState("");
   const permissions = roles.find(({ ID }) => String(ID) === start)?.permissions ?? [];
-  const saving = useMutation({
-    mutationFn: () =>
+  const form = useRebasedForm<Role | null, { name: string }>({
+    first: role,
+    valuesOf: (read) => ({ name: read?.name ?? "" }),
+    send: ({ name: typed }, base) =>
       // What else has been changed about the role stays unsaved: renaming is a step of its own.
-      role ? changeRole(role.ID, { name, permissions: role.permissions }) : createRole({ name, permissions }),
-    onSuccess: (saved) => onDone(t(role ? "roles.renamed" : "roles.added", { role: saved.name })),
+      base
+        ? changeRole(base, { name: typed, permissions: base.permissions })
+        : createRole({ name: typed, permissions }),
+    onSaved: (saved) => onDone(t(role ? "roles.renamed" : "roles.added", { role: saved?.name })),
   });
-  const fieldError = useFieldErrors(saving.error instanceof Failure ? saving.error.errors : []);
+  const { name } = form.values;
+  const fieldError = useFieldErrors(errorsOf(form.failure));
   const title = role ? t("roles.renameTitle", { role: role.name }) : t("roles.addTitle");
   return (
     <ThemedModal tone="orange" title={title} onClose={onClose}>
-      <Form className={modal.content} failure={saving.error} onSubmit={() => saving.mutate()}>
+      <Form className={modal.content} failure={form.failure} onSubmit={form.save}>
         <FormFailure
           title={t(role ? "roles.notRenamed" : "roles.notAdded")}
-          failure={saving.error}
+          failure={form.failure}
           fields={["name"]}
+        />
+        <ClashNotice
+          clashing={form.clashing}
+          labelOf={() => t("roles.name")}
+          textOf={(_, value) => String(value)}
         />
         <TextInput
           label={t("roles.name")}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => form.set({ name: event.currentTarget.value })}
           error={fieldError("name", t("roles.name"))}
           required
           autoComplete="off"
@@ -69,7 +79,7 @@ export function RoleForm({ role, roles, onDone, onClose }: Props) {
         )}
         <FormActions
           submit={t(role ? "save" : "roles.addSubmit")}
-          isBusy={saving.isPending}
+          isBusy={form.isSaving}
           onCancel={onClose}
         />
       </Form>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Grant, ListedRole } from "../../api/wire";
 import { listedRole, PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
-import { api, server } from "../../testing/server";
+import { api, conflict, server } from "../../testing/server";
 import { RolesOverview } from "./roles-overview";
 
 const ALL: Grant[] = (
@@ -95,6 +95,7 @@ test("changes are named until they are saved, and leaving asks", async () => {
       body: {
         name: "Editor",
         permissions: [{ name: "view-drafts" }, { name: "edit-page" }, { name: "publish-page" }],
+        version: "role 3",
       },
     },
   ]);
@@ -232,4 +233,66 @@ test("a role that nobody has is deleted after a question", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Translator" }));
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("The role Translator is deleted.")).toBeVisible();
+});
+
+/** A server on which somebody else has changed the editor's role since it was read. */
+function changedEditor(permissions: Grant[]): void {
+  server.use(
+    http.put(api("role/3"), async ({ request }) => {
+      const body = (await request.json()) as ListedRole;
+      sent.push({ call: "put role/3", body });
+      const latest = listedRole(3, "Editor", { permissions, version: "newer" });
+      if (body.version !== "newer") {
+        roles = roles.map((role) => (role.ID === 3 ? latest : role));
+        return conflict(latest);
+      }
+      roles = roles.map((role) => (role.ID === 3 ? { ...latest, ...body, version: "saved" } : role));
+      return HttpResponse.json({ Success: true, Errors: [], Role: { ...latest, ...body } });
+    }),
+  );
+}
+
+/** The names of the permissions that were sent last. */
+function sentNames(): string[] {
+  const role = sent.at(-1)?.body as ListedRole | undefined;
+  return role?.permissions.map(({ name }) => name).toSorted() ?? [];
+}
+
+test("permissions that somebody else gave meanwhile stay given", async () => {
+  changedEditor([{ name: "view-drafts" }, { name: "edit-page" }, { name: "create-page" }]);
+  const { user } = await overview();
+  await user.click(cell("Publish pages", "Editor"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/^Saved: Editor\./)).toBeVisible();
+  expect(sentNames()).toEqual(["create-page", "edit-page", "publish-page", "view-drafts"]);
+  expect(cell("Publish pages", "Editor")).toBeChecked();
+});
+
+test("a permission that both changed is named, and saved by a second save", async () => {
+  changedEditor([{ name: "view-drafts" }, { name: "edit-page", parameters: { own: true } }]);
+  const { user } = await overview();
+  await user.click(cell("Edit pages", "Editor"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(
+    await screen.findByText(/Somebody else has changed “Editor” meanwhile, too: Edit pages\./),
+  ).toBeVisible();
+  expect(cell("Edit pages", "Editor")).not.toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/^Saved: Editor\./)).toBeVisible();
+  expect(sentNames()).toEqual(["view-drafts"]);
+});
+
+test("a list that was read again does not hide what somebody else changed", async () => {
+  changedEditor([{ name: "view-drafts" }, { name: "edit-page", parameters: { own: true } }]);
+  const { user } = await overview();
+  await user.click(cell("Edit pages", "Editor"));
+  answer("post", "role");
+  roles = roles.map((role) => (role.ID === 3 ? { ...role, version: "newer" } : role));
+  await user.click(screen.getByRole("button", { name: "Add role" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a role" }));
+  await user.type(dialog.getByLabelText(/Name/), "Guest");
+  await user.click(dialog.getByRole("button", { name: "Add the role" }));
+  await screen.findByText("The role Guest is added.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/Somebody else has changed “Editor” meanwhile/)).toBeVisible();
 });

@@ -2,11 +2,14 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { changeRole } from "../../api/roles";
-import type { ListedRole } from "../../api/wire";
+import type { Permission, Role } from "../../api/wire";
+import type { FormValues } from "../../lib/rebase";
+import { permissionsIn, valuesOfRole } from "../../lib/roles/role-values";
+import { Clash, saveRebased } from "../../ui/save-rebased";
 import { Notice } from "../../ui/notice";
 import { useFailureText } from "../../ui/use-error-text";
 import classes from "./role-matrix.module.css";
-import type { RoleDrafts } from "./use-role-drafts";
+import type { RoleDraft, RoleDrafts, UnsavedRole } from "./use-role-drafts";
 
 interface Props {
   drafts: RoleDrafts;
@@ -17,14 +20,18 @@ interface Props {
 /** Names the roles with unsaved changes, and saves them. What is refused stays unsaved. */
 export function UnsavedRoles({ drafts, onSaved }: Props) {
   const { t } = useTranslation("accounts");
-  const failureText = useFailureText();
   const { unsaved } = drafts;
   const saving = useMutation({
     mutationFn: async () => {
-      const results = await saveAll(unsaved, drafts);
+      const results = await saveAll(unsaved);
       const saved = results.filter(({ failure }) => !failure).map(({ role }) => role);
-      if (saved.length > 0) await onSaved(t("roles.saved", { roles: namesOf(saved) }));
+      const isClash = results.some(({ failure }) => failure instanceof Clash);
+      const words = saved.length > 0 ? t("roles.saved", { roles: namesOf(saved) }) : "";
+      if (words || isClash) await onSaved(words);
       drafts.discard(saved);
+      for (const { draft, failure } of results) {
+        if (failure instanceof Clash) drafts.rebase(rebased(draft, failure));
+      }
       return results.filter(({ failure }) => failure);
     },
   });
@@ -32,12 +39,12 @@ export function UnsavedRoles({ drafts, onSaved }: Props) {
   return (
     <div className={classes.unsaved}>
       {(saving.data ?? []).map(({ role, failure }) => (
-        <Notice key={role.ID} tone="danger">
-          {t("roles.notSaved", { role: role.name, reason: failureText(failure) })}
-        </Notice>
+        <SaveFailure key={role.ID} role={role.name} failure={failure} />
       ))}
       <Notice tone="warning">
-        <p className={classes.names}>{t("roles.unsaved", { roles: namesOf(unsaved) })}</p>
+        <p className={classes.names}>
+          {t("roles.unsaved", { roles: namesOf(unsaved.map(({ role }) => role)) })}
+        </p>
         <Button variant="default" onClick={() => drafts.discard()}>
           {t("roles.discard")}
         </Button>
@@ -49,19 +56,46 @@ export function UnsavedRoles({ drafts, onSaved }: Props) {
   );
 }
 
+/** Why a role was not saved. */
+function SaveFailure({ role, failure }: { role: string; failure: unknown }) {
+  const { t } = useTranslation("accounts");
+  const failureText = useFailureText();
+  if (!(failure instanceof Clash)) {
+    return <Notice tone="danger">{t("roles.notSaved", { role, reason: failureText(failure) })}</Notice>;
+  }
+  const { both } = (failure as RoleClash).rebased;
+  const permissions = both.map((name) => t(`permissions.${name as Permission}.label`)).join(", ");
+  return <Notice tone="warning">{t("roles.clash", { role, permissions })}</Notice>;
+}
+
+type RoleClash = Clash<Role, FormValues>;
+
 /** One after the other: what one role permits may decide about the next. */
-async function saveAll(roles: ListedRole[], drafts: RoleDrafts) {
-  const results: { role: ListedRole; failure: unknown }[] = [];
-  for (const role of roles) {
-    const failure = await changeRole(role.ID, { name: role.name, permissions: drafts.of(role) }).then(
+async function saveAll(unsaved: UnsavedRole[]) {
+  const results: (UnsavedRole & { failure: unknown })[] = [];
+  for (const each of unsaved) {
+    const failure = await saveRole(each.draft).then(
       () => null,
       (cause: unknown) => cause,
     );
-    results.push({ role, failure });
+    results.push({ ...each, failure });
   }
   return results;
 }
 
-function namesOf(roles: ListedRole[]): string {
+function saveRole({ base, permissions }: RoleDraft): Promise<Role> {
+  return saveRebased<Role, FormValues, Role>({
+    base,
+    values: valuesOfRole({ name: base.name, permissions }),
+    valuesOf: valuesOfRole,
+    send: (values, latest) => changeRole(latest, { name: latest.name, permissions: permissionsIn(values) }),
+  });
+}
+
+function rebased({ base }: RoleDraft, { latest, rebased: { values } }: RoleClash): RoleDraft {
+  return { base: { ...base, ...latest }, permissions: permissionsIn(values) };
+}
+
+function namesOf(roles: Role[]): string {
   return roles.map(({ name }) => name).join(", ");
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SearchMiss, SearchStatus, Synonyms } from "../../api/wire";
 import { show } from "../../testing/render";
-import { api, server } from "../../testing/server";
+import { api, conflict, server } from "../../testing/server";
 import { SearchIndex } from "./search-index";
 
 const DONE = { Success: true, Errors: [] };
@@ -40,7 +40,7 @@ let sent: string[][][];
 beforeEach(() => {
   status = IDLE;
   misses = [MISS];
-  synonyms = [{ locale: "nl-nl", groups: [["boot", "schip"]] }];
+  synonyms = [{ locale: "nl-nl", groups: [["boot", "schip"]], version: "first" }];
   calls = [];
   sent = [];
   const note = (name: string) => () => {
@@ -58,7 +58,7 @@ beforeEach(() => {
       const { groups } = (await request.json()) as { groups: string[][] };
       sent.push(groups);
       const place = groups.findIndex((words) => words.some((word) => word.length > 50));
-      if (place < 0) return HttpResponse.json({ ...DONE, groups });
+      if (place < 0) return HttpResponse.json({ ...DONE, groups, version: "saved" });
       const error = { code: "V_14", property: `groups[${place}]`, model: "search" };
       return HttpResponse.json({ Success: false, Errors: [error] });
     }),
@@ -207,7 +207,7 @@ test("synonyms are typed as a group a line, and shown as they are kept", async (
 });
 
 test("a word that was kept with a comma stays one word", async () => {
-  synonyms = [{ locale: "nl-nl", groups: [["Smit, Jan", "schipper"]] }];
+  synonyms = [{ locale: "nl-nl", groups: [["Smit, Jan", "schipper"]], version: "first" }];
   const { user } = await searchIndex();
   const field = await dutchSynonyms();
   expect(field).toHaveValue("Smit Jan, schipper");
@@ -240,4 +240,28 @@ test("synonyms that are refused stay as they were typed, and the line is named",
   expect(field).toBeInvalid();
   expect(field).toHaveValue(`boot, schip\n\nkano, ${long}`);
   expect(screen.queryByText(/The synonyms were not saved/)).not.toBeInTheDocument();
+});
+
+test("synonyms that somebody else stored meanwhile are shown, and replaced only by a second save", async () => {
+  const versions: unknown[] = [];
+  server.use(
+    http.put(api("search/synonyms/nl-nl"), async ({ request }) => {
+      const { groups, version } = (await request.json()) as { groups: string[][]; version: string };
+      versions.push(version);
+      if (version === "first") {
+        return conflict({ locale: "nl-nl", groups: [["boot", "schuit"]], version: "newer" });
+      }
+      return HttpResponse.json({ ...DONE, groups, version: "saved" });
+    }),
+  );
+  const { user } = await searchIndex();
+  const field = await dutchSynonyms();
+  await user.type(field, ", jacht");
+  const save = screen.getByRole("button", { name: "Save the synonyms in Dutch (Netherlands)" });
+  await user.click(save);
+  expect(await screen.findByRole("alert")).toHaveTextContent("theirs is: boot, schuit");
+  expect(field).toHaveValue("boot, schip, jacht");
+  await user.click(save);
+  expect(await screen.findByText("The synonyms in Dutch (Netherlands) are saved.")).toBeVisible();
+  expect(versions).toEqual(["first", "newer"]);
 });

@@ -1,69 +1,62 @@
 import { Button, Textarea } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { changeSynonyms } from "../../api/search";
+import type { Synonyms } from "../../api/wire";
 import { localeName, writtenIn } from "../../lib/locale";
+import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { StatusLine } from "../../ui/status-line";
 import { useLanguage } from "../../ui/use-language";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
+import { useRebasedForm } from "../../ui/use-rebased-form";
 import classes from "./search-index.module.css";
 import { lineNamed, type TypedGroup, textOfGroups, typedGroups } from "./synonym-text";
 
 interface Props {
   locale: string;
-  first: string[][];
-}
-
-interface Sent {
-  text: string;
-  groups: TypedGroup[];
+  /** Has no version where nobody has stored any. */
+  first: Pick<Synonyms, "groups"> & Partial<Synonyms>;
 }
 
 /** The synonyms of a language as a text. What is refused stays as it was typed. */
 export function SynonymsForm({ locale, first }: Props) {
   const { t } = useTranslation("site");
   const name = localeName(locale, useLanguage());
-  const [saved, setSaved] = useState(() => textOfGroups(first));
-  const [text, setText] = useState(saved);
   const [lonely, setLonely] = useState<TypedGroup[]>([]);
   const [said, setSaid] = useState("");
-  useLeaveGuard(text !== saved);
-  const saving = useMutation({
-    mutationFn: ({ groups }: Sent) =>
-      changeSynonyms(
-        locale,
-        groups.map(({ words }) => words),
-      ),
-    onSuccess: (groups, sent) => {
-      const kept = textOfGroups(groups);
-      setSaved(kept);
-      // What was typed meanwhile stays.
-      setText((now) => (now === sent.text ? kept : now));
-      setSaid(t("searchIndex.synonyms.saved", { locale: name }));
+  const form = useRebasedForm<Props["first"], { text: string }>({
+    first,
+    valuesOf: ({ groups }) => ({ text: textOfGroups(groups) }),
+    send: (values, base) => {
+      const groups = typedGroups(values.text).map(({ words }) => words);
+      return changeSynonyms({ ...base, locale }, groups);
     },
+    onSaved: () => setSaid(t("searchIndex.synonyms.saved", { locale: name })),
   });
+  const { text } = form.values;
+  const [sent, setSent] = useState<TypedGroup[]>([]);
+  useLeaveGuard(form.isUnsaved);
   const save = () => {
     const groups = typedGroups(text);
     const alone = groups.filter(({ words }) => words.length === 1);
     setLonely(alone);
     setSaid("");
-    saving.reset();
-    if (alone.length === 0) saving.mutate({ text, groups });
+    setSent(groups);
+    if (alone.length === 0) form.save();
   };
-  const refused = errorsOf(saving.error).filter(({ property }) => property.startsWith("groups"));
+  const refused = errorsOf(form.failure).filter(({ property }) => property.startsWith("groups"));
   const problems = [
     ...lonely.map(({ line }) => t("searchIndex.synonyms.alone", { line })),
     ...refused.map(({ property }) => {
-      const line = lineNamed(property, saving.variables?.groups ?? []);
+      const line = lineNamed(property, sent);
       return line ? t("searchIndex.synonyms.tooLong", { line }) : t("searchIndex.synonyms.tooMany");
     }),
   ];
   return (
-    <Form className={classes.synonyms} failure={lonely.length > 0 ? lonely : saving.error} onSubmit={save}>
+    <Form className={classes.synonyms} failure={lonely.length > 0 ? lonely : form.failure} onSubmit={save}>
       <Textarea
         {...writtenIn(locale)}
         label={t("searchIndex.synonyms.label", { locale: name })}
@@ -74,22 +67,27 @@ export function SynonymsForm({ locale, first }: Props) {
         maxRows={20}
         value={text}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+          form.set({ text: currentTarget.value });
           setSaid("");
         }}
       />
       <FormFailure
         title={t("searchIndex.synonyms.notSaved")}
-        failure={saving.error}
+        failure={form.failure}
         fields={refused.map(({ property }) => property)}
+      />
+      <ClashNotice
+        clashing={form.clashing}
+        labelOf={() => t("searchIndex.synonyms.label", { locale: name })}
+        textOf={(_, value) => String(value)}
       />
       <div className={classes.buttons}>
         <Button
           type="submit"
           variant="default"
           aria-label={t("searchIndex.synonyms.saveOf", { locale: name })}
-          disabled={text === saved}
-          loading={saving.isPending}
+          disabled={!form.isUnsaved}
+          loading={form.isSaving}
         >
           {t("searchIndex.synonyms.save")}
         </Button>

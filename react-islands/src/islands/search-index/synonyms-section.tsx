@@ -6,6 +6,8 @@ import { StatusLine } from "../../ui/status-line";
 import { Section } from "./section";
 import { SynonymsForm } from "./synonyms-form";
 
+const NONE = { groups: [] };
+
 /** Words that find the same, in each language. */
 export function SynonymsSection({ locales }: { locales: string[] }) {
   const { t } = useTranslation("site");
@@ -16,7 +18,7 @@ export function SynonymsSection({ locales }: { locales: string[] }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const groupsOf = (locale: string) => synonyms.data?.find((own) => own.locale === locale)?.groups ?? [];
+  const synonymsOf = (locale: string) => synonyms.data?.find((own) => own.locale === locale) ?? NONE;
   return (
     <Section title={t("searchIndex.synonyms.title")} text={t("searchIndex.synonyms.text")}>
       {synonyms.isError && (
@@ -28,7 +30,7 @@ export function SynonymsSection({ locales }: { locales: string[] }) {
       )}
       {synonyms.isPending && <StatusLine>{t("searchIndex.synonyms.loading")}</StatusLine>}
       {synonyms.data &&
-        locales.map((locale) => <SynonymsForm key={locale} locale={locale} first={groupsOf(locale)} />)}
+        locales.map((locale) => <SynonymsForm key={locale} locale={locale} first={synonymsOf(locale)} />)}
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { watchSession } from "../../api/session";
 import type { SessionWatchProps } from "../../api/wire";
 import { SharedMoment } from "../../lib/session/shared-moment";
 import { LogInAgain } from "./log-in-again";
+import { ReleaseNotice } from "./release-notice";
 import { type GuardCalls, SessionGuard } from "./session-guard";
 import { useTypingPause } from "./use-typing-pause";
 import { Warning } from "./warning";
@@ -20,7 +21,7 @@ const CALLS: GuardCalls = {
 };
 
 /**
- * Shows nothing until the session is about to end, or has ended. Whoever is typing then is told so, and asked to log in
+ * Shows nothing until the session is about to end, or has ended, or a newer release answers. Whoever is typing then is told so, and asked to log in
  * when they pause.
  */
 export function SessionWatch({ user, minutes }: SessionWatchProps) {
@@ -37,8 +38,11 @@ export function SessionWatch({ user, minutes }: SessionWatchProps) {
   const isShown = isLocked && (state.reason === "inactive" || pause !== null);
   if (isShown) return <LogInAgain reason={state.reason} pause={pause ?? "idle"} user={user} guard={guard} />;
   return (
-    <p aria-live="polite" className="visually-hidden">
-      {isLocked && `${t(`session.${state.reason}`)} ${t("session.afterTyping")}`}
-    </p>
+    <>
+      <p aria-live="polite" className="visually-hidden">
+        {isLocked && `${t(`session.${state.reason}`)} ${t("session.afterTyping")}`}
+      </p>
+      <ReleaseNotice />
+    </>
   );
 }

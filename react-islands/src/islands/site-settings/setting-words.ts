@@ -1,16 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { OptionalScript, VisibleSettings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
-import { valuesOf } from "../../lib/settings/settings-values";
 import { useLanguage } from "../../ui/use-language";
 
-/** What a setting is, in words, by its name. */
-export function useSettingWords(settings: VisibleSettings): (name: string) => string {
+/** Says the value of a setting in words; empty for none. The names of pictures are those of the settings. */
+export function useSettingWords(settings: VisibleSettings): (name: string, value: unknown) => string {
   const { t } = useTranslation("site");
   const language = useLanguage();
-  const values = valuesOf(settings);
-  return (name) => {
-    const value = values[name] ?? "";
+  return (name, value) => {
     switch (name) {
       case "siteAccess":
         return t(`settings.access.${value as "everyone"}`);
@@ -18,21 +15,17 @@ export function useSettingWords(settings: VisibleSettings): (name: string) => st
       case "theme.bodyFont":
         return t(`settings.fonts.${value as "standard"}`);
       case "theme.logo":
-        return settings.theme?.logo?.fileName ?? t("settings.stale.empty");
+        return settings.theme?.logo?.fileName ?? "";
       case "theme.favicon":
-        return settings.theme?.favicon?.fileName ?? t("settings.stale.empty");
+        return settings.theme?.favicon?.fileName ?? "";
       case "consent.scripts":
-        return listed((value as OptionalScript[]).map(({ src }) => src));
+        return (value as OptionalScript[]).map(({ src }) => src).join(", ");
       case "defaultLocale":
         return localeName(String(value), language);
       default:
         return Array.isArray(value)
-          ? listed((value as string[]).map((locale) => localeName(locale, language)))
-          : String(value) || t("settings.stale.empty");
+          ? (value as string[]).map((locale) => localeName(locale, language)).join(", ")
+          : String(value);
     }
   };
-
-  function listed(parts: string[]): string {
-    return parts.join(", ") || t("settings.stale.empty");
-  }
 }

@@ -2,19 +2,19 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorsOf } from "../../api/failure";
-import { changeSettings, findHomePage, latestSettings, pagesInLocale } from "../../api/settings";
+import { errorsOf, latestOf } from "../../api/failure";
+import { changeSettings, findHomePage, pagesInLocale } from "../../api/settings";
 import type { ErrorItem, Page, VisibleSettings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
+import { differences, type Rebased, rebase, taking } from "../../lib/rebase";
 import {
   changeOf,
-  differences,
   notNumbers,
-  type Rebased,
-  rebase,
+  type SettingsValues,
   type SettingValue,
   valuesOf,
 } from "../../lib/settings/settings-values";
+import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { StatusLine } from "../../ui/status-line";
@@ -23,9 +23,10 @@ import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { HomePageModal } from "./home-page-modal";
 import { InhabitedNotice } from "./inhabited-notice";
 import { Sections } from "./sections";
+import { useSettingLabel } from "./setting-labels";
+import { useSettingWords } from "./setting-words";
 import type { Fonts } from "./settings-form";
 import classes from "./site-settings.module.css";
-import { StaleNotice } from "./stale-notice";
 
 interface Props {
   first: VisibleSettings;
@@ -34,7 +35,7 @@ interface Props {
 
 /** What was found when a save met settings that somebody else had changed. */
 interface Stale {
-  rebased: Rebased;
+  rebased: Rebased<SettingsValues>;
   latest: VisibleSettings;
 }
 
@@ -56,6 +57,8 @@ export function SettingsEditor({ first, fonts }: Props) {
   const [made, setMade] = useState<number | null>(null);
   const [said, setSaid] = useState("");
   const base = valuesOf(read);
+  const labelOf = useSettingLabel();
+  const wordsOf = useSettingWords(stale?.latest ?? read);
   const unsaved = differences(values, base);
   useLeaveGuard(unsaved.length > 0);
   const saving = useMutation({
@@ -69,7 +72,7 @@ export function SettingsEditor({ first, fonts }: Props) {
       if (added.length > 0) looking.mutate(added);
     },
     onError: (failure) => {
-      const latest = latestSettings(failure);
+      const latest = latestOf<VisibleSettings>(failure);
       if (!latest) return;
       const rebased = rebase(values, base, valuesOf(latest));
       setRead(latest);
@@ -98,8 +101,7 @@ export function SettingsEditor({ first, fonts }: Props) {
     if (!stale) return;
     set({ [name]: valuesOf(stale.latest)[name] ?? "" });
     const { rebased, latest } = stale;
-    const both = rebased.both.filter((each) => each !== name);
-    setStale({ latest, rebased: { ...rebased, both, taken: [...rebased.taken, name] } });
+    setStale({ latest, rebased: taking(rebased, name) });
   };
   const next = () =>
     setOffer(offer && offer.locales.length > 1 ? { ...offer, locales: offer.locales.slice(1) } : null);
@@ -111,7 +113,11 @@ export function SettingsEditor({ first, fonts }: Props) {
     <Form className={classes.screen} failure={failure} onSubmit={save}>
       <Sections form={{ values, base, errors, set }} settings={read} fonts={fonts} />
       <div className={classes.end}>
-        {stale && <StaleNotice rebased={stale.rebased} latest={stale.latest} onTake={take} />}
+        <ClashNotice
+          clashing={stale && { rebased: stale.rebased, theirs: valuesOf(stale.latest), take }}
+          labelOf={labelOf}
+          textOf={wordsOf}
+        />
         {inhabited && <InhabitedNotice {...inhabited} locales={values.availableLocales as string[]} />}
         <FormFailure
           title={t("settings.notSaved")}

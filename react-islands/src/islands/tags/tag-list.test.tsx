@@ -5,7 +5,7 @@ import type { TagChange, TagQuery } from "../../api/tags";
 import type { ListedTag } from "../../api/wire";
 import { SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
-import { api, server } from "../../testing/server";
+import { api, conflict, server } from "../../testing/server";
 import { TagList } from "./tag-list";
 
 const DONE = { Success: true, Errors: [] };
@@ -17,6 +17,7 @@ function tag(id: number, name: string, more: Partial<ListedTag> = {}): ListedTag
     slug: name.toLowerCase(),
     private: false,
     names: {},
+    version: `tag ${id}`,
     pages: 0,
     publishedPages: 0,
     files: 0,
@@ -127,7 +128,12 @@ test("only the translations that were touched are sent", async () => {
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("The tag “Boats” is saved.")).toBeVisible();
   expect(changes).toEqual([
-    { name: "Boats", private: true, names: { "en-gb": "Boats of all kinds", "nl-nl": null } },
+    {
+      name: "Boats",
+      private: true,
+      names: { "en-gb": "Boats of all kinds", "nl-nl": null },
+      version: "tag 1",
+    },
   ]);
 });
 
@@ -173,4 +179,31 @@ test("a tag that there is is not made twice", async () => {
   await user.clear(dialog.getByRole("textbox", { name: "Name" }));
   await user.type(dialog.getByRole("textbox", { name: "Name" }), "Sea{Enter}");
   expect(await screen.findByText("The tag “Sea” is made.")).toBeVisible();
+});
+
+test("a name that somebody else changed, too, is asked; their translation is taken", async () => {
+  const latest = tag(1, "Vessels", { names: { "nl-nl": "Vaartuigen" }, version: "newer" });
+  const sent: { version: string }[] = [];
+  server.use(
+    http.put(api("tags/1"), async ({ request }) => {
+      const change = (await request.json()) as TagChange & { version: string };
+      sent.push(change);
+      if (change.version !== "newer") return conflict(latest);
+      return HttpResponse.json({ ...DONE, tag: { ...latest, name: change.name } });
+    }),
+  );
+  const { row, user } = await tags();
+  await user.click(row(/Boats/).getByRole("button", { name: "Edit Boats" }));
+  const form = within(await screen.findByRole("dialog"));
+  const name = form.getByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, "Sailing boats");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  const notice = await form.findByRole("alert");
+  expect(notice).toHaveTextContent("Name: yours stays; theirs is: Vessels");
+  expect(notice).toHaveTextContent("Dutch (Netherlands): theirs is used: Vaartuigen");
+  expect(form.getByRole("textbox", { name: "Dutch (Netherlands)" })).toHaveValue("Vaartuigen");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(sent.at(-1)).toEqual({ name: "Sailing boats", private: false, names: {}, version: "newer" });
 });

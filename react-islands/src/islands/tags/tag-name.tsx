@@ -1,14 +1,15 @@
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { changeTag } from "../../api/tags";
-import type { ListedTag } from "../../api/wire";
+import type { ListedTag, VersionedTag } from "../../api/wire";
 import { cleanTag } from "../../lib/tag-name";
+import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { useFieldErrors } from "../../ui/use-field-errors";
+import { useRebasedForm } from "../../ui/use-rebased-form";
 import classes from "./tags.module.css";
 
 interface Props {
@@ -47,37 +48,44 @@ export function TagName({ tag, onRenamed }: Props) {
 /** Escape leaves the name as it is. */
 function RenameForm({ tag, onRenamed, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(["site", "common"]);
-  const [name, setName] = useState(tag.name);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const renaming = useMutation({
-    mutationFn: () => changeTag(tag.id, { name }),
-    onSuccess: (saved) => {
+  const form = useRebasedForm<VersionedTag, { name: string }>({
+    first: tag,
+    valuesOf: ({ name }) => ({ name }),
+    send: (values, base) => changeTag(base, values),
+    onSaved: (saved) => {
       onClose();
       onRenamed(saved.name);
     },
   });
-  const fieldError = useFieldErrors(errorsOf(renaming.error));
+  const { name } = form.values;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const fieldError = useFieldErrors(errorsOf(form.failure));
   return (
     <Form
       className={classes.rename}
-      failure={renaming.error}
-      onSubmit={() => (cleanTag(name) === tag.name ? onClose() : renaming.mutate())}
+      failure={form.failure}
+      onSubmit={() => (cleanTag(name) === tag.name ? onClose() : form.save())}
     >
-      <FormFailure title={t("tags.rename.failed")} failure={renaming.error} fields={["name"]} />
+      <FormFailure title={t("tags.rename.failed")} failure={form.failure} fields={["name"]} />
+      <ClashNotice
+        clashing={form.clashing}
+        labelOf={() => t("tags.columns.name")}
+        textOf={(_, value) => String(value)}
+      />
       <TextInput
         ref={input}
         aria-label={t("tags.rename.label", { name: tag.name })}
         size="xs"
         value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key === "Escape") onClose();
         }}
         error={fieldError("name", t("tags.columns.name"))}
       />
       <div className={classes.actions}>
-        <Button type="submit" size="xs" loading={renaming.isPending}>
+        <Button type="submit" size="xs" loading={form.isSaving}>
           {t("tags.rename.submit")}
         </Button>
         <Button variant="default" size="xs" onClick={onClose}>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { noteEmail } from "../../lib/session/own-email";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
+import { Notice } from "../../ui/notice";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { CurrentPassword } from "./current-password";
 import type { FormProps } from "./form-props";
@@ -23,7 +24,7 @@ export function EmailForm(props: FormProps) {
   const isProofNeeded = !user.role?.permissions.some(({ name }) => name === "manage-users");
   const isUnsaved = email.trim() !== user.email;
   useUnsaved(isUnsaved, props.onUnsaved);
-  const { isPending, isDone, error, save } = useOwnChange(props, () => {
+  const { isPending, isDone, error, clash, save } = useOwnChange(props, () => {
     setCurrentPassword("");
     noteEmail(user.ID, email.trim());
   });
@@ -41,6 +42,11 @@ export function EmailForm(props: FormProps) {
         onSubmit={() => save(isProofNeeded ? { email, currentPassword } : { email })}
       >
         <FormFailure title={t("settings.emailNotSaved")} failure={error} fields={FIELDS} />
+        {clash && (
+          <Notice tone="warning">
+            {t("settings.clash", { values: [clash.email].filter(Boolean).join(", ") })}
+          </Notice>
+        )}
         <TextInput
           type="email"
           label={t("user.email")}

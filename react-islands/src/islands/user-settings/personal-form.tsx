@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
+import { Notice } from "../../ui/notice";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import type { FormProps } from "./form-props";
 import { Section } from "./section";
@@ -19,7 +20,7 @@ export function PersonalForm(props: FormProps) {
   const [jobTitle, setJobTitle] = useState(oldTitle);
   const isUnsaved = name.trim() !== oldName || jobTitle.trim() !== oldTitle;
   useUnsaved(isUnsaved, props.onUnsaved);
-  const { isPending, isDone, error, save } = useOwnChange(props, () => {});
+  const { isPending, isDone, error, clash, save } = useOwnChange(props, () => {});
   const fieldError = useFieldErrors(props.errors);
   return (
     <Section
@@ -29,6 +30,13 @@ export function PersonalForm(props: FormProps) {
     >
       <Form className={classes.form} failure={error} onSubmit={() => save({ profile: { name, jobTitle } })}>
         <FormFailure title={t("settings.personalNotSaved")} failure={error} fields={FIELDS} />
+        {clash && (
+          <Notice tone="warning">
+            {t("settings.clash", {
+              values: [clash.profile.name, clash.profile.jobTitle].filter(Boolean).join(", "),
+            })}
+          </Notice>
+        )}
         <TextInput
           label={t("user.name")}
           value={name}

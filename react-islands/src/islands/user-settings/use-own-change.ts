@@ -2,30 +2,60 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refreshShell } from "../../api/screen";
 import { changeOwnUser, type OwnChange } from "../../api/users";
+import type { User } from "../../api/wire";
+import type { FormValues } from "../../lib/rebase";
+import { Clash, saveRebased } from "../../ui/save-rebased";
 import type { FormProps } from "./form-props";
 
 interface Saving {
   isPending: boolean;
   isDone: boolean;
+  /** The failure of the last save; null for a clash. */
   error: unknown;
+  /** The account as it was changed elsewhere, where the same was changed here. */
+  clash: User | null;
   save: (change: OwnChange) => void;
 }
 
 /** Saves a part of one's own account; the header of the screen follows. */
 export function useOwnChange({ user, onSend, onSaved }: FormProps, onDone: () => void): Saving {
   const saving = useMutation({
-    mutationFn: (change: OwnChange) => changeOwnUser(user.ID, change),
+    mutationFn: (change: OwnChange) =>
+      saveRebased({
+        base: user,
+        values: { ...valuesOf(user), ...typed(change) },
+        valuesOf,
+        send: (_, base) => changeOwnUser(base, change),
+      }),
     onSuccess: (saved) => {
       onSaved(saved);
       onDone();
       redrawUser();
+    },
+    onError: (failure) => {
+      if (failure instanceof Clash) onSaved(failure.latest);
     },
   });
   const save = (change: OwnChange) => {
     onSend();
     saving.mutate(change);
   };
-  return { isPending: saving.isPending, isDone: saving.isSuccess, error: saving.error, save };
+  const clash = saving.error instanceof Clash ? (saving.error as Clash<User, FormValues>).latest : null;
+  return {
+    isPending: saving.isPending,
+    isDone: saving.isSuccess,
+    error: clash ? null : saving.error,
+    clash,
+    save,
+  };
+}
+
+function valuesOf({ email, profile }: User): FormValues {
+  return { email, name: profile.name, jobTitle: profile.jobTitle };
+}
+
+function typed({ email, profile }: OwnChange): FormValues {
+  return { ...(email !== undefined && { email }), ...profile };
 }
 
 /** The header shows who is logged in. Where that fails it does so from the next screen on. */

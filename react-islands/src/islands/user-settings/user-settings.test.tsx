@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { newestEmail } from "../../lib/session/own-email";
 import { SETTINGS, user as someone } from "../../testing/fixtures";
 import { show } from "../../testing/render";
-import { api, server } from "../../testing/server";
+import { api, conflict, server } from "../../testing/server";
 import { UserSettings } from "./user-settings";
 
 const ADA = someone(7, {
@@ -58,7 +58,7 @@ test("personal data is saved, and the header follows", async () => {
   expect(personal.getByText("Not saved yet")).toBeVisible();
   await user.click(personal.getByRole("button", { name: "Save" }));
   expect(await personal.findByText("Your personal data is saved.")).toBeVisible();
-  expect(sent).toEqual([{ profile: { name: "Ada Lovelace", jobTitle: "" } }]);
+  expect(sent).toEqual([{ profile: { name: "Ada Lovelace", jobTitle: "" }, version: "user 7" }]);
   await waitFor(() => expect(document.querySelector(".admin-user")).toHaveTextContent("New header"));
   expect(personal.queryByText("Not saved yet")).not.toBeInTheDocument();
 });
@@ -85,7 +85,7 @@ test("a new address needs the current password, whose error stays in its own for
   expect(await email.findByText("This current password does not match our records.")).toBeVisible();
   expect(email.getByText("E-mail address must contain a valid email address.")).toBeVisible();
   expect(part("Password").getByLabelText(/Current password/)).not.toHaveAttribute("aria-invalid", "true");
-  expect(sent).toEqual([{ email: "ada@example.orgx", currentPassword: "wrong" }]);
+  expect(sent).toEqual([{ email: "ada@example.orgx", currentPassword: "wrong", version: "user 7" }]);
 });
 
 test("after a new address, that is what one logs in with", async () => {
@@ -101,7 +101,12 @@ test("after a new address, that is what one logs in with", async () => {
 });
 
 test("who manages users is not asked for the password", async () => {
-  const role = { ID: 1, name: "Administrator", permissions: [{ name: "manage-users" as const }] };
+  const role = {
+    ID: 1,
+    name: "Administrator",
+    permissions: [{ name: "manage-users" as const }],
+    version: "",
+  };
   const { part } = await settings({ ...ADA, role });
   expect(part("E-mail address").queryByLabelText(/Current password/)).not.toBeInTheDocument();
 });
@@ -133,7 +138,12 @@ test("a new password brings a new token, and the fields are empty again", async 
   await user.click(password.getByRole("button", { name: "Change the password" }));
   expect(await password.findByText(/Your password is changed\./)).toBeVisible();
   expect(sent).toEqual([
-    { currentPassword: "Old-password", password: "Correct-horse", confirm: "Correct-horse" },
+    {
+      currentPassword: "Old-password",
+      password: "Correct-horse",
+      confirm: "Correct-horse",
+      version: "user 7",
+    },
   ]);
   expect(password.getByLabelText(/Current password/)).toHaveValue("");
   expect(document.querySelector("meta")).toHaveAttribute("content", "new");
@@ -245,4 +255,25 @@ test("logging out everywhere asks, and says what went wrong", async () => {
   expect(dialog.getByText(/All your sessions end at once, this one included\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Log out everywhere" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("Your sessions were not ended.");
+});
+
+test("a name that was changed elsewhere meanwhile is named, and replaced by a second save", async () => {
+  const latest = { ...ADA, profile: { ...ADA.profile, name: "Ada King" }, version: "newer" };
+  server.use(
+    http.put(api("user/7"), async ({ request }) => {
+      const change = (await request.json()) as { version: string; profile: object };
+      sent.push(change.version);
+      if (change.version !== "newer") return conflict(latest);
+      return HttpResponse.json({ Success: true, Errors: [], User: { ...latest, profile: change.profile } });
+    }),
+  );
+  const { user, part } = await settings();
+  const personal = part("Personal data");
+  await user.type(personal.getByLabelText(/Name/), " Lovelace");
+  await user.click(personal.getByRole("button", { name: "Save" }));
+  expect(await personal.findByRole("alert")).toHaveTextContent("changed elsewhere meanwhile: Ada King.");
+  expect(personal.getByLabelText(/Name/)).toHaveValue("Ada Lovelace");
+  await user.click(personal.getByRole("button", { name: "Save" }));
+  expect(await personal.findByText("Your personal data is saved.")).toBeVisible();
+  expect(sent).toEqual(["user 7", "newer"]);
 });

@@ -13,7 +13,7 @@ const USERS = [
   }),
   listedUser(3, {
     profile: { name: "Bob", jobTitle: "", image: "" },
-    role: { ID: 1, name: "Administrator", permissions: [] },
+    role: { ID: 1, name: "Administrator", permissions: [], version: "" },
   }),
 ];
 

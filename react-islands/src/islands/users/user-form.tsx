@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Account, changeUser, createUser } from "../../api/users";
-import type { ListedRole, ListedUser } from "../../api/wire";
+import type { ListedRole, ListedUser, User } from "../../api/wire";
+import type { FormValues } from "../../lib/rebase";
 import { noteEmail } from "../../lib/session/own-email";
+import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { FormFailure } from "../../ui/form-failure";
@@ -12,6 +12,7 @@ import { ThemedModal } from "../../ui/themed-modal";
 import modal from "../../ui/themed-modal.module.css";
 import { useErrorCollection } from "../../ui/use-error-collection";
 import { useFieldErrors } from "../../ui/use-field-errors";
+import { useRebasedForm } from "../../ui/use-rebased-form";
 import { nameOf } from "./people";
 
 interface Props {
@@ -25,36 +26,53 @@ interface Props {
 
 const FIELDS = ["name", "email", "role", "jobTitle"];
 
+/** The typed values of an account; the role is its id. */
+interface AccountValues extends FormValues {
+  name: string;
+  email: string;
+  role: string;
+  jobTitle: string;
+}
+
 /** Who somebody is and what they may do. */
 export function UserForm({ user, roles, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
-  const [name, setName] = useState(user?.profile.name ?? "");
-  const [email, setEmail] = useState(user?.email ?? "");
-  const [role, setRole] = useState(user?.role ? String(user.role.ID) : "");
-  const [jobTitle, setJobTitle] = useState(user?.profile.jobTitle ?? "");
-  const account: Account = { email, role: role ? Number(role) : null, profile: { name, jobTitle } };
-  const saving = useMutation({
-    mutationFn: () => (user ? changeUser(user.ID, account) : createUser(account)),
-    onSuccess: () => {
-      if (user) noteEmail(user.ID, email.trim());
-      onDone(user ? t("users.edited", { name: name || email }) : t("users.added", { email: email.trim() }));
+  const form = useRebasedForm<User | null, AccountValues>({
+    first: user,
+    valuesOf,
+    send: async (values, base) => {
+      if (base) return changeUser(base, accountOf(values));
+      await createUser(accountOf(values));
+      return null;
+    },
+    onSaved: (saved) => {
+      if (saved) noteEmail(saved.ID, saved.email);
+      onDone(saved ? t("users.edited", { name: nameOf(saved) }) : t("users.added", { email: email.trim() }));
     },
   });
+  const { name, email, role, jobTitle } = form.values;
   const fieldError = useFieldErrors(useErrorCollection("users-overview"));
   const title = user ? t("users.editTitle", { name: nameOf(user) }) : t("users.addTitle");
   return (
     <ThemedModal tone="orange" title={title} onClose={onClose}>
-      <Form className={modal.content} failure={saving.error} onSubmit={() => saving.mutate()}>
+      <Form className={modal.content} failure={form.failure} onSubmit={form.save}>
         {!user && <p>{t("users.addText")}</p>}
         <FormFailure
           title={t(user ? "users.notEdited" : "users.notAdded")}
-          failure={saving.error}
+          failure={form.failure}
           fields={FIELDS}
+        />
+        <ClashNotice
+          clashing={form.clashing}
+          labelOf={(field) => t(`user.${field as "name"}`)}
+          textOf={(field, theirs) =>
+            field === "role" ? (roles.find(({ ID }) => String(ID) === theirs)?.name ?? "") : String(theirs)
+          }
         />
         <TextInput
           label={t("user.name")}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => form.set({ name: event.currentTarget.value })}
           error={fieldError("name", t("user.name"))}
           required
           autoComplete="off"
@@ -65,7 +83,7 @@ export function UserForm({ user, roles, onDone, onClose }: Props) {
           label={t("user.email")}
           description={user && t("users.emailHint")}
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => form.set({ email: event.currentTarget.value })}
           error={fieldError("email", t("user.email"))}
           required
           autoComplete="off"
@@ -74,7 +92,7 @@ export function UserForm({ user, roles, onDone, onClose }: Props) {
           label={t("user.role")}
           description={t("users.roleHint")}
           value={role}
-          onChange={(event) => setRole(event.currentTarget.value)}
+          onChange={(event) => form.set({ role: event.currentTarget.value })}
           error={fieldError("role", t("user.role"))}
           required
           data={[
@@ -85,16 +103,29 @@ export function UserForm({ user, roles, onDone, onClose }: Props) {
         <TextInput
           label={`${t("user.jobTitle")} (${t("optional")})`}
           value={jobTitle}
-          onChange={(event) => setJobTitle(event.currentTarget.value)}
+          onChange={(event) => form.set({ jobTitle: event.currentTarget.value })}
           error={fieldError("jobTitle", t("user.jobTitle"))}
           autoComplete="off"
         />
         <FormActions
           submit={t(user ? "save" : "users.addSubmit")}
-          isBusy={saving.isPending}
+          isBusy={form.isSaving}
           onCancel={onClose}
         />
       </Form>
     </ThemedModal>
   );
+}
+
+function valuesOf(user: User | null): AccountValues {
+  return {
+    name: user?.profile.name ?? "",
+    email: user?.email ?? "",
+    role: user?.role ? String(user.role.ID) : "",
+    jobTitle: user?.profile.jobTitle ?? "",
+  };
+}
+
+function accountOf({ name, email, role, jobTitle }: AccountValues): Account {
+  return { email, role: role ? Number(role) : null, profile: { name, jobTitle } };
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ListedRole, ListedUser } from "../../api/wire";
 import { listedRole, listedUser, SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
-import { api, server } from "../../testing/server";
+import { api, conflict, server } from "../../testing/server";
 import { UsersOverview } from "./users-overview";
 
 const ADMINISTRATOR = listedRole(1, "Administrator", {
@@ -40,7 +40,7 @@ function answer(method: "post" | "put" | "delete", path: string, errors: object[
   server.use(
     http[method](api(path), async ({ request }) => {
       sent.push({ call: `${method} ${path}`, body: method === "delete" ? null : await request.json() });
-      return HttpResponse.json({ Success: errors.length === 0, Errors: errors });
+      return HttpResponse.json({ Success: errors.length === 0, Errors: errors, User: users[1] });
     }),
   );
 }
@@ -189,4 +189,53 @@ test("one's own account offers no way to lock oneself out", async () => {
   const { user } = await overview();
   await user.click(await screen.findByRole("button", { name: "Actions for Ada" }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["Edit"]);
+});
+
+/** A server on which somebody else has changed Ben meanwhile. */
+function changedBen(latest: ListedUser): void {
+  server.use(
+    http.put(api("user/8"), async ({ request }) => {
+      const body = (await request.json()) as { version: string };
+      sent.push({ call: "put user/8", body });
+      if (body.version !== latest.version) return conflict(latest);
+      return HttpResponse.json({ Success: true, Errors: [], User: { ...latest, ...body } });
+    }),
+  );
+}
+
+test("what only somebody else changed about a user is kept, and one's own change is saved", async () => {
+  const profile = { name: "Ben", jobTitle: "Editor in chief", image: "" };
+  changedBen(listedUser(8, { profile, version: "newer" }));
+  const { user } = await overview();
+  await choose(user, "Ben", "Edit");
+  const form = within(await screen.findByRole("dialog", { name: "Edit Ben" }));
+  await user.type(form.getByLabelText(/Name/), "jamin");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(sent.at(-1)?.body).toEqual({
+    email: "user-8@example.org",
+    role: 3,
+    profile: { name: "Benjamin", jobTitle: "Editor in chief" },
+    version: "newer",
+  });
+});
+
+test("what both changed about a user is asked", async () => {
+  const profile = { name: "Benedict", jobTitle: "", image: "" };
+  changedBen(listedUser(8, { profile, version: "newer" }));
+  const { user } = await overview();
+  await choose(user, "Ben", "Edit");
+  const form = within(await screen.findByRole("dialog", { name: "Edit Ben" }));
+  await user.type(form.getByRole("textbox", { name: /Name/ }), "jamin");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  const notice = await form.findByRole("alert");
+  expect(notice).toHaveTextContent("Name: yours stays; theirs is: Benedict");
+  expect(notice).toHaveTextContent("Job title: theirs is used: empty");
+  expect(form.getByRole("textbox", { name: /Name/ })).toHaveValue("Benjamin");
+  expect(form.getByRole("textbox", { name: /Job title/ })).toHaveValue("");
+  await user.click(form.getByRole("button", { name: "Use theirs: Name" }));
+  expect(form.getByRole("textbox", { name: /Name/ })).toHaveValue("Benedict");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(sent.at(-1)?.body).toMatchObject({ profile: { name: "Benedict", jobTitle: "" }, version: "newer" });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SITE_SETTINGS } from "../../testing/settings-fixtures";
-import { changeOf, differences, groupIn, notNumbers, rebase, valuesOf } from "./settings-values";
+import { differences, rebase } from "../rebase";
+import { changeOf, groupIn, notNumbers, valuesOf } from "./settings-values";
 
 const BASE = valuesOf(SITE_SETTINGS);
 

@@ -1,5 +1,5 @@
 import type { OptionalScript, SettingsChange, VisibleSettings } from "../../api/wire";
-import { isEqual } from "../equal";
+import { differences } from "../rebase";
 
 /** The value of one setting, as it is typed. */
 export type SettingValue = string | number | boolean | string[] | OptionalScript[];
@@ -77,12 +77,6 @@ export function textIn(values: SettingsValues, name: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** The names of the settings that differ. */
-export function differences(values: SettingsValues, base: SettingsValues): string[] {
-  const names = [...new Set([...Object.keys(base), ...Object.keys(values)])];
-  return names.filter((name) => !isEqual(values[name] ?? "", base[name] ?? ""));
-}
-
 /** The numbers that are none. */
 export function notNumbers(values: SettingsValues): string[] {
   return NUMBERS.filter((name) => !Number.isInteger(values[name]));
@@ -112,24 +106,4 @@ function nested(values: SettingsValues, names: string[]): Record<string, unknown
     place[last] = values[name] ?? "";
   }
   return change;
-}
-
-/** What becomes of settings that are typed when somebody else has changed them. */
-export interface Rebased {
-  values: SettingsValues;
-  /** What only the others changed; it is taken over. */
-  taken: string[];
-  /** What both changed; the own value stays. */
-  both: string[];
-}
-
-/** Brings what is typed onto newer settings. */
-export function rebase(values: SettingsValues, base: SettingsValues, latest: SettingsValues): Rebased {
-  const own = new Set(differences(values, base));
-  const theirs = differences(latest, base);
-  const taken = theirs.filter((name) => !own.has(name));
-  const both = theirs.filter((name) => own.has(name) && !isEqual(values[name] ?? "", latest[name] ?? ""));
-  const next = { ...values };
-  for (const name of taken) next[name] = latest[name] ?? "";
-  return { values: next, taken, both };
 }

@@ -2,12 +2,13 @@
 
 use crate::api::answers::{Answer, FileSaved, Outcome, done};
 use crate::api::lists::ListParams;
-use crate::error::ApiError;
+use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use domain::media::add_video::{NewVideo, add_video as add};
 use domain::media::edit::{self, FileEdit};
 use domain::media::library::{find_by_hash, list, read, search};
@@ -108,6 +109,9 @@ pub(crate) struct EditFile {
     /// The names of all its tags; left as they are when absent. What is no tag yet becomes a public one.
     #[serde(default)]
     tags: Option<Vec<String>>,
+    /// The version that was read before; whatever is there is replaced when it is absent.
+    #[serde(default)]
+    version: Option<String>,
 }
 
 /// Tells null from nothing.
@@ -238,12 +242,12 @@ pub(crate) async fn move_file(
 }
 
 /// Changes what a file is called, where it stands, and what is said of it.
-#[utoipa::path(post, path = "/medialib/edit-file", tag = "media", request_body = EditFile, responses((status = 200, body = Answer<FileSaved>)))]
+#[utoipa::path(post, path = "/medialib/edit-file", tag = "media", request_body = EditFile, responses((status = 200, body = Answer<FileSaved>), (status = 409, description = "Somebody else changed the file after it was read; `latest` is the newest", body = Conflict<MediaFile>)))]
 pub(crate) async fn edit_file(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<EditFile>,
-) -> Result<Json<Answer<FileSaved>>, ApiError> {
+) -> Result<Response, ApiError> {
     let edit = FileEdit {
         path: ask.new_path,
         file_name: ask.new_file_name,
@@ -252,9 +256,11 @@ pub(crate) async fn edit_file(
         alt_texts: ask.alt_texts,
         focal_point: ask.focal_point,
         tags: ask.tags,
+        version: ask.version,
     };
-    let file = edit::edit_file(&state.cms, &caller.actor, ask.id, edit).await?;
-    Ok(done(FileSaved { file: Some(file) }))
+    let edited = edit::edit_file(&state.cms, &caller.actor, ask.id, edit).await;
+    let saved = edited.map(|file| done(FileSaved { file: Some(file) }));
+    or_latest(saved, read::read_file(&state.cms, &caller.actor, ask.id)).await
 }
 
 /// Moves a file to the trash. When pages show it, it stays, the answer names the pages, and it takes `force` to go on.

@@ -3,7 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changeSlug, type Moved } from "../../../api/addresses";
-import { Failure } from "../../../api/failure";
+import { Failure, latestOf } from "../../../api/failure";
+import type { Page } from "../../../api/wire";
 import { charactersOf } from "../../../lib/extent";
 import { mayDo, mayMove } from "../../../lib/permission";
 import { hasOwnSlug, MAX_SLUG, publicPath } from "../../../lib/slug";
@@ -62,16 +63,20 @@ function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
   const page = usePage();
   const failureText = useFailureText();
   const errorText = useErrorText();
+  const { settings } = useEditorProps();
   const [slug, setSlug] = useState(page.slug);
+  const [formerSlug, setFormerSlug] = useState(page.slug);
   const [shouldUpdateLinks, setUpdateLinks] = useState(true);
   const change = useMutation({
-    mutationFn: () => changeSlug(page.id, slug, shouldUpdateLinks),
+    mutationFn: () => changeSlug({ id: page.id, formerSlug }, slug, shouldUpdateLinks),
+    onError: (failure) => setFormerSlug(latestOf<Page>(failure)?.slug ?? formerSlug),
     onSuccess: async (moved) => {
       onMoved(moved);
       await session.refreshPage();
     },
   });
   const errors = change.error instanceof Failure ? change.error.errors : [];
+  const latest = latestOf<Page>(change.error);
   const wrong = errors.find(({ property }) => property === "slug");
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -98,15 +103,20 @@ function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
         onChange={(event) => setUpdateLinks(event.currentTarget.checked)}
       />
       {change.isError && !wrong && (
-        <Notice tone="danger">
-          {t("address.failed")} {failureText(change.error)}
+        <Notice tone={latest ? "warning" : "danger"}>
+          {latest
+            ? t("address.clash", {
+                path: publicPath(latest.slug, page.locale, settings.defaultLocale),
+                action: t("address.change"),
+              })
+            : `${t("address.failed")} ${failureText(change.error)}`}
         </Notice>
       )}
       <div>
         <Button
           component={Steady}
           type="submit"
-          disabled={slug === page.slug || slug === ""}
+          disabled={slug === formerSlug || slug === ""}
           loading={change.isPending}
         >
           {t("address.change")}

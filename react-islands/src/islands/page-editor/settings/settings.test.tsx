@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { PageSchedule, Permission } from "../../../api/wire";
 import { DONE, editPage } from "../../../testing/edit-page";
 import { version } from "../../../testing/fixtures";
-import { api, server } from "../../../testing/server";
+import { api, conflict, server } from "../../../testing/server";
 
 const NOTHING: PageSchedule = {
   plan: null,
@@ -80,7 +80,12 @@ test("an address is changed with the links that point there, and it says which",
   sent = [];
   await user.click(address.getByRole("button", { name: "Change address" }));
   expect(await address.findByText("The page now lives at /who-we-are.")).toBeVisible();
-  expect(sent).toContainEqual({ id: 1, slug: "/who-we-are", shouldUpdateLinks: true });
+  expect(sent).toContainEqual({
+    id: 1,
+    slug: "/who-we-are",
+    formerSlug: "/about-us",
+    shouldUpdateLinks: true,
+  });
   expect(address.getAllByRole("link", { name: "Contact" })[0]).toBeVisible();
   expect(await address.findByText("This page lives at /who-we-are")).toBeVisible();
 });
@@ -93,6 +98,24 @@ test("an address that is taken is refused at its field", async () => {
   await user.type(address.getByRole("textbox", { name: "Address" }), "-2");
   await user.click(address.getByRole("button", { name: "Change address" }));
   expect(await address.findByText("Address already exists.")).toBeVisible();
+});
+
+test("an address that somebody else changed meanwhile is named, and changed by a second try", async () => {
+  const { user } = await settings();
+  server.use(
+    http.put(api("page/1/save"), async ({ request }) => {
+      const body = (await request.json()) as { formerSlug: string };
+      sent.push(body);
+      if (body.formerSlug !== "/theirs") return conflict({ slug: "/theirs" });
+      return HttpResponse.json({ ...DONE, slug: "/about-us-2", updated: [], menus: [] });
+    }),
+  );
+  const address = section("Address");
+  await user.type(address.getByRole("textbox", { name: "Address" }), "-2");
+  await user.click(address.getByRole("button", { name: "Change address" }));
+  expect(await address.findByRole("alert")).toHaveTextContent("another address meanwhile: /theirs.");
+  await user.click(address.getByRole("button", { name: "Change address" }));
+  expect(await address.findByText("The page now lives at /about-us-2.")).toBeVisible();
 });
 
 test.each([

@@ -28,7 +28,14 @@ test("typing something and taking it back leaves nothing to store", () => {
 });
 
 test("only the locales, the tags and the focal point that were touched are sent", () => {
-  const edit = { id: 1, newPath: "/", newFileName: "b.png", defaultAltText: "Alt 1", shared: false };
+  const edit = {
+    id: 1,
+    newPath: "/",
+    newFileName: "b.png",
+    defaultAltText: "Alt 1",
+    shared: false,
+    version: "file 1",
+  };
   expect(editOf(FILE, { fileName: " b.png " })).toEqual(edit);
   const more = { altTexts: { "nl-nl": null }, tags: ["Boats"], focalPoint: null };
   expect(editOf(FILE, { fileName: "b.png", ...more })).toEqual({ ...edit, ...more });

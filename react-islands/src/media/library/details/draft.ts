@@ -1,5 +1,9 @@
 import type { FileEdit, FocalPoint, MediaFile } from "../../../api/wire";
 import { isEqual } from "../../../lib/equal";
+import type { FormValues } from "../../../lib/rebase";
+
+/** Start of the names of alternative texts; a locale follows. */
+export const ALT_TEXTS = "altTexts.";
 
 /** What is typed about a file and not stored yet. What is missing is as it is stored. */
 export interface Draft {
@@ -42,10 +46,30 @@ export function editOf(file: MediaFile, draft: Draft): FileEdit {
     newFileName: fileName.trim(),
     defaultAltText,
     shared,
+    version: file.version,
     ...(draft.altTexts ? { altTexts: draft.altTexts } : {}),
     ...(draft.tags ? { tags: draft.tags } : {}),
     ...(draft.focalPoint !== undefined ? { focalPoint: draft.focalPoint } : {}),
   };
+}
+
+/** What is said of a file, as values by the name that errors give them. */
+export function valuesOf(file: MediaFile, draft: Draft = {}): FormValues {
+  const { altTexts, ...others } = withoutNulls(described(file, draft));
+  const texts = Object.entries(altTexts).map(([locale, text]) => [`${ALT_TEXTS}${locale}`, text]);
+  return { ...others, path: file.path, ...Object.fromEntries(texts) };
+}
+
+/** Takes a value out of a draft, so that it is as it is stored. */
+export function without(draft: Draft, name: string): Draft {
+  if (!name.startsWith(ALT_TEXTS)) return omit(draft, name as keyof Draft);
+  const altTexts = omit(draft.altTexts ?? {}, name.slice(ALT_TEXTS.length));
+  return { ...draft, altTexts };
+}
+
+function omit<T extends object>(object: T, name: keyof T): T {
+  const { [name]: _, ...others } = object;
+  return others as T;
 }
 
 /** A locale that inherits is like one that is not named. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { fileUse, mediaFile } from "../../../testing/media-fixtures";
 import { bodiesOf, type MediaServer, serveMedia } from "../../../testing/media-server";
 import { show } from "../../../testing/render";
-import { api, server } from "../../../testing/server";
+import { api, conflict, server } from "../../../testing/server";
 import { MediaLibrary } from "../media-library";
 
 let media: MediaServer;
@@ -69,6 +69,7 @@ test("words are stored by language, and an emptied one inherits again", async ()
       defaultAltText: "An anchor",
       shared: true,
       altTexts: { "en-gb": "Anchor", "nl-nl": null },
+      version: "file 1",
     },
   ]);
   expect(save).toBeDisabled();
@@ -271,4 +272,49 @@ test("a file that is deleted in its details closes them", async () => {
   await screen.findByText("“boat.png” is in the trash.");
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(location.search).toBe("");
+});
+
+test("words that somebody else wrote meanwhile are asked, and the others are kept", async () => {
+  const latest = mediaFile(1, "anchor.png", {
+    colour: "#aabbcc",
+    defaultAltText: "A rusty anchor",
+    altTexts: { "nl-nl": "Een roestig anker" },
+    version: "newer",
+  });
+  const sent: { version: string; defaultAltText: string; altTexts?: object }[] = [];
+  server.use(
+    http.post(api("medialib/edit-file"), async ({ request }) => {
+      const edit = (await request.json()) as (typeof sent)[number];
+      sent.push(edit);
+      if (edit.version !== "newer") return conflict(latest);
+      return HttpResponse.json({ Success: true, Errors: [], file: { ...latest, version: "saved" } });
+    }),
+  );
+  const { user, panel } = await details(1);
+  const words = await panel.findByRole("textbox", { name: "Alternative text" });
+  await user.type(words, " of iron");
+  await user.click(panel.getByRole("button", { name: "Save" }));
+  const notice = await panel.findByRole("alert");
+  expect(notice).toHaveTextContent("Alternative text: yours stays; theirs is: A rusty anchor");
+  expect(notice).toHaveTextContent("Dutch (Netherlands): theirs is used: Een roestig anker");
+  expect(words).toHaveValue("An anchor of iron");
+  expect(panel.getByRole("textbox", { name: "Dutch (Netherlands)" })).toHaveValue("Een roestig anker");
+  await user.click(panel.getByRole("button", { name: "Save" }));
+  expect(await panel.findByText("Saved.")).toBeVisible();
+  expect(sent.map(({ version, defaultAltText }) => [version, defaultAltText])).toEqual([
+    ["file 1", "An anchor of iron"],
+    ["newer", "An anchor of iron"],
+  ]);
+});
+
+test("the words of somebody else can be taken instead of one's own", async () => {
+  const latest = mediaFile(2, "boat.png", { defaultAltText: "A boat", version: "newer" });
+  server.use(http.post(api("medialib/edit-file"), () => conflict(latest)));
+  const { user, panel } = await details(2);
+  const words = await panel.findByRole("textbox", { name: "Alternative text" });
+  await user.type(words, " of mine");
+  await user.click(panel.getByRole("button", { name: "Save" }));
+  await user.click(await panel.findByRole("button", { name: "Use theirs: Alternative text" }));
+  expect(words).toHaveValue("A boat");
+  expect(panel.getByRole("button", { name: "Save" })).toBeDisabled();
 });

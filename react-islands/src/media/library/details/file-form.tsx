@@ -1,10 +1,14 @@
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import { editFile } from "../../../api/media";
-import type { MediaFile } from "../../../api/wire";
+import type { FocalPoint, MediaFile } from "../../../api/wire";
 import { localeName, writtenIn } from "../../../lib/locale";
+import { type FormValues, taking } from "../../../lib/rebase";
+import { Clash, saveRebased } from "../../../ui/save-rebased";
+import { ClashNotice } from "../../../ui/clash-notice";
 import { Form } from "../../../ui/form";
 import { Notice } from "../../../ui/notice";
 import { TagInput } from "../../../ui/tag-input";
@@ -13,7 +17,7 @@ import { useLanguage } from "../../../ui/use-language";
 import { useFailureWords } from "../actions/use-failure-words";
 import { putFile, refetchLibrary } from "../files/file-lists";
 import classes from "./details.module.css";
-import { type Draft, described, editOf, isUnsaved } from "./draft";
+import { ALT_TEXTS, type Draft, described, editOf, isUnsaved, valuesOf } from "./draft";
 import type { Drafts } from "./use-drafts";
 
 /** The most tags of a file. */
@@ -30,24 +34,58 @@ interface Props {
 /** The name of a file and the words that stand for it. */
 export function FileForm({ file, drafts, locales, isFixed }: Props) {
   const { t } = useTranslation(["media", "common"]);
+  const language = useLanguage();
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const draft = drafts.of(file.id);
   const { fileName, defaultAltText, altTexts, tags, shared } = described(file, draft);
+  const [clash, setClash] = useState<Clash<MediaFile, FormValues> | null>(null);
+  const valueText = useValueText();
+  const base = drafts.baseOf(file);
   const saving = useMutation({
-    mutationFn: () => editFile(editOf(file, draft)),
+    mutationFn: () =>
+      saveRebased({
+        base,
+        values: valuesOf(base, draft),
+        valuesOf: (read) => valuesOf(read),
+        send: (_, latest) => editFile(editOf(latest, draft)),
+      }),
     onSuccess: (saved) => {
+      setClash(null);
       drafts.drop(file.id);
       putFile(queries, saved);
       return refetchLibrary(queries);
     },
+    onError: (failure) => {
+      if (!(failure instanceof Clash)) return;
+      setClash(failure);
+      putFile(queries, failure.latest);
+      drafts.rebase(failure.latest);
+    },
   });
+  const take = (name: string) => {
+    if (!clash) return;
+    drafts.leave(file, name);
+    setClash(new Clash(clash.latest, taking(clash.rebased, name), clash.cause));
+  };
   const isChanged = isUnsaved(file, draft);
   const errors = saving.error instanceof Failure ? saving.error.errors : [];
   const fieldError = useFieldErrors(errors.filter(({ property }) => property !== "newPath"));
   const nameError = fieldError("newFileName", t("details.name")) ?? fieldError("fileName", t("details.name"));
   const hasWords = file.kind === "image" || file.kind === "gif";
   const change = (part: Draft) => drafts.change(file, part);
+  const labels: Record<string, string> = {
+    fileName: t("details.name"),
+    path: t("details.folder"),
+    defaultAltText: t("details.altText"),
+    tags: t("details.tags"),
+    shared: t("details.shared"),
+    focalPoint: t("details.focalPoint"),
+  };
+  const labelOf = (name: string) =>
+    name.startsWith(ALT_TEXTS)
+      ? `${t("details.altText")}, ${localeName(name.slice(ALT_TEXTS.length), language)}`
+      : (labels[name] ?? name);
   return (
     <Form
       className={classes.form}
@@ -56,7 +94,12 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
         if (isChanged && fileName.trim() !== "") saving.mutate();
       }}
     >
-      {saving.isError && (
+      <ClashNotice
+        clashing={clash && { rebased: clash.rebased, theirs: valuesOf(clash.latest), take }}
+        labelOf={labelOf}
+        textOf={(_, value) => valueText(value)}
+      />
+      {saving.isError && !(saving.error instanceof Clash) && (
         <Notice tone="danger">
           <p>
             {t("failure.because", {
@@ -120,6 +163,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
               variant="default"
               onClick={() => {
                 drafts.drop(file.id);
+                setClash(null);
                 saving.reset();
               }}
             >
@@ -131,6 +175,20 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
       )}
     </Form>
   );
+}
+
+/** Says a value of a file in words; empty for none. */
+function useValueText(): (value: unknown) => string {
+  const { t } = useTranslation("media");
+  return (value) => {
+    if (Array.isArray(value)) return value.join(", ");
+    if (typeof value === "boolean") return t(value ? "details.isShared" : "details.isNotShared");
+    if (typeof value === "object" && value !== null) {
+      const { x, y } = value as FocalPoint;
+      return `${Math.round(x * 100)} % × ${Math.round(y * 100)} %`;
+    }
+    return String(value ?? "");
+  };
 }
 
 interface AltTextsProps {

@@ -1,12 +1,18 @@
 import { useCallback, useState } from "react";
 import type { MediaFile } from "../../../api/wire";
 import { useLeaveGuard } from "../../../ui/use-leave-guard";
-import { type Draft, isUnsaved } from "./draft";
+import { type Draft, isUnsaved, without } from "./draft";
 
 /** What is typed about files and not stored, by file, so that looking at another file loses nothing. */
 export interface Drafts {
   of: (id: number) => Draft;
   change: (file: MediaFile, part: Draft) => void;
+  /** The file as it was read before the first change. */
+  baseOf: (file: MediaFile) => MediaFile;
+  /** Puts a draft on top of a file that others changed. */
+  rebase: (latest: MediaFile) => void;
+  /** Goes back to what is stored for one value. */
+  leave: (file: MediaFile, name: string) => void;
   drop: (id: number) => void;
   /** The files that have something unsaved. */
   files: MediaFile[];
@@ -17,14 +23,30 @@ const EMPTY: Draft = {};
 export function useDrafts(): Drafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, { file: MediaFile; draft: Draft }>>(new Map());
   useLeaveGuard(drafts.size > 0);
-  const change = useCallback(
-    (file: MediaFile, part: Draft) =>
+  const edit = useCallback(
+    (file: MediaFile, edited: (draft: Draft) => Draft) =>
       setDrafts((before) => {
-        const draft = { ...before.get(file.id)?.draft, ...part };
+        const draft = edited(before.get(file.id)?.draft ?? EMPTY);
         const next = new Map(before);
-        if (isUnsaved(file, draft)) next.set(file.id, { file, draft });
+        if (isUnsaved(file, draft)) next.set(file.id, { file: before.get(file.id)?.file ?? file, draft });
         else next.delete(file.id);
         return next;
+      }),
+    [],
+  );
+  const change = useCallback(
+    (file: MediaFile, part: Draft) => edit(file, (draft) => ({ ...draft, ...part })),
+    [edit],
+  );
+  const leave = useCallback(
+    (file: MediaFile, name: string) => edit(file, (draft) => without(draft, name)),
+    [edit],
+  );
+  const rebase = useCallback(
+    (latest: MediaFile) =>
+      setDrafts((before) => {
+        const draft = before.get(latest.id)?.draft;
+        return draft ? new Map(before).set(latest.id, { file: latest, draft }) : before;
       }),
     [],
   );
@@ -35,6 +57,9 @@ export function useDrafts(): Drafts {
   return {
     of: (id) => drafts.get(id)?.draft ?? EMPTY,
     change,
+    baseOf: (file) => drafts.get(file.id)?.file ?? file,
+    rebase,
+    leave,
     drop,
     files: [...drafts.values()].map(({ file }) => file),
   };

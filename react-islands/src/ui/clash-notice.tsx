@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { FormValues, Rebased } from "../lib/rebase";
+import classes from "./clash-notice.module.css";
+import { Notice } from "./notice";
+
+/** Own values on top of those that others saved meanwhile. */
+export interface Clashing {
+  rebased: Rebased<FormValues>;
+  /** The values of the others. */
+  theirs: FormValues;
+  /** Puts the value of the others in place of the own one. */
+  take: (name: string) => void;
+}
+
+interface Props {
+  /** Nothing is shown without. */
+  clashing: Clashing | null;
+  /** Names a value as its field does. */
+  labelOf: (name: string) => string;
+  /** Says a value in words; empty for none. */
+  textOf: (name: string, value: unknown) => string;
+}
+
+/** Says what others changed meanwhile. What is typed stays until the person chooses. */
+export function ClashNotice({ clashing, labelOf, textOf }: Props) {
+  const { t } = useTranslation("common");
+  if (!clashing) return null;
+  const { rebased, theirs, take } = clashing;
+  const words = (name: string) => ({
+    label: labelOf(name),
+    value: textOf(name, theirs[name] ?? "") || t("clash.empty"),
+  });
+  return (
+    <Notice tone="warning">
+      <div className={classes.clash}>
+        <p>{t("clash.text")}</p>
+        <ul>
+          {rebased.taken.map((name) => (
+            <li key={name}>{t("clash.taken", words(name))}</li>
+          ))}
+          {rebased.both.map((name) => (
+            <li key={name}>
+              {t("clash.both", words(name))}{" "}
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t("clash.takeOf", { label: labelOf(name) })}
+                onClick={() => take(name)}
+              >
+                {t("clash.take")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <p>{t("clash.save")}</p>
+      </div>
+    </Notice>
+  );
+}

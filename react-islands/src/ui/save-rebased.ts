@@ -1,0 +1,48 @@
+import { latestOf } from "../api/failure";
+import { type FormValues, type Rebased, rebase } from "../lib/rebase";
+
+/** Maximum number of times that one save is rebased. */
+const MAX_REBASES = 5;
+
+/** Thrown when somebody else changed a value that was changed here too. */
+export class Clash<T, V extends FormValues> extends Error {
+  readonly latest: T;
+  readonly rebased: Rebased<V>;
+
+  constructor(latest: T, rebased: Rebased<V>, cause: unknown) {
+    super("changed by somebody else", { cause });
+    this.name = "Clash";
+    this.latest = latest;
+    this.rebased = rebased;
+  }
+}
+
+interface Saving<T, V extends FormValues, R> {
+  /** The thing that was read, and the values that were typed over it. */
+  base: T;
+  values: V;
+  valuesOf: (thing: T) => V;
+  /** Sends the values with the version of the base. */
+  send: (values: V, base: T) => Promise<R>;
+}
+
+/**
+ * Saves values over a thing that others can change meanwhile. Where they changed other values, theirs are taken and
+ * the save is repeated. Throws a `Clash` where they changed the same ones, and every other failure of `send`.
+ */
+export async function saveRebased<T, V extends FormValues, R>(saving: Saving<T, V, R>): Promise<R> {
+  const { valuesOf, send } = saving;
+  let { base, values } = saving;
+  for (let rebases = 0; ; rebases++) {
+    try {
+      return await send(values, base);
+    } catch (failure) {
+      const latest = latestOf<T>(failure);
+      if (!latest || rebases === MAX_REBASES) throw failure;
+      const rebased = rebase(values, valuesOf(base), valuesOf(latest));
+      if (rebased.both.length > 0) throw new Clash(latest, rebased, failure);
+      base = latest;
+      values = rebased.values;
+    }
+  }
+}

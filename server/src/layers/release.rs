@@ -1,0 +1,18 @@
+//! Names the release in every answer of the API.
+
+use crate::state::AppState;
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::{HeaderName, HeaderValue};
+
+const RELEASE: HeaderName = HeaderName::from_static("x-pagewright-release");
+
+/// Adds the release that answers, so that tabs of an older one can say so.
+pub(crate) async fn note(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    if let Ok(release) = HeaderValue::from_str(state.assets.release()) {
+        response.headers_mut().insert(RELEASE, release);
+    }
+    response
+}
