@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { differences, type FormValues, rebase, taking } from "../lib/rebase";
-import { Clash, saveRebased } from "./save-rebased";
 import type { Clashing } from "./clash-notice";
+import { Clash, saveRebased } from "./save-rebased";
 
 interface Options<T, V extends FormValues> {
   /** The thing as it was read. */
