@@ -77,6 +77,20 @@ test("the forms that block types bring, and the menus of a text, are accessible"
   expect(await violations(admin)).toEqual([]);
 });
 
+test("a grid, its selected cells and its menus are accessible", async ({ admin }) => {
+  const editor = new Editor(admin);
+  await editor.createPage(`Grid ${randomUUID()}`);
+  await editor.addBlock("Table");
+  await admin.getByRole("textbox", { name: "Row 1, column A" }).click();
+  expect(await violations(admin)).toEqual([]);
+  await admin.keyboard.press("Shift+ArrowDown");
+  await expect(admin.getByText("2 cells selected.")).toBeVisible();
+  expect(await violations(admin)).toEqual([]);
+  await admin.getByRole("button", { name: "Rows 1 to 2" }).click();
+  await expect(admin.getByRole("menuitem", { name: /^Insert row below/ })).toBeVisible();
+  expect(await violations(admin)).toEqual([]);
+});
+
 test("the commands of the editor and its folded parts are accessible", async ({ admin }) => {
   const editor = new Editor(admin);
   await editor.open("/cmsadmin/page/1");

@@ -315,3 +315,15 @@ test("an automatic save that hangs does not keep a page from being stored", asyn
   await shows(editor, "Stored all the same");
   await expect(admin.getByText("All changes stored")).toBeVisible();
 });
+
+test("restored work that was changed since is not offered to be discarded", async ({ admin }) => {
+  await makePage(admin);
+  const here = new Editor(admin);
+  await changeQuote(here, "The quote, before the reload");
+  await isAutosaved(admin);
+  await admin.reload();
+  await expect(admin.getByRole("button", { name: "Discard them" })).toBeVisible();
+  await changeQuote(here, "The quote, after the reload");
+  await expect(admin.getByRole("button", { name: "Discard them" })).toBeHidden();
+  await shows(here, "The quote, after the reload");
+});

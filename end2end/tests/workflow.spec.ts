@@ -111,10 +111,17 @@ test("a page is translated, its source changes, and the translation is brought u
     await form.getByLabel("Title").fill("Segel flicken");
     await form.getByRole("button", { name: "Create translation" }).click();
     await expect(admin).not.toHaveURL(new RegExp(`${source}(/|$)`));
-    await openTab(admin, "Overview");
-    await editor.outline.getByRole("button", { name: /^Quote/ }).click();
+    await openTab(admin, "Translations");
+    await expect(admin.getByText("1 of 2 texts translated")).toBeVisible();
+    await admin.keyboard.press("F7");
+    await expect(editor.field("Quote")).toBeFocused();
+    await expect(editor.field("Quote")).toBeInViewport({ ratio: 0.99 });
+    const original = admin.frameLocator('iframe[title^="The page in"]').getByText("We mend sails.");
+    await expect(original).toBeInViewport({ ratio: 0.99 });
     await editor.field("Quote").fill("Wir flicken Segel.");
+    await expect(admin.getByText("2 of 2 texts translated")).toBeVisible();
     await editor.store();
+    await openTab(admin, "Overview");
   });
   const translation = admin.url();
 

@@ -9,6 +9,7 @@ use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
 use model::fields::schema::{BlockSchema, Field, Words};
 use model::locale::Locale;
+use serde_json::{Value, json};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -24,6 +25,7 @@ fn schema() -> BlockSchema {
     BlockSchema::new("table", TABLE, description, [fields(), appearance::fields().into()].concat())
 }
 
+const MAX_ROWS: u32 = 500;
 const MAX_COLUMNS: u32 = 20;
 
 fn fields() -> Vec<Field> {
@@ -80,8 +82,20 @@ fn fields() -> Vec<Field> {
             },
         )
         .default(true),
-        Field::required("rows", row.between(1, 100), Words { en: "Rows", nl: "Rijen", de: "Zeilen", fr: "Lignes" }),
+        Field::required(
+            "rows",
+            row.between(1, MAX_ROWS),
+            Words { en: "Rows", nl: "Rijen", de: "Zeilen", fr: "Lignes" },
+        )
+        .default(empty_rows()),
     ]
+}
+
+/// The rows that a new table begins with.
+fn empty_rows() -> Value {
+    const KEYS: [&str; 3] = ["a", "b", "c"];
+    let cells: Vec<Value> = KEYS.iter().map(|key| json!({ "key": key })).collect();
+    KEYS.iter().map(|key| json!({ "key": key, "cells": cells })).collect()
 }
 
 /// The texts of a block, every row as long as the longest, and how they are to be shown.

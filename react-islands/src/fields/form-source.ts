@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { ErrorItem, Field } from "../api/wire";
-import type { ContentGroup } from "../document/content";
+import type { ContentGroup, Keyed } from "../document/content";
 import type { Element } from "../document/delta";
 import { countUnder, type FieldErrors } from "../document/error-place";
 import type { Input } from "../document/history";
@@ -23,6 +23,8 @@ export interface FormSource {
   errors(): FieldErrors;
   /** Undefined takes the value away. It was typed where nothing is said. */
   set(group: ContentGroup, path: string, value: unknown, input?: Input): void;
+  /** Replaces the items of a list, as one step. Items with the same key stay the same. */
+  setItems(path: string, items: Keyed[]): void;
   /** Behind the item that is named, or at the end of the list, as one step. */
   insertItems(path: string, elements: Element[], after: string | null): void;
   removeItem(path: string, key: string): void;

@@ -60,6 +60,18 @@ export function useTargetOf<E extends HTMLElement = HTMLDivElement>(
   return field;
 }
 
+/** Shows what a jump to a path that begins with `prefix` targets, such as a cell; `find` returns its control, null where it is gone. */
+export function useJumpInside(prefix: string, find: (path: string) => HTMLElement | null): void {
+  const jump = useContext(JumpContext);
+  useEffect(() => {
+    if (!jump?.path.startsWith(prefix) || FOLLOWED.has(jump)) return;
+    FOLLOWED.add(jump);
+    const control = find(jump.path);
+    if (jump.takesFocus) control?.focus();
+    else bringIntoSight(control);
+  }, [jump, prefix, find]);
+}
+
 /** The jump that targets a field under a path and has not come there yet; null where there is none. */
 export function useJumpInto(prefix: string): Jump | null {
   const jump = useContext(JumpContext);

@@ -101,6 +101,39 @@ export const CARDS: BlockSchema = {
   ] satisfies Field[],
 };
 
+const CELLS: Field = {
+  name: "cells",
+  kind: "items",
+  label: words("Cells"),
+  need: "required",
+  min: 1,
+  max: 10,
+  itemLabel: "text",
+  singular: words("Cell"),
+  fields: [{ name: "text", kind: "long-text", max: 4000, label: words("Text"), need: "optional" }],
+};
+
+export const TABLE: BlockSchema = {
+  id: "table",
+  label: words("Table"),
+  description: words("Rows and columns."),
+  fields: [
+    { name: "caption", kind: "text", max: 255, label: words("Caption"), need: "optional" },
+    { name: "headerRow", kind: "switch", label: words("Headers"), need: "optional", default: true },
+    {
+      name: "rows",
+      kind: "items",
+      label: words("Rows"),
+      need: "required",
+      min: 1,
+      max: 200,
+      itemLabel: "cells",
+      singular: words("Row"),
+      fields: [CELLS],
+    },
+  ],
+};
+
 export const BLOCK_TYPES = [HERO, COLUMNS, CARDS];
 
 export const PAGE_TYPES: PageTypeSchema[] = [

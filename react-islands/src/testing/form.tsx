@@ -53,6 +53,7 @@ export async function showForm(
       onSet(group, path, value);
       for (const listener of listeners) listener();
     },
+    setItems: (path, items) => source.set("props", path, items),
     insertItems: () => {},
     removeItem: () => {},
     duplicateItem: (_, key) => key,

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
+  /** For a button outside of the form that sends it. */
+  id?: string;
   className?: string | undefined;
   /** What the last try threw. */
   failure: unknown;
@@ -9,7 +11,7 @@ interface Props {
 }
 
 /** A form that a script sends. After a refusal the focus goes to the first field that has something wrong. */
-export function Form({ className, failure, onSubmit, children }: Props) {
+export function Form({ id, className, failure, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -17,6 +19,7 @@ export function Form({ className, failure, onSubmit, children }: Props) {
   return (
     <form
       ref={form}
+      id={id}
       className={className}
       noValidate
       onSubmit={(event) => {

@@ -7,6 +7,12 @@ import { chooseFile, serveFiles } from "../../testing/library";
 import { mediaFile } from "../../testing/media-fixtures";
 import { api } from "../../testing/server";
 
+const DELETED = /^“menu.jpg” was deleted from the media library\./;
+
+function form() {
+  return within(screen.getByRole("region", { name: "Hero" }));
+}
+
 async function editWith(isLive: boolean) {
   const picture = image(1, { hash: "old", fileName: "menu.jpg" });
   const answer = { items: [], deleted: [{ fileID: 1, isLive }] };
@@ -22,9 +28,9 @@ async function editWith(isLive: boolean) {
 
 test("a deleted picture is named, and another one is chosen in its place", async () => {
   const { user, stored } = await editWith(true);
-  const notice = await screen.findByText(/^“menu.jpg” was deleted from the media library\./);
+  const notice = await form().findByText(DELETED);
   expect(notice).toHaveTextContent("Visitors still see it");
-  await user.click(screen.getByRole("button", { name: "Choose another file for “menu.jpg”" }));
+  await user.click(form().getByRole("button", { name: "Choose another file for “menu.jpg”" }));
   await chooseFile(user, /two\.png/);
   await waitFor(() => expect(notice).not.toBeInTheDocument());
   await user.click(screen.getByRole("button", { name: "Store" }));
@@ -34,6 +40,16 @@ test("a deleted picture is named, and another one is chosen in its place", async
 
 test("a deleted picture of a draft is not said to be seen by visitors", async () => {
   await editWith(false);
-  const notice = await screen.findByText(/^“menu.jpg” was deleted from the media library\./);
+  const notice = await form().findByText(DELETED);
   expect(notice).not.toHaveTextContent("Visitors");
+});
+
+test("a deleted picture is named above the preview, which leads to its field", async () => {
+  const { user } = await editWith(true);
+  const preview = within(screen.getByRole("region", { name: "Preview" }));
+  expect(await preview.findByText(DELETED)).toHaveTextContent("Visitors still see it");
+  await user.click(screen.getByRole("button", { name: /^Page / }));
+  await user.click(preview.getByRole("button", { name: "Choose another file for “menu.jpg”" }));
+  const field = await screen.findByRole("group", { name: "Picture" });
+  await waitFor(() => expect(field).toContainElement(document.activeElement as HTMLElement));
 });

@@ -123,11 +123,13 @@ test("two equal versions are said to be equal", async () => {
   expect(await screen.findByText("The two versions say the same.")).toBeVisible();
 });
 
-test("where nothing is live yet, everything is new", async () => {
+test("where nothing is live yet, the page is shown, and everything is new", async () => {
   const first = version({ id: 11, blocks: [hero("a", "Hello")] });
   server.use(http.get(api("page/version/fetch/11"), () => HttpResponse.json(first)));
-  await compare(null);
+  const { user } = await compare(null);
   expect(await screen.findByText("Nothing of this page is public yet.")).toBeVisible();
+  expect(screen.getByTitle("The page after")).toHaveAttribute("src", "/cmsadmin/preview/11");
+  await user.click(screen.getByRole("radio", { name: "Changes" }));
   expect((await section("Hero")).getByText("Added")).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ interface Props {
 /** Two versions of a page, or of a page and its translation: what differs in words, and both as visitors see them. */
 export function Comparison({ before, after, blockAction }: Props) {
   const { t } = useTranslation("workflow");
-  const [view, setView] = useState("changes");
+  const [view, setView] = useState(before === null ? "pages" : "changes");
   const difference = useQuery({
     queryKey: ["comparison", before, after],
     queryFn: () => differenceOf(before, after),

@@ -1,13 +1,13 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { memo, type ReactNode, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { ariaKey } from "../../../lib/keys";
 import { Icon } from "../../../ui/icon";
 import { Steady } from "../../../ui/steady";
 import { useKeyText } from "../../../ui/use-key-text";
 import { useSessionState } from "../session/session-context";
 import type { Command } from "./command";
 import { useEditing } from "./editing";
-import { ariaKey } from "./keys";
 import { performCommand } from "./perform-command";
 
 interface Props {

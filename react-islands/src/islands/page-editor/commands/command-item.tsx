@@ -1,9 +1,9 @@
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { ariaKey } from "../../../lib/keys";
 import { useKeyText } from "../../../ui/use-key-text";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
-import { ariaKey } from "./keys";
 
 interface Props {
   command: Command;

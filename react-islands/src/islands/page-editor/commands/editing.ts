@@ -13,6 +13,11 @@ import type { PageSession } from "../session/page-session";
 /** A dialog of the editor that a command opens. */
 export type EditorDialog = "palette" | "keys" | "check" | "request" | "unpublish";
 
+export interface Translating {
+  /** Leads to the next untranslated text. Returns false where there is none. Null while no source is shown. */
+  goToNext: (() => boolean) | null;
+}
+
 /** What commands work on and with. */
 export interface Editing {
   session: PageSession;
@@ -36,6 +41,8 @@ export interface Editing {
   showField: (path: string) => void;
   /** Leads to a field of the page itself. */
   jumpToPage: (field: string) => void;
+  /** The translation beside its source, while it is shown. */
+  translating: Translating;
   /** Says something to the person about what happened. */
   announce: (text: string) => void;
   /** Those of the blocks whose type the user may not add. */

@@ -124,5 +124,27 @@ export const UNPUBLISH: Command = {
   perform: ({ show }) => show("unpublish"),
 };
 
+export const NEXT_UNTRANSLATED: Command = {
+  id: "next-untranslated",
+  label: "commands.nextUntranslated",
+  icon: "next",
+  group: "go",
+  keys: [{ key: "F7", where: "editor" }],
+  isEnabled: ({ translating }) => translating.goToNext !== null,
+  perform: ({ translating, announce, t }) => {
+    if (translating.goToNext?.() === false) announce(t("commands.allTranslated"));
+  },
+  refusal: ({ t }) => t("commands.noSource"),
+};
+
 /** What is done with the page as a whole. */
-export const PAGE_COMMANDS: readonly Command[] = [STORE, CHECK, PUBLISH, REQUEST, UNPUBLISH, UNDO, REDO];
+export const PAGE_COMMANDS: readonly Command[] = [
+  STORE,
+  CHECK,
+  PUBLISH,
+  REQUEST,
+  UNPUBLISH,
+  UNDO,
+  REDO,
+  NEXT_UNTRANSLATED,
+];

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
+import { isCharacter, matchesKey } from "../../../lib/keys";
 import { hasCharacterKeys } from "./character-keys";
 import type { Command, Where } from "./command";
 import { COMMANDS } from "./commands";
 import { aboutRow, type Editing } from "./editing";
-import { isCharacter, matchesKey } from "./keys";
 import { performCommand } from "./perform-command";
 
 /**

@@ -17,7 +17,7 @@ import type { PickerTarget } from "../picker/picker-target";
 import type { Selection } from "../selection";
 import { useSession } from "../session/session-context";
 import { useTab } from "../tabs/use-tab";
-import type { Editing, EditorDialog } from "./editing";
+import type { Editing, EditorDialog, Translating } from "./editing";
 import { useStepText } from "./use-step-text";
 
 /** What was last said; the count tells two equal texts apart. */
@@ -45,6 +45,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
   const mayAdd = useMayChangeType();
   const { tab, open: openTab } = useTab();
   const [said] = useState(() => createStore<Said>(() => ({ text: "", count: 0 })));
+  const [translating] = useState<Translating>(() => ({ goToNext: null }));
   const [dialog, show] = useState<EditorDialog | null>(null);
   const [target, setTarget] = useState<PickerTarget>({ after: null });
   const { key: block, select, selectAll, showField, jumpToPage } = selection;
@@ -110,6 +111,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       openTab,
       showField,
       jumpToPage,
+      translating,
       announce,
       notAddable,
       nameOf,
@@ -131,6 +133,7 @@ export function useEditingState(selection: Selection, activity: ActivityState, l
       openTab,
       showField,
       jumpToPage,
+      translating,
       announce,
       notAddable,
       nameOf,

@@ -2,8 +2,9 @@ import type { ErrorItem, Settings } from "../../../api/wire";
 import { applyAll, readValue } from "../../../document/apply";
 import { duplicateItem, insertItem, moveItem, removeItem } from "../../../document/commands/items";
 import { setValue } from "../../../document/commands/set-value";
-import type { ContentGroup } from "../../../document/content";
+import type { ContentGroup, Keyed } from "../../../document/content";
 import type { Delta, Element, Target } from "../../../document/delta";
+import { diff } from "../../../document/diff";
 import { errorsOfBlock, errorsOfPart, type FieldErrors } from "../../../document/error-place";
 import type { Input } from "../../../document/history";
 import type { FormSource } from "../../../fields/form-source";
@@ -58,6 +59,14 @@ export class SessionSource implements FormSource {
   set(group: ContentGroup, path: string, value: unknown, input?: Input): void {
     const place = { target: this.#target, group, path };
     this.#session.perform((document) => setValue(document, place, value), input);
+  }
+
+  setItems(path: string, items: Keyed[]): void {
+    const place = { target: this.#target, group: "props", path } as const;
+    this.#session.perform(
+      (document) => diff(document, applyAll(document, setValue(document, place, items)).document),
+      "chosen",
+    );
   }
 
   insertItems(path: string, elements: Element[], after: string | null): void {

@@ -1,8 +1,8 @@
-import { useElementSize } from "@mantine/hooks";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { findBlock } from "../../../document/document";
 import { findSchema } from "../../../lib/schema";
+import { useWidth } from "../../../ui/use-width";
 import { useEditorProps } from "../editor-props";
 import { bringFormIntoSight } from "../layout/form-in-sight";
 import { useSelection } from "../selection";
@@ -49,7 +49,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
   const { key, from, jump, select, jumpTo } = useSelection();
   const { blockTypes } = useEditorProps();
   const session = useSession();
-  const room = useElementSize();
+  const room = useWidth();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
   /** The block that was scrolled to last: changing it must not scroll again. */

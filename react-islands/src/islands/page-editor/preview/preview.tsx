@@ -6,6 +6,7 @@ import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon, type IconName } from "../../../ui/icon";
 import { Notice } from "../../../ui/notice";
 import { useSession } from "../session/session-context";
+import { DeletedFilesNotice } from "./deleted-files-notice";
 import classes from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame";
 import { usePreviewHtml } from "./use-preview-html";
@@ -67,6 +68,7 @@ export const Preview = memo(function Preview() {
           </ActionIcon>
         </Tooltip>
       </div>
+      <DeletedFilesNotice />
       {failure !== null && <PreviewFailure failure={failure} onRetry={retry} />}
       {html !== null && (
         <PreviewFrame

@@ -292,9 +292,8 @@ export class PageSession {
     const { present } = history;
     const errors = errorsIn(present, this.#refusals.errors, this.#state.errors);
     const draftErrors = errorsIn(present, this.#refusals.draftErrors, this.#state.draftErrors);
-    this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null });
-    // Where the stored page is shown again, nothing of the restored work is left to keep or to discard.
-    if (!isDirty(this.#state)) this.#set({ restored: null });
+    // Discarding the restored work would also discard this change, so it is not offered from here on.
+    this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null, restored: null });
     this.#changed();
   }
 

@@ -40,13 +40,13 @@ export const Toolbar = memo(function Toolbar() {
           <TitleField />
         </PageField>
       </div>
+      <Tabs isFolded={!hasTabNames(width)} />
       <div className={classes.states}>
         <span className={classes.status} title={t(`page.status.${page.status}`)}>
           <StatusBadge status={page.status} />
         </span>
         <SaveStateText />
       </div>
-      <Tabs isFolded={!hasTabNames(width)} />
       <div className={classes.tools}>
         {mayEdit && (
           <>

@@ -15,7 +15,7 @@ const FROM: readonly (readonly [BarWidth, number])[] = [
 ];
 
 /** Those that show the names of the parts of the page, and not only their icons. */
-const WITH_TAB_NAMES: readonly BarWidth[] = ["wide", "medium", "two-rows"];
+const WITH_TAB_NAMES: readonly BarWidth[] = ["wide", "medium", "two-rows", "phone"];
 /** Those that have room for what is only looked at. */
 const WITH_DETAILS: readonly BarWidth[] = ["wide", "medium", "narrow", "two-rows"];
 /** Those whose need depends on how long the words of the language are. */

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchPage, previewVersion } from "../../../api/pages";
 import type { PageListItem } from "../../../api/wire";
+import { documentOf } from "../../../document/document";
 import { localeName } from "../../../lib/locale";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { useLanguage } from "../../../ui/use-language";
@@ -11,6 +12,7 @@ import { FormPanel } from "../form/form-panel";
 import { Outline } from "../outline/outline";
 import { PreviewFrame } from "../preview/preview-frame";
 import { usePage } from "../session/session-context";
+import { TranslationProgress } from "./translation-progress";
 import classes from "./translations.module.css";
 
 /** The width that the other page is rendered at, in pixels: that of a small laptop. */
@@ -24,7 +26,10 @@ export function SideBySide({ other }: { other: PageListItem }) {
   const page = usePage();
   const rendering = useQuery({
     queryKey: ["rendering", other.id],
-    queryFn: async ({ signal }) => previewVersion((await fetchPage(other.id)).pageVersion, signal),
+    queryFn: async ({ signal }) => {
+      const { pageVersion } = await fetchPage(other.id);
+      return { document: documentOf(pageVersion), html: await previewVersion(pageVersion, signal) };
+    },
   });
   return (
     <section aria-labelledby={headingId}>
@@ -46,7 +51,7 @@ export function SideBySide({ other }: { other: PageListItem }) {
           )}
           {rendering.isSuccess && (
             <PreviewFrame
-              html={rendering.data}
+              html={rendering.data.html}
               width={WIDTH}
               scheme={null}
               title={t("translations.frame", { locale: localeName(other.locale, language) })}
@@ -54,8 +59,13 @@ export function SideBySide({ other }: { other: PageListItem }) {
           )}
         </div>
         <div className={classes.own}>
-          <Outline />
-          <FormPanel />
+          {rendering.isSuccess && <TranslationProgress source={rendering.data.document} />}
+          <div className={classes.blocks}>
+            <Outline />
+          </div>
+          <div className={classes.form}>
+            <FormPanel />
+          </div>
         </div>
       </div>
     </section>

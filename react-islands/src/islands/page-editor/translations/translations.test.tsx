@@ -143,6 +143,35 @@ test("a translation opens beside the page that it is made from", async () => {
   expect(toggle).toHaveAccessibleName("Side by side: Dutch (Netherlands)");
 });
 
+test("a translation says how many texts are translated, and F7 leads to the next one that is not", async () => {
+  const source = page({
+    id: 2,
+    locale: "nl-nl",
+    pageVersion: version({ title: "Over ons", blocks: [hero("a", "Haven"), hero("b", "Steiger")] }),
+  });
+  const { user } = await translations({
+    page: {
+      sourcePageID: 2,
+      pageVersion: version({ title: "About us", blocks: [hero("a", "Haven"), hero("b", "Steiger")] }),
+    },
+    handlers: [http.get(api("page/2"), () => HttpResponse.json(source))],
+  });
+  expect(await screen.findByText("1 of 3 texts translated")).toBeVisible();
+  const title = () => screen.getByRole("textbox", { name: "Title" });
+  await user.keyboard("{F7}");
+  await waitFor(() => expect(title()).toHaveFocus());
+  expect(title()).toHaveValue("Haven");
+  await user.clear(title());
+  await user.keyboard("Harbour{F7}");
+  await waitFor(() => expect(title()).toHaveValue("Steiger"));
+  expect(screen.getByText("2 of 3 texts translated")).toBeVisible();
+  await user.clear(title());
+  await user.keyboard("Jetty");
+  expect(screen.getByText("3 of 3 texts translated")).toBeVisible();
+  await user.keyboard("{F7}");
+  expect(screen.getByText("All texts are translated.")).toBeVisible();
+});
+
 test("the language of the page is switched to its sibling's editor, in that language", async () => {
   let sent: Record<string, unknown> = {};
   vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {

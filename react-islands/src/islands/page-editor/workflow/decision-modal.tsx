@@ -1,6 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
 import { findPlan } from "../../../api/schedules";
@@ -35,6 +35,7 @@ interface Props {
 /** Asks for the words that go with a decision; a reviewer sees what the request would change for visitors. */
 export function DecisionModal({ decision, request, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
+  const id = useId();
   const session = useSession();
   const failed = useSessionState((state) => state.failed);
   const task = useSessionState((state) => state.task);
@@ -56,7 +57,7 @@ export function DecisionModal({ decision, request, onClose }: Props) {
       size={decision === "revoke" ? "md" : "xl"}
       onClose={onClose}
     >
-      <Form className={classes.form} failure={refusals} onSubmit={onSubmit}>
+      <Form id={id} className={classes.form} failure={refusals} onSubmit={onSubmit}>
         <p>{t(`request.${decision}.text`, { title: request.title })}</p>
         <WordsField
           label={t(decision === "revoke" ? "request.comment" : "request.feedback")}
@@ -71,18 +72,18 @@ export function DecisionModal({ decision, request, onClose }: Props) {
             {t(`task.failed.${decision}`)} {failureText(failed.failure)}
           </Notice>
         )}
-        <div className={classes.modalActions}>
-          <Button variant="default" onClick={onClose}>
-            {t("common:action.cancel")}
-          </Button>
-          <Button component={Steady} type="submit" loading={task === decision}>
-            {t(`request.${decision}.open`)}
-          </Button>
-        </div>
       </Form>
       {decision !== "revoke" && (
         <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
       )}
+      <div className={`${classes.modalActions} ${classes.decision}`}>
+        <Button variant="default" onClick={onClose}>
+          {t("common:action.cancel")}
+        </Button>
+        <Button component={Steady} type="submit" form={id} loading={task === decision}>
+          {t(`request.${decision}.open`)}
+        </Button>
+      </div>
     </ThemedModal>
   );
 }

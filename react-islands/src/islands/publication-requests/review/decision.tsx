@@ -46,7 +46,7 @@ export function Decision({ request, user, onDone, onReload }: RequestReviewProps
   if (!isOpen || (!mayReview && !isOwn)) return failed;
   return (
     <form
-      className={`admin-panel ${classes.form}`}
+      className={`admin-panel ${classes.form} ${classes.decision}`}
       aria-label={t("review.decision")}
       onSubmit={(event) => event.preventDefault()}
     >

@@ -1,4 +1,4 @@
-import { isMacKeyboard } from "../../../lib/key-text";
+import { isMacKeyboard } from "./key-text";
 
 /**
  * The keys of commands. A key is written as `Mod+Shift+Z`, `Alt+ArrowUp`, `Delete`, `Plus` or `/`; `Mod` is Command on a Mac

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { Api } from "../api.ts";
+import { Editor } from "../editor.ts";
+import { test } from "../fixtures.ts";
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+async function openPage(admin: Page): Promise<Editor> {
+  const slug = `/bar-${randomUUID()}`;
+  const blocks = [{ type: "quote", key: "quote", props: { quote: "The sea is calm." } }];
+  const id = await new Api(admin).publishPage({ title: "Bar", slug, locale: "en-gb", blocks });
+  const editor = new Editor(admin);
+  await editor.open(`/cmsadmin/page/${id}`);
+  return editor;
+}
+
+for (const viewport of SIZES) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("the tabs stay where they are while a page is changed, saved and stored", async ({ admin }) => {
+      const editor = await openPage(admin);
+      const tabs = admin.getByRole("navigation", { name: "Parts of the page" }).getByRole("link");
+      const places = () =>
+        tabs.evaluateAll((links) =>
+          links.map((link) => {
+            const { x, y } = link.getBoundingClientRect();
+            return { x: x + scrollX, y: y + scrollY, size: getComputedStyle(link).fontSize };
+          }),
+        );
+      const before = await places();
+      expect(before.map(({ size }) => size)).toEqual(Array(5).fill("14px"));
+      await admin.getByRole("textbox", { name: "Page title" }).pressSequentially("!");
+      await expect(admin.getByRole("status").getByText("Unsaved changes", { exact: true })).toBeVisible();
+      expect(await places()).toEqual(before);
+      await editor.store();
+      await expect(admin.getByRole("status").getByText("All changes stored", { exact: true })).toBeVisible();
+      expect(await places()).toEqual(before);
+    });
+  });
+}
+
+test("the preview is painted at its scale from the beginning", async ({ admin }) => {
+  await admin.addInitScript(() => {
+    const scales = new Set<string>();
+    Object.assign(window, { scales });
+    const look = () => {
+      const frame = document.querySelector<HTMLElement>("iframe[title='Preview of the page']");
+      if (frame) scales.add(frame.style.scale);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const editor = await openPage(admin);
+  await expect(editor.preview.getByText("The sea is calm.")).toBeVisible();
+  const scales = await admin.evaluate(() => [...(window as unknown as { scales: Set<string> }).scales]);
+  expect(scales).toHaveLength(1);
+  expect(Number(scales[0])).toBeLessThan(1);
+});
+
+test("what sticks in a dialog stays below its title", async ({ admin }) => {
+  await admin.setViewportSize({ width: 390, height: 500 });
+  const editor = new Editor(admin);
+  await editor.createPage(`Crop ${randomUUID()}`);
+  await editor.addBlock("Picture");
+  await admin.getByRole("button", { name: "Choose picture" }).click();
+  const library = admin.getByRole("dialog", { name: "Choose a file" });
+  await library.getByRole("option").filter({ hasText: ".jpg" }).first().dblclick();
+  await admin.getByRole("button", { name: /^Crop/ }).click();
+  const dialog = admin.getByRole("dialog");
+  const title = dialog.getByRole("heading").first();
+  await expect(title).toBeVisible();
+  for (let turn = 0; turn < 6; turn += 1) {
+    await dialog.hover();
+    await admin.mouse.wheel(0, 120);
+    const isOnTop = await title.evaluate((heading) => {
+      const { left, top, width, height } = heading.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && heading.contains(hit);
+    });
+    expect(isOnTop).toBe(true);
+  }
+});

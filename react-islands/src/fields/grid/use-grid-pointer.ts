@@ -1,0 +1,54 @@
+import { type PointerEvent, useRef } from "react";
+import { placeOf } from "./cell-field";
+import { isSamePlace } from "./cell-range";
+import type { CellPlace } from "./grid";
+import type { GridState } from "./use-grid";
+
+/** Selects cells with the mouse: by dragging, by a click with Shift, and whole rows and columns by their names. */
+export function useGridPointer(state: GridState) {
+  const dragged = useRef<CellPlace | null>(null);
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    dragged.current = null;
+    if (event.button !== 0) return;
+    const line = lineOf(event.target, state);
+    const place = placeOf(event.target);
+    if (line) {
+      event.preventDefault();
+      state.focus(line.anchor, "start");
+      state.select(line);
+    } else if (place && event.shiftKey) {
+      event.preventDefault();
+      state.select({ anchor: state.active, head: place });
+    } else if (place) {
+      state.select(null);
+      // A finger scrolls.
+      if (event.pointerType === "mouse") dragged.current = place;
+    }
+  };
+  const onPointerOver = (event: PointerEvent<HTMLElement>) => {
+    const anchor = dragged.current;
+    if (!anchor || event.buttons !== 1) return;
+    const head = placeOf(event.target);
+    if (!head || (isSamePlace(anchor, head) && !state.range)) return;
+    state.select({ anchor, head });
+  };
+  // Otherwise the browser focuses the field of a cell that a click with Shift selects.
+  const onMouseDown = (event: { shiftKey: boolean; target: EventTarget; preventDefault: () => void }) => {
+    if ((event.shiftKey && placeOf(event.target)) || lineOf(event.target, state)) event.preventDefault();
+  };
+  return { onPointerDown, onPointerOver, onMouseDown };
+}
+
+/** The cells of the row or column that an element names. */
+function lineOf(target: EventTarget, { rows, columns }: GridState) {
+  if (!(target instanceof Element)) return null;
+  const row = target.getAttribute("data-row-number");
+  const column = target.getAttribute("data-column-letter");
+  if (row !== null)
+    return { anchor: { row: Number(row), column: 0 }, head: { row: Number(row), column: columns - 1 } };
+  if (column === null) return null;
+  return {
+    anchor: { row: 0, column: Number(column) },
+    head: { row: rows.length - 1, column: Number(column) },
+  };
+}

@@ -1,0 +1,122 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { itemsOf, type Keyed } from "../../document/content";
+import { itemPrefix } from "../../document/field-path";
+import { useFocusLater } from "../../ui/use-focus-later";
+import { type FormSource, useFormSource, useFormState } from "../form-source";
+import { useReadOnly } from "../read-only";
+import { type Caret, fieldAt, focusCell } from "./cell-field";
+import { type Bounds, boundsOf, type CellRange } from "./cell-range";
+import { type CellPlace, cellsOf, countColumns, type GridFields, withTexts } from "./grid";
+import { changedBy, type GridAction } from "./grid-action";
+
+/** A grid on the screen: its rows, its selected cells, and what is done with them. */
+export interface GridState {
+  grid: GridFields;
+  element: RefObject<HTMLDivElement | null>;
+  isReadOnly: boolean;
+  rows: Keyed[];
+  columns: number;
+  /** The cell that the Tab key leads to: the last one that had the focus. */
+  active: CellPlace;
+  /** The selected cells, where they are more than one. */
+  range: CellRange | null;
+  /** Of the selected cells, else of the active one. */
+  bounds: Bounds;
+  activate(place: CellPlace): void;
+  select(range: CellRange | null): void;
+  focus(place: CellPlace, caret: Caret): void;
+  isAllowed(action: GridAction): boolean;
+  perform(action: GridAction): void;
+  /** Adds a row below the last one, or a column behind the last one, and puts the focus into its first cell. */
+  addRow(): void;
+  addColumn(): void;
+  /** Changes the text of one cell, as typing. */
+  type(row: number, column: number, text: string): void;
+  /** Writes texts from a place on, as one step, into the rows of that moment. */
+  write(at: CellPlace, texts: string[][]): void;
+}
+
+const EMPTY: Keyed[] = [];
+const FIRST: CellPlace = { row: 0, column: 0 };
+
+export function useGrid(grid: GridFields, path: string): GridState {
+  const source = useFormSource();
+  const isReadOnly = useReadOnly();
+  const element = useRef<HTMLDivElement>(null);
+  const focusLater = useFocusLater();
+  const value = useFormState(({ read }) => read("props", path));
+  const rows = useMemo(() => itemsOf(value) ?? EMPTY, [value]);
+  const columns = useMemo(() => countColumns(grid, rows), [grid, rows]);
+  const [wanted, setActive] = useState(FIRST);
+  const [wantedRange, setRange] = useState<CellRange | null>(null);
+  const inside = ({ row, column }: CellPlace) => ({
+    row: Math.max(0, Math.min(row, rows.length - 1)),
+    column: Math.min(column, columns - 1),
+  });
+  // Undoing may take away the rows and columns that were selected.
+  const active = inside(wanted);
+  const range = wantedRange && { anchor: inside(wantedRange.anchor), head: inside(wantedRange.head) };
+  const bounds = boundsOf(range ?? { anchor: active, head: active });
+
+  const type = useCallback(
+    (row: number, column: number, text: string) => typeInto(source, grid, path, { row, column }, text),
+    [source, grid, path],
+  );
+  const showLater = ({ top, bottom, left, right }: Bounds) => {
+    const anchor = { row: top, column: left };
+    const head = { row: bottom, column: right };
+    const isOne = top === bottom && left === right;
+    // A moved cell that keeps the focus tells nothing of its new place.
+    setActive(anchor);
+    focusLater(() => {
+      focusCell(element.current, anchor, "all");
+      // The focus has ended the former selection.
+      setRange(isOne ? null : { anchor, head });
+      return null;
+    });
+  };
+  const change = (action: GridAction, about: Bounds) => {
+    const changed = changedBy(action, grid, rows, about);
+    if (!changed) return;
+    source.setItems(path, changed.rows);
+    showLater(changed.bounds);
+  };
+  return {
+    grid,
+    element,
+    isReadOnly,
+    rows,
+    columns,
+    active,
+    range,
+    bounds,
+    activate: setActive,
+    select(next) {
+      setRange(next);
+      if (next) fieldAt(element.current, next.head)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    },
+    focus: (place, caret) => focusCell(element.current, place, caret),
+    isAllowed: (action) => changedBy(action, grid, rows, bounds) !== null,
+    perform: (action) => change(action, bounds),
+    addRow: () => change("rowBelow", { top: rows.length - 1, bottom: rows.length - 1, left: 0, right: 0 }),
+    addColumn: () => change("columnAfter", { top: 0, bottom: 0, left: columns - 1, right: columns - 1 }),
+    type,
+    write(at, texts) {
+      const present = itemsOf(source.read("props", path)) ?? EMPTY;
+      source.setItems(path, withTexts(grid, present, at, texts));
+    },
+  };
+}
+
+/** A row that has no such cell yet gets it. */
+function typeInto(source: FormSource, grid: GridFields, path: string, at: CellPlace, text: string): void {
+  const rows = itemsOf(source.read("props", path)) ?? EMPTY;
+  const row = rows[at.row];
+  const cell = cellsOf(grid, row)[at.column];
+  if (!row || !cell) {
+    source.setItems(path, withTexts(grid, rows, at, [[text]]));
+    return;
+  }
+  const prefix = itemPrefix(`${itemPrefix(path, row.key)}${grid.cells.name}`, cell.key);
+  source.set("props", prefix + grid.text.name, text);
+}

@@ -1,0 +1,23 @@
+import { use } from "react";
+import { initialValue } from "../../document/new-block";
+import { type Scope, ScopesContext } from "../condition";
+import { type FormSource, useFormState } from "../form-source";
+
+/** The names of the switches beside a grid that make its first row and its first column headers. */
+const HEADER_ROW = "headerRow";
+const HEADER_COLUMN = "headerColumn";
+
+/** Whether the first row and the first column of a grid are headers. */
+export function useHeaders(): { hasHeaderRow: boolean; hasHeaderColumn: boolean } {
+  const [scope] = use(ScopesContext);
+  return {
+    hasHeaderRow: useFormState((source) => isOn(source, scope, HEADER_ROW)),
+    hasHeaderColumn: useFormState((source) => isOn(source, scope, HEADER_COLUMN)),
+  };
+}
+
+function isOn({ read }: FormSource, scope: Scope | undefined, name: string): boolean {
+  const field = scope?.fields.find((each) => each.name === name && each.kind === "switch");
+  if (!scope || !field) return false;
+  return (read("props", scope.prefix + name) ?? initialValue(field)) === true;
+}
