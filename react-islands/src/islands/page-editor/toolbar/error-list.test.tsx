@@ -36,6 +36,7 @@ test("what is wrong with the page itself is listed beside its blocks, each with 
     { code: "V_01", property: "blocks[a].title" },
   ]);
   expect(notice.getByText("The page was not published. 4 fields need attention.")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveFocus();
   const follow = (name: string) => user.click(notice.getByRole("button", { name }));
   await follow("Page title");
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveFocus();

@@ -20,6 +20,7 @@ import { Tabs } from "../tabs/tabs";
 import { useTab } from "../tabs/use-tab";
 import { WorkflowButtons } from "../workflow/workflow-buttons";
 import { PageDetails, PublicPageLink } from "./page-details";
+import { PageLine } from "./page-line";
 import { SaveStateText } from "./save-state-text";
 import classes from "./toolbar.module.css";
 import { hasDetails, hasTabNames, useBarWidth } from "./use-bar-width";
@@ -38,6 +39,7 @@ export const Toolbar = memo(function Toolbar() {
         <CommandButton command={NAVIGATION} isPressed={shown.navigation} />
         <PageField name="title" className={classes.title}>
           <TitleField />
+          <PageLine />
         </PageField>
       </div>
       <Tabs isFolded={!hasTabNames(width)} />
