@@ -151,10 +151,10 @@ export class Author {
 
   /** Stores, on top of what somebody else stored meanwhile where that is so. */
   async store(): Promise<void> {
-    const store = this.#page.getByRole("button", { name: "Store", exact: true });
+    const store = this.#page.getByRole("button", { name: "Save", exact: true });
     await expect(async () => {
       if (await store.isEnabled()) await this.#page.keyboard.press("Control+s");
-      await expect(this.#page.getByText("All changes stored")).toBeVisible({ timeout: 2000 });
+      await expect(this.#page.getByText("All changes saved")).toBeVisible({ timeout: 2000 });
     }).toPass();
     this.#stored = this.words;
   }
@@ -167,7 +167,7 @@ export class Author {
     // Who goes to another block is soon told what is new.
     await this.editor.outline.getByRole("button", { name: "Page settings" }).click();
     await this.write(passage);
-    const offer = this.#page.getByText(`${other.name} stored a newer version of this page at`);
+    const offer = this.#page.getByText(`${other.name} saved a newer version of this page at`);
     const offered = other.storedWords;
     const isWanted = (word: string) => other.words.includes(word);
     const hasAll = async () => without(offered.filter(isWanted), await this.#preview()).length === 0;
@@ -189,7 +189,7 @@ export class Author {
     await this.#type(passage, this.newWord());
     await expect(this.#page.getByText("No connection: your changes are kept in this browser.")).toBeVisible();
     await this.#page.keyboard.press("Control+s");
-    await expect(this.#page.getByText("The page was not stored.")).toBeVisible();
+    await expect(this.#page.getByText("The page was not saved.")).toBeVisible();
     await context.setOffline(false);
     await this.#type(passage, this.newWord());
     await expect(this.#page.getByText("Saved automatically at")).toBeVisible();
@@ -236,7 +236,7 @@ export class Author {
 
   /** Nobody has to choose: all that is written is in fields that one person alone writes into. */
   async isNotAsked(): Promise<void> {
-    for (const text of ["Somebody else stored this page", "more unsaved changes of yours"]) {
+    for (const text of ["Somebody else saved this page", "more unsaved changes of yours"]) {
       await expect(this.#page.getByText(text)).toBeHidden();
     }
   }

@@ -16,7 +16,7 @@ export default async function makeDemonstration(): Promise<() => Promise<void>> 
 /** A new data folder that already holds the demonstration site. */
 export async function copyOfDemonstration(): Promise<string> {
   const made = process.env[FOLDER];
-  if (made === undefined) throw new Error(`${FOLDER} is not set: the demonstration site was not made.`);
+  if (made === undefined) throw new Error(`${FOLDER} is not set: the demonstration site was not created.`);
   const data = await newDataFolder();
   await cp(made, data, { recursive: true });
   return data;

@@ -68,8 +68,8 @@ export class Editor {
   }
 
   async store(): Promise<void> {
-    await this.#page.getByRole("button", { name: "Store", exact: true }).click();
-    await expect(this.#page.getByText("The page is stored.")).toBeVisible();
+    await this.#page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(this.#page.getByText("The page is saved.")).toBeVisible();
   }
 
   async publish(): Promise<void> {

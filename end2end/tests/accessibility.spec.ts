@@ -105,7 +105,7 @@ test("the commands of the editor and its folded parts are accessible", async ({ 
   expect(await violations(admin)).toEqual([]);
   await admin.keyboard.press("Escape");
   await admin.getByRole("button", { name: "About this page" }).click();
-  await expect(admin.getByText(/^Last stored/)).toBeVisible();
+  await expect(admin.getByText(/^Last saved/)).toBeVisible();
   expect(await violations(admin)).toEqual([]);
   await admin.keyboard.press("Escape");
   await admin.getByRole("button", { name: "Navigation" }).click();
@@ -178,7 +178,7 @@ for (const width of [390, 1440]) {
     await open.click();
     await expect(admin.getByRole("dialog", { name: "Newsletter" })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
-    await admin.getByRole("button", { name: "Delete this form" }).click();
+    await admin.getByRole("button", { name: "Delete this submission" }).click();
     await expect(admin.getByRole("button", { name: "Delete for good" })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
   });

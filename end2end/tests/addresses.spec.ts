@@ -42,7 +42,7 @@ test("the old address of a page that moved leads to it", async ({ admin, browser
   await editor.publish();
   await admin
     .getByRole("navigation", { name: "Parts of the page" })
-    .getByRole("link", { name: "Page Settings" })
+    .getByRole("link", { name: "Settings" })
     .click();
   await admin.getByRole("textbox", { name: "Address", exact: true }).fill("/oars");
   await admin.getByRole("button", { name: "Change address" }).click();

@@ -4,7 +4,7 @@ import { newColleague, test } from "../fixtures.ts";
 
 /** Takes over what somebody else stored, which a heartbeat brings within fifteen seconds. */
 async function bringIn(page: Page, name: string): Promise<void> {
-  const offer = page.getByText(`${name} stored a newer version of this page at`);
+  const offer = page.getByText(`${name} saved a newer version of this page at`);
   await expect(offer).toBeVisible();
   await page.getByRole("button", { name: "Bring it in" }).click();
   await expect(page.getByText("The newer version was brought in.")).toBeVisible();

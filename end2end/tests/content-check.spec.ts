@@ -54,7 +54,7 @@ test("what a page lacks is found from the list and mended, by the keyboard alone
   await test.step("the list names all three, and is accessible", async () => {
     const list = await openList(admin);
     await expect(list.getByRole("listitem")).toHaveText([
-      /^SEO Settings › Description Search engines are told nothing/,
+      /^SEO › Description Search engines are told nothing/,
       /^Hero › Picture The picture rigging\.jpg has no alternative text/,
       `Hero › Button link The link ${draft} leads to a page that is not published.`,
     ]);
@@ -71,7 +71,7 @@ test("what a page lacks is found from the list and mended, by the keyboard alone
   });
 
   await test.step("the page is described, on another tab", async () => {
-    await follow(admin, "SEO Settings › Description");
+    await follow(admin, "SEO › Description");
     await expect(editor.field("Description")).toBeFocused();
     await keyboard.type("How we rig boats with wire and rope.");
     await expect(count("1 hint")).toBeVisible();

@@ -15,7 +15,7 @@ test("work that was not stored is there again after leaving", async ({ admin }) 
   await expect(admin.getByLabel("Page title")).toHaveValue("Not stored yet");
   await expect(admin.getByText(/have been restored/)).toBeVisible();
   await admin.getByRole("button", { name: "Discard them" }).click();
-  await expect(admin.getByText("All changes stored")).toBeVisible();
+  await expect(admin.getByText("All changes saved")).toBeVisible();
 });
 
 test("a lost connection loses nothing and says so", async ({ admin, context }) => {
@@ -113,12 +113,12 @@ test("two people who store the same page choose what to keep", async ({ admin, s
 
   await mine.outline.getByRole("button", { name: /^Hero/ }).first().click();
   await mine.field("Title").fill("My title");
-  const choice = admin.getByRole("dialog", { name: "Somebody else stored this page" });
+  const choice = admin.getByRole("dialog", { name: "Somebody else saved this page" });
   await admin.keyboard.press("Control+s");
   await expect(choice.getByText("Their title")).toBeVisible();
   await choice.getByText("Keep both").click();
-  await choice.getByRole("button", { name: "Store the result" }).click();
-  await expect(admin.getByText("The page is stored.")).toBeVisible();
+  await choice.getByRole("button", { name: "Save the result" }).click();
+  await expect(admin.getByText("The page is saved.")).toBeVisible();
   await expect(mine.preview.getByRole("heading", { name: "My title" })).toBeVisible();
   await expect(mine.preview.getByRole("heading", { name: "Their title" })).toBeVisible();
   await other.context().close();

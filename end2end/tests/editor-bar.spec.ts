@@ -39,7 +39,7 @@ for (const viewport of SIZES) {
       await expect(admin.getByRole("status").getByText("Unsaved changes", { exact: true })).toBeVisible();
       expect(await places()).toEqual(before);
       await editor.store();
-      await expect(admin.getByRole("status").getByText("All changes stored", { exact: true })).toBeVisible();
+      await expect(admin.getByRole("status").getByText("All changes saved", { exact: true })).toBeVisible();
       expect(await places()).toEqual(before);
     });
   });

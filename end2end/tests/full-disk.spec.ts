@@ -30,7 +30,7 @@ test("what is typed while the disk of the server is full is saved once there is 
       admin.getByText("The server cannot save at present: your changes are kept in this browser."),
     ).toBeVisible();
     await admin.keyboard.press("Control+s");
-    await expect(admin.getByText("The page was not stored.")).toBeVisible();
+    await expect(admin.getByText("The page was not saved.")).toBeVisible();
     await expect(admin.getByText("The server cannot do this just now.")).toBeVisible();
     // Readers go on, and what was typed is there after a reload.
     await admin.reload();
@@ -44,7 +44,7 @@ test("what is typed while the disk of the server is full is saved once there is 
   await editor.store();
   await admin.reload();
   await expect(editor.preview.getByText("Typed on a full disk, twice")).toBeVisible();
-  await expect(admin.getByText("All changes stored")).toBeVisible();
+  await expect(admin.getByText("All changes saved")).toBeVisible();
 });
 
 test("a browser without room says so, and keeps what is typed once there is some", async ({

@@ -15,7 +15,7 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   const list = admin.getByRole("group", { name: "Cards", exact: true });
   const names = list.locator("button[data-item]");
   const card = (name: string): Locator => names.filter({ hasText: name });
-  const stored = admin.getByText("All changes stored");
+  const stored = admin.getByText("All changes saved");
 
   await test.step("make the page", async () => {
     await admin.goto("/cmsadmin/new-page");
@@ -106,9 +106,9 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   });
 
   await test.step("store and publish", async () => {
-    await keyboard.tabTo(button("Store"));
+    await keyboard.tabTo(button("Save"));
     await keyboard.press("Enter");
-    await expect(admin.getByText("The page is stored.")).toBeVisible();
+    await expect(admin.getByText("The page is saved.")).toBeVisible();
     await keyboard.tabTo(button("Publish"));
     await keyboard.press("Enter");
     await expect(admin.getByText("The page is published.")).toBeVisible();

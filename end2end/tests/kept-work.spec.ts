@@ -93,12 +93,12 @@ test("unsaved work is compared when it is opened again and a colleague changed t
   await theirs.store();
 
   await admin.reload();
-  const choice = admin.getByRole("dialog", { name: "Somebody else stored this page" });
+  const choice = admin.getByRole("dialog", { name: "Somebody else saved this page" });
   await expect(choice.getByText("The quote, by them")).toBeVisible();
   await expect(choice.getByText("The quote, by me").first()).toBeVisible();
   await choice.getByText("Take theirs").click();
-  await choice.getByRole("button", { name: "Store the result" }).click();
-  await expect(admin.getByText("The page is stored.")).toBeVisible();
+  await choice.getByRole("button", { name: "Save the result" }).click();
+  await expect(admin.getByText("The page is saved.")).toBeVisible();
   await shows(mine, "The quote, by them");
   await other.context().close();
 });
@@ -222,7 +222,7 @@ test("a copy of a tab has work of its own, and what a closed tab kept is offered
   await here.store();
   await admin.reload();
   await shows(here, "The quote, of the tab", "The hero, of its copy");
-  await expect(admin.getByText("All changes stored")).toBeVisible();
+  await expect(admin.getByText("All changes saved")).toBeVisible();
   await expect(admin.getByText("more unsaved changes of yours")).toBeHidden();
 });
 
@@ -239,7 +239,7 @@ test("a part that cannot be loaded without a connection leaves the rest, and com
   await expect(admin.getByText("This part of the screen could not be loaded.")).toBeVisible();
   await admin.getByRole("button", { name: "Load the page again" }).click();
   await expect(admin.getByText("The server cannot be reached.")).toBeVisible();
-  await tabs.getByRole("link", { name: /^Overview/ }).click();
+  await tabs.getByRole("link", { name: /^Content/ }).click();
   await editor.outline.getByRole("button", { name: /^Quote/ }).click();
   await expect(editor.field("Quote")).toHaveValue("Typed without a connection");
 
@@ -248,7 +248,7 @@ test("a part that cannot be loaded without a connection leaves the rest, and com
   // It comes by itself.
   await context.setOffline(false);
   await expect(admin.getByRole("table")).toBeVisible();
-  await tabs.getByRole("link", { name: /^Overview/ }).click();
+  await tabs.getByRole("link", { name: /^Content/ }).click();
   await shows(editor, "Typed without a connection");
 });
 
@@ -313,7 +313,7 @@ test("an automatic save that hangs does not keep a page from being stored", asyn
   await editor.store();
   await admin.reload();
   await shows(editor, "Stored all the same");
-  await expect(admin.getByText("All changes stored")).toBeVisible();
+  await expect(admin.getByText("All changes saved")).toBeVisible();
 });
 
 test("restored work that was changed since is not offered to be discarded", async ({ admin }) => {

@@ -436,7 +436,7 @@ test("a page takes over a replaced file on its own, and is published with it", a
   });
   await expectColours(QUARTERS);
 
-  const store = admin.getByRole("button", { name: "Store", exact: true });
+  const store = admin.getByRole("button", { name: "Save", exact: true });
   const publish = admin.getByRole("button", { name: "Publish", exact: true });
   const notice = admin.getByText(/^This file was replaced in the media library\./);
   await test.step("take it over, undo it and take it over again", async () => {

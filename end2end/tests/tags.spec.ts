@@ -74,8 +74,8 @@ test("whoever writes a page is offered the tags that there are", async ({ admin 
   await expect(admin.getByText("“KNOTS” already exists.")).toBeVisible();
   await tags.pressSequentially("Rope work");
   await tags.press("Enter");
-  await admin.getByRole("button", { name: "Store", exact: true }).click();
-  await expect(admin.getByText("The page is stored.")).toBeVisible();
+  await admin.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(admin.getByText("The page is saved.")).toBeVisible();
   await admin.goto("/cmsadmin/tags");
   await expect(admin.getByRole("row", { name: /Rope work/ })).toContainText("1 (0 published)");
 });

@@ -121,7 +121,7 @@ test("a page is translated, its source changes, and the translation is brought u
     await editor.field("Quote").fill("Wir flicken Segel.");
     await expect(admin.getByText("2 of 2 texts translated")).toBeVisible();
     await editor.store();
-    await openTab(admin, "Overview");
+    await openTab(admin, "Content");
   });
   const translation = admin.url();
 
@@ -149,7 +149,7 @@ test("a live page moves, and the old address follows it", async ({ admin }) => {
   const editor = new Editor(admin);
   await makePage(admin, "Opening hours");
   await editor.publish();
-  await openTab(admin, "Page Settings");
+  await openTab(admin, "Settings");
   await admin.getByRole("textbox", { name: "Address" }).fill("/when-we-are-open");
   await admin.getByRole("button", { name: "Change address" }).click();
   await expect(admin.getByText("The page now lives at /when-we-are-open.")).toBeVisible();
@@ -199,7 +199,7 @@ test("one block comes back from the history", async ({ admin }) => {
   await openTab(admin, "History");
   await admin.getByRole("button", { name: "Restore this block as before" }).first().click();
   await expect(admin.getByText("It is restored as a new version.")).toBeVisible();
-  await openTab(admin, "Overview");
+  await openTab(admin, "Content");
   await expect(editor.preview.getByText("The good sentence.")).toBeVisible();
 });
 
@@ -212,7 +212,7 @@ test("a page is published at its time", async ({ browser }) => {
   await editor.addBlock("Quote");
   await editor.field("Quote").fill("Everybody is welcome.");
   await editor.store();
-  await openTab(page, "Page Settings");
+  await openTab(page, "Settings");
   const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000);
   await page.getByLabel("Publish at").fill(localMinute(inTwoHours));
   await page.getByRole("button", { name: "Set the schedule" }).click();

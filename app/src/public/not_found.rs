@@ -40,7 +40,7 @@ mod tests {
             "<html lang=\"nl-NL\">",
             "<title>Deze pagina bestaat niet | Harbour</title>",
             "content=\"noindex\"",
-            "<a href=\"/nl-nl\">Naar de startpagina</a>",
+            "<a href=\"/nl-nl\">Naar de homepage</a>",
             "action=\"/nl-nl/search\"",
         ] {
             assert!(html.contains(part), "{part} in {html}");

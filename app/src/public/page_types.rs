@@ -60,7 +60,7 @@ const BLANK: PageType = PageType {
 
 const HOME: PageType = PageType {
     id: "home",
-    label: Words { en: "Home page", nl: "Startpagina", de: "Startseite", fr: "Page d’accueil" },
+    label: Words { en: "Home page", nl: "Homepage", de: "Startseite", fr: "Page d’accueil" },
     fields: Vec::new,
     main_heading: MainHeading::FirstHero,
     header: site_header,
@@ -105,7 +105,7 @@ const ARTICLE: PageType = PageType {
 
 const LANDING: PageType = PageType {
     id: "landing",
-    label: Words { en: "Landing page", nl: "Landingspagina", de: "Landingpage", fr: "Page d’atterrissage" },
+    label: Words { en: "Landing page", nl: "Landingspagina", de: "Landingpage", fr: "Page de destination" },
     fields: Vec::new,
     main_heading: MainHeading::FirstHero,
     header: slim_header,

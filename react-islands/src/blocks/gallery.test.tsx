@@ -62,8 +62,8 @@ afterEach(() => {
 });
 
 async function storedBlock({ user, stored }: Awaited<ReturnType<typeof open>>): Promise<Block> {
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   return stored.at(-1)?.blocks?.[0] as Block;
 }
 

@@ -140,8 +140,8 @@ test("a page that is found takes the empty place first, then a place of its own,
   const [first] = chosen().getAllByRole("button", { name: "Move Oars" });
   first?.focus();
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   const kept = stored.at(-1)?.blocks?.[0]?.props?.pages as { page: number }[];
   expect(kept.map(({ page: id }) => id)).toEqual([5, 7, 7]);
 });

@@ -19,8 +19,8 @@ test("a required field that is empty is no error until publication is asked for,
   await user.click(outline.getByRole("button", { name: "Hero Boats" }));
   const title = () => screen.getByRole("textbox", { name: "Title" });
   await user.clear(title());
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(stored.at(-1)?.blocks?.[0]?.props).toEqual({ title: "" });
   expect(title()).toBeValid();
   expect(outline.queryByText("1 error")).not.toBeInTheDocument();

@@ -133,8 +133,8 @@ test("a range of a spreadsheet is pasted from the cell on, grows the table, and 
   await waitFor(() => expect(texts()[3]).toEqual(["", "", "3", "4"]));
   expect(texts()[2]).toEqual(["Mole", "2.6 m", "1", "2"]);
   expect(screen.getByText("4 cells pasted.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(stored.at(-1)?.blocks?.[0]?.props?.rows).toMatchObject([
     { key: "r0", cells: [{ text: "Place" }, { text: "High" }, { text: "Low" }] },
     { key: "r1", cells: [{ text: "Quay" }, { text: "2.4 m" }, { text: "0.8 m" }] },

@@ -38,8 +38,8 @@ function names(): (string | null)[] {
 }
 
 async function stored(user: Awaited<ReturnType<typeof open>>["user"], drafts: Draft[]) {
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   return drafts.at(-1)?.blocks?.[0] as Block;
 }
 

@@ -33,7 +33,7 @@ test("a deleted picture is named, and another one is chosen in its place", async
   await user.click(form().getByRole("button", { name: "Choose another file for “menu.jpg”" }));
   await chooseFile(user, /two\.png/);
   await waitFor(() => expect(notice).not.toBeInTheDocument());
-  await user.click(screen.getByRole("button", { name: "Store" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(stored).toHaveLength(1));
   expect(stored[0]?.blocks?.[0]?.__images?.picture).toMatchObject([{ fileID: 2 }]);
 });

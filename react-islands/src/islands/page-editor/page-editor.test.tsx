@@ -78,7 +78,7 @@ function rows(): string[] {
 test("a page shows its state and its blocks, known or not", async () => {
   await edit();
   expect(screen.getByText("Concept")).toBeVisible();
-  expect(screen.getByText("All changes stored")).toBeVisible();
+  expect(screen.getByText("All changes saved")).toBeVisible();
   expect(rows()).toEqual(["Hero First", "Unknown block type future", "Hero Second"]);
 });
 
@@ -107,7 +107,7 @@ test("what is typed shows in the list, can be undone, and is stored", async () =
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("First");
   await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
   await user.keyboard("{Control>}s{/Control}");
-  expect(await screen.findByText("The page is stored.")).toBeVisible();
+  expect(await screen.findByText("The page is saved.")).toBeVisible();
   expect(stored[0]?.blocks?.[0]?.props).toEqual({ title: "First and foremost" });
   expect(stored[0]?.blocks?.[1]).toEqual(STORED.blocks[1]);
 });
@@ -253,8 +253,8 @@ test("the fields of the page type are beside the blocks, those for search engine
   expect(settings.getByLabelText(/Date/)).toHaveValue("2026-03-01");
   await user.click(settings.getByRole("link", { name: "Search engines and sharing" }));
   await user.type(await screen.findByRole("textbox", { name: "Title for search engines" }), "Found");
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(stored[0]?.seoTitle).toBe("Found");
 });
 
@@ -266,7 +266,7 @@ test("unsaved work that the server kept is restored, and says so", async () => {
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("Unsaved");
   await user.click(screen.getByRole("button", { name: "Discard them" }));
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("About us");
-  expect(screen.getByText("All changes stored")).toBeVisible();
+  expect(screen.getByText("All changes saved")).toBeVisible();
 });
 
 /** Lets somebody else store the first block before the next store. */
@@ -286,14 +286,14 @@ test("a conflict shows both sides and stores what is chosen", async () => {
   storeElsewhere();
   await user.click(outline().getByRole("button", { name: "Hero First" }));
   await user.type(screen.getByRole("textbox", { name: "Title" }), " mine");
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  const choice = within(await screen.findByRole("dialog", { name: "Somebody else stored this page" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const choice = within(await screen.findByRole("dialog", { name: "Somebody else saved this page" }));
   expect(choice.getByText("First mine")).toBeVisible();
   expect(screen.queryByText(/The server reported a problem/)).not.toBeInTheDocument();
   expect(choice.getByText("Theirs", { selector: "dd" })).toBeVisible();
   await user.click(choice.getByRole("radio", { name: "Take theirs" }));
-  await user.click(choice.getByRole("button", { name: "Store the result" }));
-  await screen.findByText("The page is stored.");
+  await user.click(choice.getByRole("button", { name: "Save the result" }));
+  await screen.findByText("The page is saved.");
   expect(stored[0]?.blocks?.[0]?.props).toEqual({ title: "Theirs" });
 });
 
@@ -302,8 +302,8 @@ test("the focus is never lost with the dialog of a conflict", async () => {
   storeElsewhere();
   await user.click(outline().getByRole("button", { name: "Hero First" }));
   await user.type(screen.getByRole("textbox", { name: "Title" }), " mine");
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  const name = "Somebody else stored this page";
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const name = "Somebody else saved this page";
   for (const _ of ["as it came", "opened again"]) {
     await screen.findByRole("dialog", { name });
     await user.keyboard("{Escape}");
@@ -312,8 +312,8 @@ test("the focus is never lost with the dialog of a conflict", async () => {
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
   }
   const choice = within(await screen.findByRole("dialog", { name }));
-  await user.click(choice.getByRole("button", { name: "Store the result" }));
-  await screen.findByText("The page is stored.");
+  await user.click(choice.getByRole("button", { name: "Save the result" }));
+  await screen.findByText("The page is saved.");
   expect(outline().getByRole("button", { name: "Hero First mine" })).toHaveFocus();
 });
 
@@ -325,7 +325,7 @@ test("a conflict that was left for later is shown again by storing", async () =>
   server.use(http.post(api("page/version/10/store"), answer));
   await user.click(outline().getByRole("button", { name: "Hero First" }));
   await user.type(screen.getByRole("textbox", { name: "Title" }), " mine");
-  const name = "Somebody else stored this page";
+  const name = "Somebody else saved this page";
   for (const _ of ["at first", "again"]) {
     await user.keyboard("{Control>}s{/Control}");
     await screen.findByRole("dialog", { name });
@@ -351,7 +351,7 @@ test("who may only look is offered nothing to do", async () => {
   );
   await screen.findByRole("region", { name: "Blocks of this page" });
   expect(screen.getByText("You may look at this page, but not change it.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Store" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
   expect(outline().queryByRole("button", { name: "Add block" })).not.toBeInTheDocument();
   await editor.click(outline().getByRole("button", { name: "Hero First" }));
   expect(screen.getByRole("textbox", { name: "Title" })).toBeDisabled();

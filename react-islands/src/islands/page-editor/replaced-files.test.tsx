@@ -16,7 +16,7 @@ function serveReplaced(...items: ReplacedFile[]) {
   return http.get(api("page/1/replaced-files"), () => HttpResponse.json({ items, deleted: [] }));
 }
 
-const store = () => screen.getByRole("button", { name: "Store" });
+const store = () => screen.getByRole("button", { name: "Save" });
 const publish = () => screen.getByRole("button", { name: "Publish" });
 
 async function chooseBlock(user: Awaited<ReturnType<typeof editPage>>["user"], name: RegExp) {
@@ -33,7 +33,7 @@ test("a replaced picture is taken over on its own, which is undone, stored and p
   });
   await chooseBlock(user, /^Hero/);
   const notice = await screen.findByText(
-    "This file was replaced in the media library. The page still shows the earlier one, until it is stored again.",
+    "This file was replaced in the media library. The page still shows the earlier one, until it is saved again.",
   );
   expect(store()).toHaveAttribute("aria-disabled");
   expect(publish()).toHaveAttribute("aria-disabled");

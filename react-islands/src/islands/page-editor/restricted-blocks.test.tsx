@@ -88,14 +88,14 @@ test("where the server refuses such a block, it is named, with a way to it", asy
   const { user, row, rows } = await edit(EDITOR);
   await user.click(row("Embedded code Tides"));
   await user.keyboard("{Delete}");
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(rows()).toEqual(BOTH);
   await user.click(row("Hero Harbour"));
   const refusal = { Success: false, Errors: [{ code: "UM_01", model: "request", property: "" }] };
   server.use(http.post(api("page/version/:id/store"), () => HttpResponse.json(refusal, { status: 403 })));
-  await user.click(screen.getByRole("button", { name: "Store" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   const note = (await screen.findByText(/does not permit adding or changing blocks/)).closest("li");
   await user.click(within(note as HTMLElement).getByRole("button", { name: "Embedded code" }));
   expect(row("Embedded code Tides")).toHaveAttribute("aria-current", "true");

@@ -61,10 +61,10 @@ test("a panel that fails leaves what was typed, and the way to the others", asyn
   const { user, stored } = await edit("First");
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
   const tabs = within(screen.getByRole("navigation", { name: "Parts of the page" }));
-  await user.click(tabs.getByRole("link", { name: "SEO Settings" }));
+  await user.click(tabs.getByRole("link", { name: "SEO" }));
   expect(await screen.findByText(TROUBLE)).toBeVisible();
-  await user.click(tabs.getByRole("link", { name: "Overview" }));
+  await user.click(tabs.getByRole("link", { name: "Content" }));
   expect(outline().getByRole("button", { name: "Hero Second" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Store" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(stored[0]?.title).toBe("About us!"));
 });

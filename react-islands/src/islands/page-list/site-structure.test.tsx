@@ -151,7 +151,7 @@ test("a translation is made in place, with a slug of its own where its locale ha
   await user.type(dialog.getByRole("textbox", { name: "Title" }), "Ons team");
   expect(await dialog.findByText("This address is free.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Create translation" }));
-  expect(await screen.findByText("“Ons team” (Dutch (Netherlands)) has been made.")).toBeVisible();
+  expect(await screen.findByText("“Ons team” (Dutch (Netherlands)) has been created.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Open it" })).toHaveAttribute("href", "/cmsadmin/page/12");
   expect(sent).toEqual({ pageID: 9, newLocale: "nl-nl", title: "Ons team", slug: "/ons-team" });
   expect(asked).toHaveLength(2);

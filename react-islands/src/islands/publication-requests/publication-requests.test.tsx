@@ -261,7 +261,7 @@ test("an outdated request is not accepted, but may be sent again", async () => {
     }),
   );
   const { user } = await review({ outdated: true }, [...REVIEWER, ...EDITOR]);
-  expect(screen.getByRole("alert")).toHaveTextContent("The page was stored again after this request.");
+  expect(screen.getByRole("alert")).toHaveTextContent("The page was saved again after this request.");
   expect(screen.getByRole("button", { name: "Accept and publish" })).toBeDisabled();
   expect(screen.getByRole("button", { name: "Reject" })).toBeEnabled();
   await user.click(screen.getByRole("button", { name: "Send again for the newest version" }));

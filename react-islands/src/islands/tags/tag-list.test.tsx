@@ -178,7 +178,7 @@ test("a tag that there is is not made twice", async () => {
   expect(await dialog.findByText("Name already exists.")).toBeVisible();
   await user.clear(dialog.getByRole("textbox", { name: "Name" }));
   await user.type(dialog.getByRole("textbox", { name: "Name" }), "Sea{Enter}");
-  expect(await screen.findByText("The tag “Sea” is made.")).toBeVisible();
+  expect(await screen.findByText("The tag “Sea” is created.")).toBeVisible();
 });
 
 test("a name that somebody else changed, too, is asked; their translation is taken", async () => {

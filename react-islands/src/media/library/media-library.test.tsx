@@ -211,7 +211,7 @@ test("kind, use and order narrow and sort the files", async () => {
   const { user } = await library();
   await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Documents");
   await waitFor(() => expect(names()).toEqual(["crane.pdf"]));
-  await user.click(screen.getByRole("checkbox", { name: "Used nowhere" }));
+  await user.click(screen.getByRole("checkbox", { name: "Unused" }));
   await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Newest first");
   await waitFor(() =>
     expect(bodiesOf(media, "get-dir").at(-1)).toMatchObject({

@@ -72,7 +72,7 @@ test("what may be mended is counted a while after the last change, by one call",
   await user.type(title(), "!?");
   expect(asked).toHaveLength(1);
   await pause();
-  expect(await button("Content check: nothing to mend")).toHaveTextContent("");
+  expect(await button("Content check: nothing to improve")).toHaveTextContent("");
   expect(asked.map((each) => each.title)).toEqual(["About us", "About us!?"]);
 });
 
@@ -102,10 +102,10 @@ test("an answer that comes after a change is not shown", async () => {
   await pause();
   await user.type(title(), "!");
   await pause();
-  expect(await button("Content check: nothing to mend")).toBeVisible();
+  expect(await button("Content check: nothing to improve")).toBeVisible();
   first.resolve();
   await pause();
-  expect(await button("Content check: nothing to mend")).toBeVisible();
+  expect(await button("Content check: nothing to improve")).toBeVisible();
 });
 
 test("a window that nobody sees asks nothing, and asks when it is seen again", async () => {
@@ -116,7 +116,7 @@ test("a window that nobody sees asks nothing, and asks when it is seen again", a
   visibility.mockReturnValue("visible");
   fireEvent(document, new Event("visibilitychange"));
   await pause();
-  expect(await button("Content check: nothing to mend")).toBeVisible();
+  expect(await button("Content check: nothing to improve")).toBeVisible();
   expect(asked).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test("each finding is said in words and leads to its field", async () => {
   await user.click(await button("Content check: 3 hints"));
   const dialog = within(await screen.findByRole("dialog", { name: "Content check" }));
   expect((await dialog.findAllByRole("listitem")).map((item) => item.textContent)).toEqual([
-    "SEO Settings › Description Search engines are told nothing about the page.",
+    "SEO › Description Search engines are told nothing about the page.",
     "Hero › Picture The picture 7.jpg has no alternative text.",
     "Hero › Button link The link /draft leads to a page that is not published.",
   ]);
@@ -142,7 +142,7 @@ test("each finding is said in words and leads to its field", async () => {
   expect(screen.getByRole("group", { name: "Picture" })).toContainElement(
     document.activeElement as HTMLElement,
   );
-  await follow("SEO Settings › Description");
+  await follow("SEO › Description");
   const description = await screen.findByRole("textbox", { name: "Description" });
   await waitFor(() => expect(description).toHaveFocus());
   expect(location.pathname).toBe("/cmsadmin/page/1/seo");
@@ -294,7 +294,7 @@ test("a colour on which text is hard to read is found where it is shown, in the 
   const dialog = within(await screen.findByRole("dialog", { name: "Content check" }));
   const items = await dialog.findAllByRole("listitem");
   expect(items.map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^SEO Settings › Description/),
+    expect.stringMatching(/^SEO › Description/),
     "Banner › Colour Text on the colour that is chosen here is hard to read.",
     expect.stringMatching(/^Hero › Picture/),
   ]);
@@ -312,7 +312,7 @@ test("a check that fails says so in its dialog and nowhere else", async () => {
   expect(screen.getAllByRole("alert")).toHaveLength(1);
   server.use(checking);
   await user.click(dialog.getByRole("button", { name: "Try again" }));
-  expect(await dialog.findByText("Content check: nothing to mend")).toBeVisible();
+  expect(await dialog.findByText("Content check: nothing to improve")).toBeVisible();
 });
 
 test("who asks for publication sees the list first, and sends the request all the same", async () => {

@@ -124,8 +124,8 @@ test("a part of the page that the palette opened from a row has the focus on its
   await user.click(row("Hero Second"));
   await user.keyboard("{Control>}k{/Control}");
   await palette();
-  await user.keyboard("page settings");
-  await waitFor(() => expect(screen.getAllByRole("option")[0]).toHaveTextContent("Page Settings"));
+  await user.keyboard("settings");
+  await waitFor(() => expect(screen.getAllByRole("option")[0]).toHaveTextContent("Settings"));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByRole("link", { current: "page" })).toHaveFocus());
 });
@@ -143,7 +143,7 @@ test("a button that can do nothing any more keeps the focus, and then does nothi
   screen.getByRole("button", { name: "Redo" }).focus();
   await user.keyboard("{Enter}");
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("First!");
-  const store = screen.getByRole("button", { name: "Store" });
+  const store = screen.getByRole("button", { name: "Save" });
   store.focus();
   await user.keyboard("{Enter}");
   expect(store).toHaveFocus();
@@ -284,7 +284,7 @@ test("who may only look is offered nothing that changes the page", async () => {
 test("where no blocks are shown the palette offers nothing that is done with the chosen one", async () => {
   const { user } = await edit();
   await user.click(row("Hero First"));
-  await user.click(screen.getByRole("link", { name: "SEO Settings" }));
+  await user.click(screen.getByRole("link", { name: "SEO" }));
   await screen.findByRole("textbox", { name: "Description" });
   await user.keyboard("{Control>}k{/Control}");
   await palette();
@@ -300,7 +300,7 @@ test("the question mark shows the keys, except to who is writing one", async () 
   await user.click(row("Hero First"));
   await user.keyboard("?");
   const dialog = within(await screen.findByRole("dialog", { name: "Keys of the editor" }));
-  expect(dialog.getByRole("row", { name: "Store Ctrl+S" })).toBeVisible();
+  expect(dialog.getByRole("row", { name: "Save Ctrl+S" })).toBeVisible();
   expect(dialog.getByRole("row", { name: "Move up Alt+↑" })).toBeVisible();
   expect(dialog.getByRole("row", { name: "Add block / Ctrl+/" })).toBeVisible();
   await user.keyboard("{Escape}");

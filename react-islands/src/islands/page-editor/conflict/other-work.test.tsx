@@ -47,8 +47,8 @@ test("work of a closed tab is opened, and that of another one is brought in on r
   await user.click(screen.getByRole("button", { name: "Bring them in" }));
   expect(rows()).toEqual(["Hero of the one", "Hero of the other"]);
   expect(screen.queryByText(/more unsaved changes of yours/)).not.toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(stored[0]?.blocks?.map(({ props }) => props?.title)).toEqual(["of the one", "of the other"]);
   await waitFor(async () => expect(await journals()).toEqual([]));
 });
@@ -89,7 +89,7 @@ test("a copy that cannot be read is not opened, and is handed out as a file", as
   const text = JSON.stringify({ format: 99, deltas: ["50 %"] });
   localStorage.setItem(`pagewright:user:${work.userID}:page:1:journal:future`, text);
   const { user } = await edit();
-  expect(screen.getByText("All changes stored")).toBeVisible();
+  expect(screen.getByText("All changes saved")).toBeVisible();
   const file = screen.getByRole("link", { name: "Save them as a file" });
   expect(file).toHaveAttribute("download", "page-1.json");
   const [, content = ""] = file.getAttribute("href")?.split(",") ?? [];

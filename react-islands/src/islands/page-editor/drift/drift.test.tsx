@@ -111,10 +111,10 @@ test("the fields of the page drift, too", async () => {
 test("a new block is taken over behind the one that it follows, and acknowledged once it is stored", async () => {
   const { user, stored } = await translate([ADDED], "/translations");
   await user.click((await offer(/Hero: News/)).getByRole("button", { name: "Take over" }));
-  expect((await offer(/Hero: News/)).getByText(/once the page is stored/)).toBeVisible();
+  expect((await offer(/Hero: News/)).getByText(/once the page is saved/)).toBeVisible();
   expect(acknowledged).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(stored[0]?.blocks?.map(({ key }) => key)).toEqual(["a", "n", "b", "c"]);
   await waitFor(() => expect(acknowledged).toEqual([{ pageVersionID: 40, keys: ["n"], order: false }]));
   expect(acknowledged).toHaveLength(1);
@@ -144,8 +144,8 @@ test("a block that the source removed is removed here or kept, as somebody decid
 test("a block that the source moved is moved here, or the order stays", async () => {
   const { user, change } = await translate([MOVED], "/translations");
   await user.click((await offer(/Hero: Dag Moved/)).getByRole("button", { name: "Move it here too" }));
-  expect((await offer(/Hero: Dag Moved/)).getByText(/once the page is stored/)).toBeVisible();
-  await user.click(screen.getByRole("link", { name: /Overview/ }));
+  expect((await offer(/Hero: Dag Moved/)).getByText(/once the page is saved/)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: /Content/ }));
   expect(rows()).toEqual(["Hero Dag", "Hero Hallo", "Hero Welkom"]);
   await user.click(screen.getByRole("link", { name: /Translations/ }));
   change({ outdated: false });

@@ -15,8 +15,8 @@ test("a block that holds what its type does not know says so, and stays byte by 
   expect(screen.queryByRole("textbox", { name: "Title" })).not.toBeInTheDocument();
   row.focus();
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  expect(await screen.findByText("All changes stored")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("All changes saved")).toBeVisible();
   const [first, second] = stored.at(-1)?.blocks ?? [];
   expect(JSON.stringify(first)).toBe(JSON.stringify(broken));
   expect(second?.key).toBe("a");

@@ -58,7 +58,7 @@ test("every version says who stored it and what became of it", async () => {
   await history();
   expect(row(/Noor/).getByText("Newest")).toBeVisible();
   expect(row(/Noor/).getByText("Publication requested")).toBeVisible();
-  expect(row(/Bram/).getByText("Public now")).toBeVisible();
+  expect(row(/Bram/).getByText("Live")).toBeVisible();
   expect(row(/Bram/).getByText(/^Published .* by Rik$/)).toBeVisible();
   expect(row(/The system/).getByText("Old name")).toBeVisible();
   expect(row(/Bram/).getByRole("link")).toHaveAttribute("href", "/cmsadmin/preview/8");

@@ -83,9 +83,9 @@ test("what is told about the page is behind a button of the bar, which gets the 
   const { user } = await editPage();
   const button = screen.getByRole("button", { name: "About this page" });
   await user.click(button);
-  expect(await screen.findByText(/^Last stored/)).toBeVisible();
+  expect(await screen.findByText(/^Last saved/)).toBeVisible();
   await user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByText(/^Last stored/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/^Last saved/)).not.toBeInTheDocument());
   await waitFor(() => expect(button).toHaveFocus());
 });
 

@@ -353,9 +353,9 @@ test("rows show their names only by their menus, too, and stay so while another 
   await user.click(screen.getByRole("menuitem", { name: "Show the name only" }));
   expect(titles()).toBe("cd");
   const tabs = within(screen.getByRole("navigation", { name: "Parts of the page" }));
-  await user.click(tabs.getByRole("link", { name: "SEO Settings" }));
+  await user.click(tabs.getByRole("link", { name: "SEO" }));
   expect(screen.queryByRole("region", { name: "Blocks of this page" })).not.toBeInTheDocument();
-  await user.click(tabs.getByRole("link", { name: "Overview" }));
+  await user.click(tabs.getByRole("link", { name: "Content" }));
   expect(titles()).toBe("cd");
 });
 

@@ -97,7 +97,7 @@ test("a block that is replaced keeps what both types have under one name in one 
   const dialog = within(await screen.findByRole("dialog", { name: "Replace the block" }));
   await user.click(dialog.getByRole("button", { name: /^Cards/ }));
   await waitFor(() => expect(rows()).toEqual(["Cards First", "Hero Second"]));
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(stored[0]?.blocks?.[0]).toMatchObject({ type: "cards", key: "a", props: { title: "First" } });
 });

@@ -113,7 +113,7 @@ test("the block that is chosen is said soon, and only while the blocks are shown
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(heartbeats.at(-1)).toEqual({ editing: false, leaving: false, blockKey: "a" });
   const tabs = within(screen.getByRole("navigation", { name: "Parts of the page" }));
-  await user.click(tabs.getByRole("link", { name: "SEO Settings" }));
+  await user.click(tabs.getByRole("link", { name: "SEO" }));
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(heartbeats.at(-1)).toEqual({ editing: false, leaving: false, blockKey: null });
 });
@@ -155,7 +155,7 @@ test("leaving is said", async () => {
 test("a newer version of somebody else is offered, and merged without losing what was typed", async () => {
   noted.newestVersionID = 20;
   const { user, change } = await editAmong({ page: { pageVersion: version({ blocks: [hero("a", "A")] }) } });
-  expect(await screen.findByText(/^Noor Bos stored a newer version of this page at \d/)).toBeVisible();
+  expect(await screen.findByText(/^Noor Bos saved a newer version of this page at \d/)).toBeVisible();
   const title = screen.getByRole("textbox", { name: "Page title" });
   await user.type(title, "!");
   change({ pageVersion: version({ id: 20, blocks: [hero("a", "Theirs")] }) });
@@ -163,7 +163,7 @@ test("a newer version of somebody else is offered, and merged without losing wha
   expect(await screen.findByRole("button", { name: "Hero Theirs" })).toBeVisible();
   expect(title).toHaveValue("About us!");
   await waitFor(() => expect(title).toHaveFocus());
-  expect(screen.queryByText(/stored a newer version/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/saved a newer version/)).not.toBeInTheDocument();
   expect(screen.getByText(/You changed different parts, so both were put together/)).toBeVisible();
   expect(screen.getByText(/^The newer version was brought in/)).toBeVisible();
 });
@@ -228,12 +228,12 @@ test("a newer version of one's own other window, or of the system, is not called
   noted = { ...noted, newestVersionID: 20, storedBy: { ID: 77, name: "Ada" } };
   await editAmong({ userID: 77 });
   expect(
-    await screen.findByText(/^You stored a newer version of this page at .*, in another window/),
+    await screen.findByText(/^You saved a newer version of this page at .*, in another window/),
   ).toBeVisible();
   cleanup();
   noted.storedBy = null;
   await editAmong();
-  expect(await screen.findByText(/^A newer version of this page was stored at/)).toBeVisible();
+  expect(await screen.findByText(/^A newer version of this page was saved at/)).toBeVisible();
 });
 
 test("where both changed the same, bringing it in asks what to keep", async () => {
@@ -242,7 +242,7 @@ test("where both changed the same, bringing it in asks what to keep", async () =
   await user.type(await screen.findByRole("textbox", { name: "Page title" }), "!");
   change({ pageVersion: version({ id: 20, title: "Theirs" }) });
   await user.click(screen.getByRole("button", { name: "Bring it in" }));
-  const choice = within(await screen.findByRole("dialog", { name: "Somebody else stored this page" }));
+  const choice = within(await screen.findByRole("dialog", { name: "Somebody else saved this page" }));
   expect(choice.getByText("About us!")).toBeVisible();
   expect(choice.getByText("Theirs", { selector: "p" })).toBeVisible();
 });

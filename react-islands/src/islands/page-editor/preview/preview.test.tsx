@@ -43,7 +43,7 @@ test("a preview that failed without a server comes by itself once the work is sa
   expect(await screen.findByText(/The preview could not be updated\./)).toBeVisible();
   isReached = true;
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
-  await user.click(screen.getByRole("button", { name: "Store" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByText(/The preview could not be updated\./)).toBeNull());
 });
 

@@ -47,16 +47,16 @@ test("there is one picture at most, and it is on the card", async () => {
   expect(region("Where it is shared").getByRole("img", { name: "A bridge" })).toBeVisible();
   expect(picture.getByRole("button", { name: "Change" })).toBeVisible();
   await user.click(picture.getByRole("button", { name: "Remove" }));
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(stored[0]?.seoImage).toBeNull();
 });
 
 test("a page is kept out of search engines", async () => {
   const { user, stored } = await editPage({ tab: "/seo" });
   await user.click(await screen.findByRole("checkbox", { name: "Keep out of search engines" }));
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(stored[0]?.seoNoIndex).toBe(true);
 });
 

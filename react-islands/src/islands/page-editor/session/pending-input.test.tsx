@@ -40,7 +40,7 @@ function isAskedOnLeaving(): boolean {
 test("a tag that is being typed is stored by the key, and the field keeps the focus", async () => {
   const { user, stored, field } = await typeTag("pending");
   await user.keyboard("{Control>}s{/Control}");
-  expect(await screen.findByText("All changes stored")).toBeVisible();
+  expect(await screen.findByText("All changes saved")).toBeVisible();
   expect(stored).toMatchObject([{ blocks: [{ props: { tags: ["old", "pending"] } }] }]);
   expect(field).toHaveFocus();
   expect(field).toHaveValue("");
@@ -48,7 +48,7 @@ test("a tag that is being typed is stored by the key, and the field keeps the fo
 
 test("a tag that is being typed is stored by the button", async () => {
   const { user, stored } = await typeTag("pending");
-  await user.click(screen.getByRole("button", { name: "Store" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(stored).toMatchObject([{ blocks: [{ props: { tags: ["old", "pending"] } }] }]));
 });
 

@@ -49,8 +49,8 @@ test("the fields of the page's type are edited here, too", async () => {
   const type = section("Page type: Article");
   await user.clear(type.getByLabelText(/Date/));
   await user.type(type.getByLabelText(/Date/), "2026-04-05");
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(stored[0]?.pageType?.props).toEqual({ date: "2026-04-05" });
 });
 
@@ -156,7 +156,7 @@ test("publication is scheduled for the stored version, and past runs are listed"
   expect(failed).toHaveTextContent(/Could not be published on .* The Subtitle field is required/);
 
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
-  expect(schedule.getByText(/Your changes are stored first/)).toBeVisible();
+  expect(schedule.getByText(/Your changes are saved first/)).toBeVisible();
   const plan = { pageVersionID: 11, publishAt: "2027-01-02T08:00:00Z", unpublishAt: null };
   const set = { ...plan, setBy: { ID: 1, name: "Ada" }, setAt: "2026-03-02T10:00:00Z" };
   server.use(answering("post", "page/1/schedule", { ...DONE, schedule: { ...NOTHING, plan: set } }));

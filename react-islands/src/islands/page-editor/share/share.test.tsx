@@ -94,7 +94,7 @@ test("what is typed is stored first, and that version is shared", async () => {
   await user.clear(title);
   await user.type(title, "Plans");
   const dialog = await open();
-  expect(dialog.getByText(/Your changes are stored first/)).toBeVisible();
+  expect(dialog.getByText(/Your changes are saved first/)).toBeVisible();
   await user.click(await dialog.findByRole("button", { name: "Make a link" }));
   expect(await dialog.findByRole("textbox", { name: "Link" })).toBeVisible();
   expect(stored[0]?.title).toBe("Plans");

@@ -16,15 +16,15 @@ function activity(): string | null | undefined {
 test("each tab has an address, Back leads to the one before, and nothing typed is lost", async () => {
   const { user } = await editPage();
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
-  await user.click(tabs().getByRole("link", { name: "SEO Settings" }));
+  await user.click(tabs().getByRole("link", { name: "SEO" }));
   expect(location.pathname).toBe("/cmsadmin/page/1/seo");
   await user.type(await screen.findByRole("textbox", { name: "Description" }), "Found");
-  await user.click(tabs().getByRole("link", { name: "Overview" }));
+  await user.click(tabs().getByRole("link", { name: "Content" }));
   expect(location.pathname).toBe("/cmsadmin/page/1");
   expect(screen.getByRole("region", { name: "Blocks of this page" })).toBeVisible();
   act(() => history.back());
   expect(await screen.findByRole("textbox", { name: "Description" })).toHaveValue("Found");
-  expect(tabs().getByRole("link", { name: "SEO Settings" })).toHaveAttribute("aria-current", "page");
+  expect(tabs().getByRole("link", { name: "SEO" })).toHaveAttribute("aria-current", "page");
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("About us!");
   expect(screen.getByText(/Unsaved changes/)).toBeVisible();
 });
@@ -33,21 +33,21 @@ test("who leaves a tab by Back or Forward in one of its fields goes on at the li
   const { user } = await editPage({ page: { pageVersion: version({ blocks: [hero("a", "First")] }) } });
   const link = (name: string) => tabs().getByRole("link", { name });
   await user.click(screen.getByRole("button", { name: "Hero First" }));
-  await user.click(link("SEO Settings"));
+  await user.click(link("SEO"));
   await user.click(await screen.findByRole("textbox", { name: "Description" }));
   const focus = vi.spyOn(HTMLElement.prototype, "focus");
   act(() => history.back());
-  await waitFor(() => expect(link("Overview")).toHaveFocus());
+  await waitFor(() => expect(link("Content")).toHaveFocus());
   expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]);
   await user.click(screen.getByRole("textbox", { name: "Title" }));
   act(() => history.forward());
-  await waitFor(() => expect(link("SEO Settings")).toHaveFocus());
+  await waitFor(() => expect(link("SEO")).toHaveFocus());
   expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]);
 });
 
 test("the focus stays outside of the tabs when another one is opened by Back", async () => {
   const { user } = await editPage();
-  await user.click(tabs().getByRole("link", { name: "Page Settings" }));
+  await user.click(tabs().getByRole("link", { name: "Settings" }));
   await user.click(screen.getByRole("textbox", { name: "Page title" }));
   act(() => history.back());
   await screen.findByRole("region", { name: "Blocks of this page" });
@@ -57,11 +57,11 @@ test("the focus stays outside of the tabs when another one is opened by Back", a
 test("a tab is opened by its address, with the version that was asked for", async () => {
   const { user } = await editPage({ tab: "/settings?version=10" });
   expect(await screen.findByRole("region", { name: "Address" })).toBeVisible();
-  expect(tabs().getByRole("link", { name: "Overview" })).toHaveAttribute(
+  expect(tabs().getByRole("link", { name: "Content" })).toHaveAttribute(
     "href",
     "/cmsadmin/page/1?version=10",
   );
-  await user.click(tabs().getByRole("link", { name: "Overview" }));
+  await user.click(tabs().getByRole("link", { name: "Content" }));
   expect(location.search).toBe("?version=10");
 });
 
@@ -77,7 +77,7 @@ test("a tab says how many errors wait in it", async () => {
   ];
   server.use(http.post(api("page/1/publish"), () => HttpResponse.json({ Success: false, Errors: errors })));
   await user.click(screen.getByRole("button", { name: "Publish" }));
-  for (const name of ["Overview 1 error", "Page Settings 1 error", "SEO Settings 1 error"]) {
+  for (const name of ["Content 1 error", "Settings 1 error", "SEO 1 error"]) {
     expect(await tabs().findByRole("link", { name })).toBeVisible();
   }
 });
@@ -89,8 +89,8 @@ test("what the editor is busy with is one of the activities of the specification
   await waitFor(() => expect(activity()).toBe("1"));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(activity()).toBe("0"));
-  await user.click(tabs().getByRole("link", { name: "Page Settings" }));
+  await user.click(tabs().getByRole("link", { name: "Settings" }));
   expect(activity()).toBe("2");
-  await user.click(tabs().getByRole("link", { name: "SEO Settings" }));
+  await user.click(tabs().getByRole("link", { name: "SEO" }));
   expect(activity()).toBe("3");
 });

@@ -62,7 +62,7 @@ function Count({ count, text, isFolded }: { count: number; text: string; isFolde
   );
 }
 
-/** What a tab is called. Where the bar has no room for it, the other tabs make a shorter name clear; it is part of the whole one. */
+/** The name of a tab; an icon where the bar has no room for it. */
 function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
   const { t } = useTranslation("workflow");
   const name = t(`tabs.${tab}`);
@@ -74,13 +74,7 @@ function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
       </>
     );
   }
-  if (tab !== "settings" && tab !== "seo") return name;
-  return (
-    <>
-      <span aria-hidden="true">{t(`tabs.short.${tab}`)}</span>
-      <span className="visually-hidden">{name}</span>
-    </>
-  );
+  return name;
 }
 
 /** Where the tabs are wider than the screen, the current one is brought into view. */

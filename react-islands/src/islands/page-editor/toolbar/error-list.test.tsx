@@ -40,10 +40,10 @@ test("what is wrong with the page itself is listed beside its blocks, each with 
   const follow = (name: string) => user.click(notice.getByRole("button", { name }));
   await follow("Page title");
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveFocus();
-  await follow("Page Settings › Address");
+  await follow("Settings › Address");
   expect(location.pathname).toBe("/cmsadmin/page/1/settings");
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Address" })).toHaveFocus());
-  await follow("SEO Settings › Description");
+  await follow("SEO › Description");
   expect(location.pathname).toBe("/cmsadmin/page/1/seo");
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Description" })).toHaveFocus());
   await follow("Hero › Title");
@@ -63,7 +63,7 @@ test("what is too long says how long it is and may be, in the list and at its fi
   const items = notice.getAllByRole("listitem").map((item) => item.textContent);
   expect(items).toEqual([
     "Page title Page title is too long: 256 characters, 255 at most.",
-    "SEO Settings › Keywords Keywords has too many entries: 20 at most.",
+    "SEO › Keywords Keywords has too many entries: 20 at most.",
     "Hero › Title Title is too long: 300 characters, 255 at most.",
   ]);
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveAccessibleDescription(
@@ -97,7 +97,7 @@ test("a field that may not be changed is led to as well", async () => {
     "edit-page",
     "publish-page",
   ]);
-  await user.click(notice.getByRole("button", { name: "SEO Settings › Title for search engines" }));
+  await user.click(notice.getByRole("button", { name: "SEO › Title for search engines" }));
   const field = await screen.findByRole("textbox", { name: "Title for search engines" });
   expect(field).toBeDisabled();
   await waitFor(() => expect(document.activeElement).toContainElement(field));

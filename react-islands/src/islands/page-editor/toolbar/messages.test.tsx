@@ -22,9 +22,9 @@ async function storeAfter(theirs: Partial<PageVersion>) {
     ),
   );
   await user.keyboard("{Control>}s{/Control}");
-  const text = await screen.findByText(/ stored this page at /);
+  const text = await screen.findByText(/ saved this page at /);
   const notice = within(text.parentElement as HTMLElement);
-  expect(await screen.findByText("All changes stored")).toBeVisible();
+  expect(await screen.findByText("All changes saved")).toBeVisible();
   return { user, text, stored, lines: notice.queryAllByRole("listitem").map((line) => line.textContent) };
 }
 
@@ -60,7 +60,7 @@ test.each([
   );
   place().focus();
   await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText(/ stored this page at /);
+  await screen.findByText(/ saved this page at /);
   const next = screen.getByRole("button", { name: "Hero C" });
   expect(next).toHaveFocus();
   expect(next).toHaveAttribute("aria-current", "true");
@@ -89,7 +89,7 @@ test("a page that is too large to be saved says what the bounds are, and that no
   const bounds = "A page can have 500 blocks and 2 MB at most, and this one has more. Nothing is lost";
   expect(await screen.findByText(new RegExp(`^Not saved on the server: ${bounds}`))).toBeVisible();
   await user.keyboard("{Control>}s{/Control}");
-  expect(await screen.findByText(new RegExp(`^The page was not stored\\. ${bounds}`))).toBeVisible();
+  expect(await screen.findByText(new RegExp(`^The page was not saved\\. ${bounds}`))).toBeVisible();
 });
 
 test("the number of fields that need attention is that of the list, and the notice goes with its last field", async () => {

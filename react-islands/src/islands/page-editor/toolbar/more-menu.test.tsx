@@ -52,7 +52,7 @@ test("a bar whose words do not fit is shown again with less in it", async () => 
   await editIn(1440);
   expect(tool("List of blocks")).not.toBeInTheDocument();
   expect(tool("About this page")).not.toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "SEO Settings" }).querySelector("svg")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "SEO" }).querySelector("svg")).toBeInTheDocument();
 });
 
 test("what is told about the page is in the menu where the bar has no room for it", async () => {
@@ -61,7 +61,7 @@ test("what is told about the page is in the menu where the bar has no room for i
   await user.click(more());
   await user.click(await screen.findByRole("menuitem", { name: "About this page" }));
   const details = await screen.findByRole("dialog", { name: "About this page" });
-  expect(within(details).getByText(/^Last stored/)).toBeVisible();
+  expect(within(details).getByText(/^Last saved/)).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(more()).toHaveFocus());
   await user.click(more());
@@ -77,7 +77,7 @@ test("a wide bar shows every tool, and has a menu only for further steps", async
 test("a tool that the bar has no room for is in the menu, which has the focus again afterwards", async () => {
   const { user } = await editIn(1280);
   for (const name of [...TOOLS, "List of blocks"]) expect(tool(name)).not.toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "SEO Settings" })).toHaveTextContent("SEO");
+  expect(screen.getByRole("link", { name: "SEO" })).toHaveTextContent("SEO");
   await user.click(more());
   await user.click(await screen.findByRole("menuitem", { name: "Share…" }));
   expect(await screen.findByRole("dialog", { name: "Share this version" })).toBeVisible();
@@ -102,7 +102,7 @@ test("in a narrow bar the parts of the page are icons that keep their names", as
   const { user } = await editIn(1024);
   const tabs = within(screen.getByRole("navigation", { name: "Parts of the page" })).getAllByRole("link");
   expect(tabs.every((tab) => tab.querySelector("svg"))).toBe(true);
-  await user.click(screen.getByRole("link", { name: "SEO Settings" }));
+  await user.click(screen.getByRole("link", { name: "SEO" }));
   expect(location.pathname).toBe("/cmsadmin/page/1/seo");
 });
 

@@ -4,7 +4,9 @@ import { editPage } from "../../../testing/edit-page";
 
 test("a page that nobody sees yet says so, with its language and its address", async () => {
   await editPage({ page: { publishedVersionID: null } });
-  expect(screen.getByText(/Visitors do not see this page/)).toHaveTextContent(/^Visitors do not see this page$/);
+  expect(screen.getByText(/Visitors do not see this page/)).toHaveTextContent(
+    /^Visitors do not see this page$/,
+  );
   expect(screen.getByText("/about-us").closest("p")).toHaveTextContent(
     "Visitors do not see this page · British English · /about-us",
   );
@@ -18,8 +20,8 @@ test("the live version is what visitors see, until something is changed", async 
   expect(screen.getByText("Visitors see this version")).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
   expect(screen.getByText("Visitors see an older version")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  await screen.findByText("The page is stored.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The page is saved.");
   expect(screen.getByText("Visitors see an older version")).toBeVisible();
   expect(screen.getByRole("button", { name: "Publish" })).toBeEnabled();
 });

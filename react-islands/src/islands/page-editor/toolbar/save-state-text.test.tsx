@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** All that is announced of the state from now on. */
 function announcements(): string[] {
-  const line = screen.getByText("All changes stored");
+  const line = screen.getByText("All changes saved");
   const said: string[] = [];
   const observer = new MutationObserver(() => {
     const text = line.textContent ?? "";
@@ -31,14 +31,14 @@ test("the state is announced once when it changes, not with every letter and eve
   await user.type(title, "two");
   await waitFor(() => expect(screen.queryByText(/Saved automatically at/)).not.toBeInTheDocument());
   expect(await screen.findByText(/Saved automatically at/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Store" }));
-  expect(await screen.findByText("All changes stored")).toBeVisible();
-  expect(said).toEqual(["Unsaved changes", "All changes stored"]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("All changes saved")).toBeVisible();
+  expect(said).toEqual(["Unsaved changes", "All changes saved"]);
 });
 
 test("the state and what became of the last save can be read whole where there is no room for them", async () => {
   const { user } = await editPage();
-  expect(screen.getByTitle("All changes stored")).toBeVisible();
+  expect(screen.getByTitle("All changes saved")).toBeVisible();
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
   expect(await screen.findByTitle(/^Unsaved changes · Saved automatically at/)).toBeVisible();
 });

@@ -120,7 +120,7 @@ test("another translation is read beside the form, as visitors see it", async ()
     (await row("Dutch (Netherlands)")).getByRole("button", { name: "Side by side: Dutch (Netherlands)" }),
   );
   const sides = within(
-    await screen.findByRole("region", { name: "Dutch (Netherlands) beside British English" }),
+    await screen.findByRole("region", { name: "Dutch (Netherlands) next to British English" }),
   );
   expect(await sides.findByTitle("The page in Dutch (Netherlands)")).toHaveAttribute(
     "sandbox",

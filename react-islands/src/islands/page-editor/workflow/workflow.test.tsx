@@ -61,7 +61,7 @@ test("an editor stores and asks for publication with a comment", async () => {
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
   await user.click(button("Request publication"));
   const modal = await dialog("Request publication");
-  expect(modal.getByText("Your changes are stored first.")).toBeVisible();
+  expect(modal.getByText("Your changes are saved first.")).toBeVisible();
   await user.type(modal.getByRole("textbox", { name: "Comment" }), "Ready");
   await user.click(modal.getByRole("button", { name: "Send the request" }));
   expect(await screen.findByText("Publication is requested.")).toBeVisible();
@@ -173,7 +173,7 @@ test("an outdated request is resent by its editor, and cannot be accepted before
   const outdated = request({ outdated: true });
   const page = { status: "requested", pageVersion: version({ id: 12 }) } as const;
   const { user } = await editPage({ permissions: REVIEWER, page, handlers: requests(outdated) });
-  expect(await screen.findByText(/A newer version has been stored since/)).toBeVisible();
+  expect(await screen.findByText(/A newer version has been saved since/)).toBeVisible();
   expect(button("Accept")).toBeDisabled();
   expect(button("Reject")).toBeEnabled();
   await user.click(button("More actions"));
@@ -230,12 +230,12 @@ test("a permission for another language or page type offers nothing", async () =
     { name: "publish-page", parameters: { pageTypes: ["article"] } },
   ];
   await editPage({ permissions: elsewhere });
-  expect(button("Store")).toBeVisible();
+  expect(button("Save")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Request publication" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Publish" })).not.toBeInTheDocument();
 });
 
-test("unpublishing shows what points here, and can store before", async () => {
+test("unpublishing shows links to this page, and can store before", async () => {
   const pages = [{ pageID: 7, title: "Contact", slug: "/contact", locale: "en-gb", live: true }];
   const { user, stored, change } = await editPage({
     permissions: REVIEWER,
@@ -248,7 +248,7 @@ test("unpublishing shows what points here, and can store before", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Unpublish" }));
   const modal = await dialog("Unpublish");
   expect(await modal.findByRole("link", { name: "Contact" })).toBeVisible();
-  await user.click(modal.getByRole("button", { name: "Store and unpublish" }));
+  await user.click(modal.getByRole("button", { name: "Save and unpublish" }));
   expect(await screen.findByText("The page is no longer public.")).toBeVisible();
   expect(stored.map(({ title }) => title)).toEqual(["About us!"]);
 });

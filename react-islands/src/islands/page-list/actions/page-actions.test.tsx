@@ -85,7 +85,7 @@ test("the menu and what it asks work from the keyboard", async () => {
   expect(opener).toHaveFocus();
 });
 
-test("deleting says what is lost and what points here, and can be undone", async () => {
+test("deleting says what is lost and links to this page, and can be undone", async () => {
   referTo({
     pages: [{ pageID: 5, title: "Home", slug: "/", locale: "en-gb", live: true }],
     menus: [{ name: "main", locale: "en-gb" }],
@@ -120,7 +120,7 @@ test("who may not publish gets a deleted draft back", async () => {
 test("cancelling deletes nothing and gives the focus back", async () => {
   const { user, menu } = await menuOf("list");
   await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
-  await screen.findByText("No page and no menu points here.");
+  await screen.findByText("No page and no menu links to this page.");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(screen.getByRole("button", { name: "Actions for About us" })).toHaveFocus();
@@ -216,7 +216,7 @@ test("duplicating asks for title, address and language, and checks the address w
   expect(address).toHaveValue("/about-2");
   await user.selectOptions(dialog.getByRole("combobox", { name: "Language" }), "Dutch (Netherlands)");
   await user.click(dialog.getByRole("button", { name: "Duplicate" }));
-  await screen.findByText("“About us (copy)” (Dutch (Netherlands)) has been made.");
+  await screen.findByText("“About us (copy)” (Dutch (Netherlands)) has been created.");
   expect(checked).toContainEqual({ slug: "/about", locale: "en-gb", pageID: null });
   expect(sent).toEqual({ pageID: 7, locale: "nl-nl", title: "About us (copy)", slug: "/about-2" });
 });
