@@ -112,7 +112,27 @@ test("what is no link says so, and an empty field says nothing", async () => {
   const { user } = await showForm([FIELD]);
   expect(control()).toBeValid();
   await user.type(control(), "nowhere at all");
+  await user.tab();
   expect(control()).toHaveAccessibleDescription(/This is not a link/);
+});
+
+test("while a page is searched by its title, the field has no error; without a page it has one", async () => {
+  server.use(
+    http.post(api("page/search"), async ({ request }) => {
+      const isFound = !(await request.text()).includes("teams");
+      return HttpResponse.json(isFound ? [listItem(7, { title: "Our team", slug: "/team" })] : []);
+    }),
+  );
+  const { user } = await showForm([FIELD]);
+  await user.type(control(), "our team");
+  expect(control()).toBeValid();
+  await screen.findByRole("option", { name: /Our team/ });
+  expect(control()).toBeValid();
+  await user.type(control(), "s");
+  await waitFor(() => expect(control()).toHaveAccessibleDescription(/This is not a link/));
+  await user.clear(control());
+  await user.type(control(), "o");
+  expect(control()).toBeValid();
 });
 
 test("the page with exactly the typed address is listed first", async () => {

@@ -1,4 +1,5 @@
 import { Autocomplete } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { linkKind, proposedLink } from "../../lib/link";
 import { useFailureText } from "../../ui/use-error-text";
@@ -34,8 +35,9 @@ export function LinkInput(props: Props) {
   const { t } = useTranslation("editor");
   const failureText = useFailureText();
   const isFixed = useReadOnly();
-  const problem = useLinkProblem(value);
-  const { anchors, pages, proposed, failure } = useLinkSuggestions(isFixed ? "" : value);
+  const [isFocused, setFocused] = useState(false);
+  const { anchors, pages, proposed, failure, isSearching } = useLinkSuggestions(isFixed ? "" : value);
+  const problem = useLinkProblem(value, isFocused && (isSearching || pages.length > 0));
   const kind = linkKind(value);
   const groups = [
     { group: t("linkField.groups.proposed"), items: proposed ? [proposed] : [] },
@@ -58,7 +60,9 @@ export function LinkInput(props: Props) {
         }}
         value={value}
         onChange={onChange}
+        onFocus={() => setFocused(true)}
         onBlur={() => {
+          setFocused(false);
           const meant = proposedLink(value);
           if (meant !== null) onChange(meant);
         }}
