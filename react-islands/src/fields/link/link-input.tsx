@@ -35,9 +35,9 @@ export function LinkInput(props: Props) {
   const { t } = useTranslation("editor");
   const failureText = useFailureText();
   const isFixed = useReadOnly();
-  const [isFocused, setFocused] = useState(false);
-  const { anchors, pages, proposed, failure, isSearching } = useLinkSuggestions(isFixed ? "" : value);
-  const problem = useLinkProblem(value, isFocused && (isSearching || pages.length > 0));
+  const [isTyping, setTyping] = useState(false);
+  const { anchors, pages, proposed, failure } = useLinkSuggestions(isFixed ? "" : value);
+  const problem = useLinkProblem(value, isTyping);
   const kind = linkKind(value);
   const groups = [
     { group: t("linkField.groups.proposed"), items: proposed ? [proposed] : [] },
@@ -59,10 +59,12 @@ export function LinkInput(props: Props) {
           return found ? <PageOption page={{ title: found.title, slug: found.link }} /> : option.value;
         }}
         value={value}
-        onChange={onChange}
-        onFocus={() => setFocused(true)}
+        onChange={(text) => {
+          setTyping(true);
+          onChange(text);
+        }}
         onBlur={() => {
-          setFocused(false);
+          setTyping(false);
           const meant = proposedLink(value);
           if (meant !== null) onChange(meant);
         }}

@@ -20,7 +20,7 @@ export function useLinkSuggestions(value: string) {
   const linkTo = (slug: string) => publicPath(slug, locale, defaultLocale);
   const [path = "", anchor] = text.split("#", 2);
   const isAnchorOfPage = anchor !== undefined && linkKind(path) === "page";
-  const { found, failure, isSearching } = useFoundPages(source, text);
+  const { found, failure } = useFoundPages(source, text);
   const ofPage = useAnchorsOf(source, isAnchorOfPage ? path : null);
   const anchors = isAnchorOfPage ? ofPage : path === "" && anchor !== undefined ? source.anchors() : [];
   const pages = found.map(({ title, slug }) => ({ title, link: linkTo(slug) }));
@@ -36,8 +36,6 @@ export function useLinkSuggestions(value: string) {
     proposed: proposedLink(text),
     /** Why pages could not be searched for; null where they could. */
     failure,
-    /** Whether pages are still searched for. */
-    isSearching,
   };
 }
 
@@ -48,20 +46,19 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   const kind = linkKind(text);
   const isOther = forbiddenScheme(text) !== null || proposedLink(text) !== null;
   const isTerm = (kind === null || kind === "page") && !text.includes("#") && !isOther;
-  const { data, error, isPlaceholderData, isFetching } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ["page-search", locale, term],
     queryFn: ({ signal }) => searchPages(locale, term, signal),
     enabled: isTerm && term === sought && term.length >= SHORTEST,
     placeholderData: keepPreviousData,
   });
-  if (!isTerm || sought.length < SHORTEST) return { found: [], failure: null, isSearching: isTerm };
+  if (!isTerm || sought.length < SHORTEST) return { found: [], failure: null };
   const all = data ?? [];
   // Until the answer is here, those of the last one stay that the text finds, too.
   const isLate = isPlaceholderData || term !== sought;
   return {
     found: isLate ? all.filter(({ title, slug }) => hasWords(`${title} ${slug}`, sought)) : all,
     failure: error,
-    isSearching: term !== sought || isFetching,
   };
 }
 
