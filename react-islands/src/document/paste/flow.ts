@@ -10,6 +10,7 @@ import {
   unescaped,
 } from "./inline";
 import { type GridCell, gridOf } from "./table-grid";
+import { rowsHtml } from "./table-html";
 
 /** What a document consists of, in its order. */
 export type Part =
@@ -141,10 +142,10 @@ class Flow {
       cells.some(({ element }) => plainOf(element?.textContent ?? "") !== ""),
     );
     const gaps: PictureGap[] = [];
-    const html = filled.map((cells) => `<tr>${cells.map((cell) => this.#cell(cell, gaps)).join("")}</tr>`);
+    const html = rowsHtml(filled, ({ element }) => (element && this.#inside(element, gaps)) || "<p></p>");
     const caption = table.querySelector("caption");
     if (caption) this.#paragraph(caption.childNodes);
-    if (filled.length > 0) this.#addTable(filled, html.join(""));
+    if (filled.length > 0) this.#addTable(filled, html);
     for (const gap of gaps) this.parts.push({ kind: "picture", gap });
   }
 
@@ -162,11 +163,6 @@ class Flow {
       hasHeaderColumn: rows.length > 1 && rows.slice(1).every(([first]) => first?.isHeader),
       html: text,
     });
-  }
-
-  #cell({ element, isHeader }: GridCell, gaps: PictureGap[]): string {
-    const name = isHeader ? "th" : "td";
-    return `<${name}>${(element && this.#inside(element, gaps)) || "<p></p>"}</${name}>`;
   }
 
   #code(element: Element): void {

@@ -170,8 +170,8 @@ test("of a web page nothing comes along that acts, hides, counts or only places"
     [
       "<p><strong>Word</strong></p><p>Meaning</p><p><strong>More</strong></p><p>Inside</p><p>Name</p>",
       "<h4>Left</h4><p>Right</p><p>Prices</p>",
-      '<table><tbody><tr><th><p>Adult</p></th><td><p><a href="/tickets">€ 10</a></p></td></tr>',
-      "<tr><th><p>Child</p></th><td><p>€ 5</p></td></tr></tbody></table>",
+      '<table><tbody><tr><th scope="row"><p>Adult</p></th><td><p><a href="/tickets">€ 10</a></p></td></tr>',
+      '<tr><th scope="row"><p>Child</p></th><td><p>€ 5</p></td></tr></tbody></table>',
       "<hr><h4>Small print</h4>",
     ].join(""),
   ]);
@@ -240,7 +240,7 @@ test("what leads to another place of the document leads nowhere after it", () =>
   expect(pasted(html)).toEqual(['<p>Paid<sup>1</sup>, see <a href="#prices">prices</a>.</p><p>1 By us.</p>']);
 });
 
-test("what a merged cell covers is empty, so that the others stay in their columns", () => {
+test("what a merged cell covers is empty in the Table block, so that the others stay in their columns", () => {
   const html = "<table><tr><th colspan=2>Wide</th><th>Last</th></tr><tr><td>1<td>2<td>3</tr></table>";
   expect(pasted(html)).toEqual([
     {

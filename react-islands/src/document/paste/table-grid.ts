@@ -1,5 +1,5 @@
 /**
- * The cells of a table in rows of one length. Tables here have no merged cells: what such a cell covers is empty. It knows nothing of
+ * The cells of a table in rows of one length. The places that a merged cell covers are cells without an element. It knows nothing of
  * what is in the cells.
  */
 
@@ -10,12 +10,14 @@ export interface GridCell {
   /** Null for a cell that is not in the document. */
   element: Element | null;
   isHeader: boolean;
+  /** The merged cell that covers this place. */
+  coveredBy?: GridCell;
 }
 
 /** How many rows below a cell of a column covers. */
 interface Cover {
   rows: number;
-  isHeader: boolean;
+  cell: GridCell;
 }
 
 /** The rows of a table. Cells stand in the columns in which a browser shows them; a column in which none begins is left out. */
@@ -36,26 +38,26 @@ export function gridOf(table: Element): GridCell[][] {
 /** One row below the covers of those above it, and the covers below it. */
 function lineOf(row: Element, covers: Cover[]): { line: GridCell[]; below: Cover[] } {
   const line: GridCell[] = [];
-  const below = covers.map(({ rows, isHeader }) => ({ rows: rows - 1, isHeader }));
+  const below = covers.map(({ rows, cell }) => ({ rows: rows - 1, cell }));
   const skipCovered = () => {
     for (let cover = covers[line.length]; cover && cover.rows > 0; cover = covers[line.length]) {
-      line.push(emptyCell(cover.isHeader));
+      line.push(coveredBy(cover.cell));
     }
   };
   for (const element of row.children) {
     skipCovered();
     const start = line.length;
-    const isHeader = isHeaderCell(element);
+    const cell = { element, isHeader: isHeaderCell(element) };
     const width = Math.min(columnsOf(element), Math.max(1, MAX_FILLED - start));
-    line.push({ element, isHeader });
-    while (line.length < start + width) line.push(emptyCell(isHeader));
+    line.push(cell);
+    while (line.length < start + width) line.push(coveredBy(cell));
     const rows = rowsOf(element) - 1;
     for (let column = start; column < line.length; column += 1) {
-      if (rows > (below[column]?.rows ?? 0)) below[column] = { rows, isHeader };
+      if (rows > (below[column]?.rows ?? 0)) below[column] = { rows, cell };
     }
   }
   skipCovered();
-  return { line, below: Array.from(below, (cover) => cover ?? { rows: 0, isHeader: false }) };
+  return { line, below: Array.from(below, (cover) => cover ?? { rows: 0, cell: emptyCell(false) }) };
 }
 
 function withoutEmptyColumns(lines: GridCell[][]): GridCell[][] {
@@ -76,6 +78,10 @@ function filledUp(lines: GridCell[][]): GridCell[][] {
     const missing = Math.max(0, width - line.length);
     return [...line, ...Array.from({ length: missing }, () => emptyCell(isHeader))];
   });
+}
+
+function coveredBy(cell: GridCell): GridCell {
+  return { element: null, isHeader: cell.isHeader, coveredBy: cell };
 }
 
 function emptyCell(isHeader: boolean): GridCell {

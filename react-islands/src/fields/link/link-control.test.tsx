@@ -108,11 +108,17 @@ test("what the server says of a link stands at the field once the field has noth
   expect(control()).toHaveAccessibleDescription(/not a valid URL/);
 });
 
-test("what is no link says so, and an empty field says nothing", async () => {
+test("a text that is no link is an error once the field is left, and none while editors type", async () => {
   const { user } = await showForm([FIELD]);
-  expect(control()).toBeValid();
   await user.type(control(), "nowhere at all");
+  await waitFor(() => expect(searches).toContain("nowhere at all"));
+  expect(control()).toBeValid();
+  await user.tab();
   expect(control()).toHaveAccessibleDescription(/This is not a link/);
+  await user.click(control());
+  expect(control()).toBeInvalid();
+  await user.type(control(), "!");
+  expect(control()).toBeValid();
 });
 
 test("the page with exactly the typed address is listed first", async () => {

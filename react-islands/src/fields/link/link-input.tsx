@@ -1,4 +1,5 @@
 import { Autocomplete } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { linkKind, proposedLink } from "../../lib/link";
 import { useFailureText } from "../../ui/use-error-text";
@@ -34,8 +35,9 @@ export function LinkInput(props: Props) {
   const { t } = useTranslation("editor");
   const failureText = useFailureText();
   const isFixed = useReadOnly();
-  const problem = useLinkProblem(value);
+  const [isTyping, setTyping] = useState(false);
   const { anchors, pages, proposed, failure } = useLinkSuggestions(isFixed ? "" : value);
+  const problem = useLinkProblem(value, isTyping);
   const kind = linkKind(value);
   const groups = [
     { group: t("linkField.groups.proposed"), items: proposed ? [proposed] : [] },
@@ -57,8 +59,12 @@ export function LinkInput(props: Props) {
           return found ? <PageOption page={{ title: found.title, slug: found.link }} /> : option.value;
         }}
         value={value}
-        onChange={onChange}
+        onChange={(text) => {
+          setTyping(true);
+          onChange(text);
+        }}
         onBlur={() => {
+          setTyping(false);
           const meant = proposedLink(value);
           if (meant !== null) onChange(meant);
         }}

@@ -15,7 +15,12 @@ function textsOf(nodes: readonly Node[]): string[] {
 }
 
 function rowText(row: Node): string {
-  return row.children.map((cell) => textsOf(cell.children).join(" ").replaceAll("\n", " ")).join("\t");
+  const cells = row.children.map((cell) => {
+    const text = textsOf(cell.children).join(" ").replaceAll("\n", " ");
+    // The columns that a cell covers are empty.
+    return text + "\t".repeat(cell.attrs.colspan - 1);
+  });
+  return cells.join("\t");
 }
 
 function lineText(node: Node): string {

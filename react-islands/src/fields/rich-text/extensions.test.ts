@@ -67,6 +67,11 @@ test("a table is put in, grows, shrinks and goes", () => {
   editor.destroy();
 });
 
+function press(editor: Editor, key: string): boolean {
+  const event = new KeyboardEvent("keydown", { key });
+  return editor.view.someProp("handleKeyDown", (handle) => handle(editor.view, event)) ?? false;
+}
+
 const rowOf = (...cells: string[]) => `<tr>${cells.map((text) => `<td><p>${text}</p></td>`).join("")}</tr>`;
 const tableOf = (...rows: string[]) => `<table><tbody>${rows.join("")}</tbody></table>`;
 
@@ -101,4 +106,52 @@ test("the only row and the only column go with their table, and the cursor is wh
   expect(cursorAfter(tableOf(rowOf("a")), "a", (editor) => editor.commands.deleteTableRow())).toBe("");
   const line = `<p>before</p>${tableOf(rowOf("a", "b"))}<hr><p>behind</p>`;
   expect(cursorAfter(line, "b", (editor) => editor.commands.deleteTable())).toBe("behind");
+});
+
+test.each([
+  '<table><tbody><tr><th colspan="2"><p>a</p></th></tr><tr><td><p>b</p></td><td><p>c</p></td></tr></tbody></table>',
+  '<table><tbody><tr><td rowspan="2"><p>a</p></td><td><p>b</p></td></tr><tr><td><p>c</p></td></tr></tbody></table>',
+  '<table><tbody><tr><th scope="col"><p>a</p></th><th colspan="2" rowspan="2" scope="colgroup"><p>b</p></th></tr><tr><th scope="row"><p>c</p></th></tr></tbody></table>',
+])("the table %s keeps what the server accepts when it is edited", (html) => {
+  expect(written(html)).toBe(html);
+  const editor = new Editor({ extensions: extensionsFor(ALL), content: html });
+  editor.commands.insertContentAt(editor.state.doc.content.size, "<p>x</p>");
+  expect(editor.getHTML()).toBe(`${html}<p>x</p>`);
+  editor.destroy();
+});
+
+test("attributes that the server refuses are left out, and the head of a table is cells of headers", () => {
+  expect(
+    written('<table><tr><td colspan="0" scope="row" width="9">a</td><th scope="x">b</th></tr></table>'),
+  ).toBe("<table><tbody><tr><td><p>a</p></td><th><p>b</p></th></tr></tbody></table>");
+  expect(written("<table><thead><tr><td>a</td></tr></thead><tbody><tr><td>b</td></tr></tbody></table>")).toBe(
+    "<table><tbody><tr><th><p>a</p></th></tr><tr><td><p>b</p></td></tr></tbody></table>",
+  );
+});
+
+test("Tab in the last cell adds a row, and goes on in it", () => {
+  const html = tableOf(rowOf("a", "b"), rowOf("c", "d"));
+  const tab = (editor: Editor) => press(editor, "Tab");
+  expect(cursorAfter(html, "c", tab)).toBe("d");
+  const typeAfter = (editor: Editor) =>
+    tab(editor) && editor.commands.insertContent("e") && tab(editor) && editor.commands.insertContent("f");
+  expect(cursorAfter(html, "d", typeAfter)).toBe("f");
+});
+
+test.each([
+  ["d", "", "<p></p>"],
+  ["c", "", "<p></p>"],
+  ["a", "a", ""],
+])("ArrowDown in the cell %s of a last table puts the cursor into %j below", (cell, expected, below) => {
+  const html = tableOf(rowOf("a", "b"), rowOf("c", "d"));
+  const editor = new Editor({ extensions: extensionsFor(["tables"]), content: html });
+  // Without a layout every line is the last one of its cell.
+  editor.view.endOfTextblock = () => true;
+  editor.state.doc.descendants((node, at) => {
+    if (node.text === cell) editor.commands.setTextSelection(at);
+  });
+  press(editor, "ArrowDown");
+  expect(editor.getHTML()).toBe(html + below);
+  if (below) expect(editor.state.selection.$from.parent.textContent).toBe(expected);
+  editor.destroy();
 });

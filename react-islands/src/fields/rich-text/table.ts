@@ -42,21 +42,46 @@ declare module "@tiptap/core" {
 const ROWS = 3;
 const COLUMNS = 3;
 
-/** Cells are plain: neither merged nor sized, as the server keeps them. */
+const SCOPES = ["row", "col", "rowgroup", "colgroup"];
+
+/** Cells have the attributes that the server keeps: they may be merged, and headers may have a scope. They have no width. */
 function cell(name: string, tag: "td" | "th", tableRole: string) {
+  const span = (attribute: "colspan" | "rowspan") => ({
+    default: 1,
+    parseHTML: (element: HTMLElement) =>
+      Math.max(1, Number.parseInt(element.getAttribute(attribute) ?? "", 10) || 1),
+    renderHTML: (attributes: Record<string, unknown>) =>
+      attributes[attribute] === 1 ? {} : { [attribute]: attributes[attribute] },
+  });
+  const scope = {
+    default: null,
+    parseHTML: (element: HTMLElement) => {
+      const value = element.getAttribute("scope");
+      return value !== null && SCOPES.includes(value) ? value : null;
+    },
+  };
   return Node.create({
     name,
     content: "block+",
     isolating: true,
     tableRole,
     addAttributes: () => ({
-      colspan: { default: 1, rendered: false, parseHTML: () => 1 },
-      rowspan: { default: 1, rendered: false, parseHTML: () => 1 },
+      colspan: span("colspan"),
+      rowspan: span("rowspan"),
+      ...(tag === "th" && { scope }),
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
-    parseHTML: () => [{ tag }],
-    renderHTML: () => [tag, 0],
+    // The head of a table has no element here, so its cells are headers.
+    parseHTML: () =>
+      tag === "th"
+        ? [{ tag }, { tag: "td", context: "table/tableRow/", priority: 60, getAttrs: isInHead }]
+        : [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
+}
+
+function isInHead(element: HTMLElement): null | false {
+  return element.closest("thead, table")?.localName === "thead" ? null : false;
 }
 
 const TableRow = Node.create({
@@ -119,7 +144,11 @@ const Table = Node.create({
   },
   addKeyboardShortcuts() {
     const go = (step: 1 | -1) => goToNextCell(step)(this.editor.state, this.editor.view.dispatch);
-    return { Tab: () => go(1), "Shift-Tab": () => go(-1) };
+    return {
+      Tab: () => go(1) || (this.editor.commands.addTableRow() && go(1)),
+      "Shift-Tab": () => go(-1),
+      ArrowDown: ({ editor: { state, view } }) => goBelow(state, view.dispatch, view),
+    };
   },
 });
 
@@ -148,6 +177,30 @@ function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boo
         }),
     );
   };
+}
+
+/** Leaves a table that nothing follows for a paragraph below it. Without one, the cursor would have no place to go. */
+const goBelow: ProseMirrorCommand = (state, dispatch, view) => {
+  const { selection } = state;
+  const { paragraph } = state.schema.nodes;
+  if (!(selection instanceof TextSelection && selection.empty && isInTable(state)) || !paragraph)
+    return false;
+  const { table, tableStart, bottom, map } = selectedRect(state);
+  const end = tableStart - 1 + table.nodeSize;
+  const isLast = state.doc.resolve(end).nodeAfter === null && bottom === map.height;
+  if (!isLast || !isAtEndOfCell(selection) || !view?.endOfTextblock("down")) return false;
+  const tr = state.tr.insert(end, paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
+  return true;
+};
+
+function isAtEndOfCell({ $head }: TextSelection): boolean {
+  for (let depth = $head.depth - 1; depth > 0; depth -= 1) {
+    const parent = $head.node(depth);
+    if ($head.indexAfter(depth) !== parent.childCount) return false;
+    if (/cell$/.test(parent.type.spec.tableRole ?? "")) return true;
+  }
+  return false;
 }
 
 /** Deletes the table, and puts the cursor into the text behind it, else before it: what is typed would replace a line that is chosen. */

@@ -89,6 +89,7 @@ test("a chosen block has a form made from its fields", async () => {
   expect(form.getByRole("textbox", { name: "Title" })).toHaveValue("First");
   expect(form.getByRole("group", { name: "Picture" })).toBeVisible();
   await user.type(form.getByRole("combobox", { name: "Button link" }), "nowhere");
+  await user.tab();
   expect(form.getByRole("combobox", { name: "Button link" })).toBeInvalid();
 });
 
