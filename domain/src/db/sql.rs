@@ -137,12 +137,23 @@ impl Sql {
     /// The ids that are all of the answer. They come as one text, since a row for each takes longer than finding it; in the order of a
     /// statement that has a limit, which databases keep although nothing promises it.
     pub(crate) async fn fetch_ids(self, conn: &mut Connection) -> Result<Vec<i64>> {
-        let mut sql = Sql::new("select string_agg(cast(id as text), ',') as ids from (");
+        self.fetch_numbers("cast(id as text)", conn).await
+    }
+
+    /// The ids that are all of the answer, each with another id, `other`. They come as [`Self::fetch_ids`] does.
+    pub(crate) async fn fetch_id_pairs(self, conn: &mut Connection) -> Result<Vec<(i64, i64)>> {
+        let numbers = self.fetch_numbers("cast(id as text) || ',' || cast(other as text)", conn).await?;
+        Ok(numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect())
+    }
+
+    async fn fetch_numbers(self, text: &str, conn: &mut Connection) -> Result<Vec<i64>> {
+        let mut sql = Sql::new("select string_agg(");
+        sql.push(text).push(", ',') as numbers from (");
         sql.append(self).push(") q");
         let row = sql.query().fetch_one(conn).await?;
-        let ids: Option<&str> = row.try_get("ids")?;
-        let read = |id: &str| id.parse().map_err(|_| Error::internal(format!("{id} is no id")));
-        ids.map_or_else(|| Ok(Vec::new()), |ids| ids.split(',').map(read).collect())
+        let numbers: Option<&str> = row.try_get("numbers")?;
+        let read = |number: &str| number.parse().map_err(|_| Error::internal(format!("{number} is no id")));
+        numbers.map_or_else(|| Ok(Vec::new()), |numbers| numbers.split(',').map(read).collect())
     }
 
     /// The number that is all of the answer, such as a count.

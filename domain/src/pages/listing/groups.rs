@@ -36,15 +36,17 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
     let filter = Filter { page_type, term: asked.term.clone(), ..Filter::of(actor) };
     let mut conn = cms.db.read().await?;
     let found = store::find_groups(&mut conn, &filter).await?;
-    let groups = store::list_groups(&mut conn, &filter, found.as_ref(), &asked).await?;
+    let groups = store::list_groups(&mut conn, &filter, found.as_ref().map(|found| &found.groups), &asked).await?;
     let total_items = match &found {
-        Some(found) => found.count(),
+        Some(found) => found.groups.count(),
         None => store::count_groups(&mut conn, &filter).await?,
     };
     let mut pages: HashMap<GroupId, Vec<PageListItem>> = HashMap::new();
     let ids: Vec<GroupId> = groups.iter().map(|group| group.id).collect();
     let mut listed = store::list_pages_of_groups(&mut conn, &Filter::of(actor), &ids).await?;
-    store::note_found(&mut conn, &filter, &mut listed).await?;
+    if let Some(found) = &found {
+        store::note_found(&mut conn, &filter, found, &mut listed).await?;
+    }
     for (group, page) in listed {
         pages.entry(group).or_default().push(page);
     }

@@ -278,12 +278,19 @@ pub(super) struct GroupRow {
 const GROUPS: Walk<'static> =
     Walk { rows: "select g.id from page_group g where g.place is not null", id: "g.id", push_order: &|_| {} };
 
-/// Finds the groups in which some page passes the filter and has its term; `None` without a term.
-pub(super) async fn find_groups(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
+/// The pages that a term finds, and their groups.
+pub(super) struct FoundGroups {
+    pub(super) groups: Found,
+    pages: Found,
+}
+
+/// Finds the pages that pass the filter and have its term, with their groups; `None` without a term.
+pub(super) async fn find_groups(conn: &mut Connection, filter: &Filter) -> Result<Option<FoundGroups>> {
     let Some(query) = filter.word_query(Within::Everything) else { return Ok(None) };
-    let mut sql = Sql::new("select p.group_id as id from (");
+    let mut sql = Sql::new("select p.group_id as id, w.id as other from (");
     sql.append(find_words(&query)).push(") w join group_page p on p.page_id = w.id");
-    Ok(Some(Found::new(sql.fetch_ids(conn).await?)))
+    let (groups, pages) = sql.fetch_id_pairs(conn).await?.into_iter().unzip();
+    Ok(Some(FoundGroups { groups: Found::new(groups), pages: Found::new(pages) }))
 }
 
 /// Lists one page of the groups in which some page passes the filter; with a term, of those that were found.
@@ -362,30 +369,30 @@ pub(super) async fn list_pages_of_groups(
     rows.iter().map(|row| Ok((GroupId(row.try_get("group_id")?), item(row)?))).collect()
 }
 
-/// Finds those of these pages that have the filter's term.
-async fn find_among(conn: &mut Connection, filter: &Filter, within: Within, pages: &[i64]) -> Result<Found> {
-    let Some(query) = filter.word_query(within) else { return Ok(Found::new(Vec::new())) };
-    let mut sql = Sql::new("select w.id from (");
-    // Otherwise the index of words is asked once for each page.
-    sql.append(find_words(&query)).push(") w where ").push(UNINDEXED).push("w.id in ").bind_list(pages.iter().copied());
-    Ok(Found::new(sql.fetch_ids(conn).await?))
-}
-
-/// Notes on the pages that have the filter's term where they have it. Without a term, nothing is noted.
+/// Notes on the pages that were found where they have the filter's term.
 pub(super) async fn note_found(
     conn: &mut Connection,
     filter: &Filter,
+    found: &FoundGroups,
     pages: &mut [(GroupId, PageListItem)],
 ) -> Result<()> {
-    if filter.term.is_empty() {
-        return Ok(());
-    }
-    let ids: Vec<i64> = pages.iter().map(|(_, page)| page.id.0).collect();
-    let found = find_among(conn, filter, Within::Everything, &ids).await?;
-    let in_title = find_among(conn, filter, Within::Titles, &ids).await?;
-    let having_the_term = pages.iter_mut().map(|(_, page)| page).filter(|page| found.has(page.id.0));
+    let in_title = find_in_titles_of(conn, filter, pages.iter().map(|(_, page)| page.id)).await?;
+    let having_the_term = pages.iter_mut().map(|(_, page)| page).filter(|page| found.pages.has(page.id.0));
     having_the_term.for_each(|page| note_where(page, &in_title, filter));
     Ok(())
+}
+
+/// Finds those of these pages whose title has the filter's term.
+async fn find_in_titles_of(
+    conn: &mut Connection,
+    filter: &Filter,
+    pages: impl Iterator<Item = PageId>,
+) -> Result<Found> {
+    let Some(query) = filter.word_query(Within::Titles) else { return Ok(Found::new(Vec::new())) };
+    let mut sql = Sql::new("select w.id from (");
+    // Otherwise the index of words is asked once for each page.
+    sql.append(find_words(&query)).push(") w where ").push(UNINDEXED).push("w.id in ").bind_list(pages.map(|id| id.0));
+    Ok(Found::new(sql.fetch_ids(conn).await?))
 }
 
 /// Lists the translations of these pages in the filter's locale, each with the page that was asked for.
