@@ -148,6 +148,11 @@ mod browser {
         target.is_some_and(|target| matches!(target.closest("[role=listbox]"), Ok(Some(_))))
     }
 
+    /// Whether a key belongs to an input method (IME): Safari sends 229 when `isComposing` is false again.
+    fn is_composing(event: &KeyboardEvent) -> bool {
+        event.is_composing() || event.key_code() == 229
+    }
+
     impl Combobox {
         fn handle(&self, event: &Event) {
             match event.type_().as_str() {
@@ -286,8 +291,7 @@ mod browser {
 
         fn press(&self, event: &KeyboardEvent) {
             let is_held = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
-            // While a word is put together by several keys, they belong to that.
-            if is_held || event.is_composing() || self.number() == 0 || self.term().is_empty() {
+            if is_held || is_composing(event) || self.number() == 0 || self.term().is_empty() {
                 return;
             }
             let last = self.number() - 1;

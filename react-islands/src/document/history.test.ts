@@ -38,10 +38,10 @@ test("undo and redo walk the steps", () => {
 });
 
 test("typing on without a pause is one step", () => {
-  const history = after(["h", 0], ["he", 400], ["hel", 1300]);
+  const history = after(["About us,", 0], ["About us, ", 400], ["About us, h", 1300]);
   expect(history.past).toHaveLength(1);
   expect(title(undo(history))).toBe("About us");
-  expect(title(redo(undo(history)))).toBe("hel");
+  expect(title(redo(undo(history)))).toBe("About us, h");
 });
 
 test("a pause or another field begins a new step", () => {
@@ -50,16 +50,17 @@ test("a pause or another field begins a new step", () => {
   expect(title(undo(elsewhere))).toBe("h");
 });
 
-test("the words for one picture are one step, and another picture is another", () => {
+test("choosing a picture is a step, typing its words is another", () => {
   const place = { target: { part: "block", key: "a" }, group: "__images", path: "picture" } as const;
-  const steps = [[image(1)], [image(1, { altText: "A" })], [image(1, { altText: "A bridge" })], [image(2)]];
+  const steps = [[image(1)], [image(1, { altText: "A" })], [image(1, { altText: "Ab" })], [image(2)]];
   const history = steps.reduce(
     (so, picture, at) => record(so, { deltas: setValue(so.present, place, picture), at }),
     startHistory(START),
   );
   const once = undo(history);
-  expect(once.present.blocks[0]?.__images).toEqual({ picture: [image(1, { altText: "A bridge" })] });
-  expect(undo(once).present).toEqual(START);
+  expect(once.present.blocks[0]?.__images).toEqual({ picture: [image(1, { altText: "Ab" })] });
+  expect(undo(once).present.blocks[0]?.__images).toEqual({ picture: [image(1)] });
+  expect(undo(undo(once)).present).toEqual(START);
 });
 
 test("the new content of each file is a step of its own", () => {
@@ -215,4 +216,150 @@ test("the oldest steps are forgotten", () => {
     ...Array.from({ length: 300 }, (_, step): [string, number] => [String(step), step * 1000]),
   );
   expect(history.past).toHaveLength(200);
+});
+
+/** A person who edits the title at a cursor, without a pause. */
+class Writer {
+  history = startHistory(documentWith("a"));
+  cursor = this.text.length;
+  at = 0;
+
+  get text(): string {
+    return this.history.present.title;
+  }
+
+  type(text: string): this {
+    for (const letter of text) this.replace(0, letter);
+    return this;
+  }
+
+  backspace(count: number): this {
+    for (let done = 0; done < count; done += 1) this.replace(1, "");
+    return this;
+  }
+
+  /** Replaces as many characters before the cursor at once. */
+  replace(count: number, text: string, isComposing = false): this {
+    const start = this.cursor - count;
+    const title = this.text.slice(0, start) + text + this.text.slice(this.cursor);
+    this.cursor = start + text.length;
+    this.at += 1;
+    const deltas = setPageFields(this.history.present, { title });
+    this.history = record(this.history, { deltas, at: this.at, isComposing });
+    return this;
+  }
+
+  compose(...states: string[]): this {
+    let former = "";
+    for (const state of states) {
+      this.replace(former.length, state, true);
+      former = state;
+    }
+    return this;
+  }
+
+  moveTo(cursor: number): this {
+    this.cursor = cursor;
+    return this;
+  }
+}
+
+/** The texts that undo leads through, the newest first. */
+function undone({ history }: Writer): string[] {
+  const texts: string[] = [];
+  for (let state = history; state.past.length > 0; state = undo(state)) texts.push(title(undo(state)));
+  return texts;
+}
+
+test.each([
+  [
+    "a paste",
+    (by: Writer) => by.type(" a").replace(0, "bcd").type("e"),
+    ["About us abcd", "About us a", "About us"],
+  ],
+  [
+    "a cut",
+    (by: Writer) => by.type("abc").replace(2, "").type("d"),
+    ["About usa", "About usabc", "About us"],
+  ],
+  [
+    "an Enter",
+    (by: Writer) => by.type("ab").replace(0, "\n").type("cd"),
+    ["About usab\n", "About usab", "About us"],
+  ],
+  [
+    "words typed over a selection",
+    (by: Writer) => by.type("abc").replace(3, "x"),
+    ["About usabc", "About us"],
+  ],
+  ["a jump of the cursor", (by: Writer) => by.type("ab").moveTo(0).type("cd"), ["About usab", "About us"]],
+  [
+    "a jump back to the same place",
+    (by: Writer) => by.type("ab").moveTo(8).type("c"),
+    ["About usab", "About us"],
+  ],
+  [
+    "deleting letters that were there before",
+    (by: Writer) => by.backspace(2).type("x"),
+    ["About ", "About us"],
+  ],
+  [
+    "a letter that is taken back while typing",
+    (by: Writer) => by.type("abd").backspace(1).type("c"),
+    ["About us"],
+  ],
+  [
+    "letters that are repeated",
+    (by: Writer) => by.moveTo(8).type("sss").backspace(1).type("st"),
+    ["About us"],
+  ],
+  [
+    "a letter within letters that are equal to it",
+    (by: Writer) => by.replace(8, "aaaa").moveTo(2).type("aab"),
+    ["aaaa", "About us"],
+  ],
+  [
+    "an emoji of several characters",
+    (by: Writer) => by.type("a").replace(0, "👩‍👩‍👧").type("b"),
+    ["About us"],
+  ],
+  [
+    "a word of an input method",
+    (by: Writer) => by.compose("t", "と", "とう", "とうk", "とうきょう", "東京").compose("n", "に"),
+    ["About us"],
+  ],
+] satisfies [string, (by: Writer) => Writer, string[]][])(
+  "%s is undone in the steps that people know",
+  (_, work, texts) => {
+    expect(undone(work(new Writer()))).toEqual(texts);
+  },
+);
+
+test("some 20 letters are a step, however fast they come", () => {
+  const by = new Writer().type("a".repeat(50));
+  expect(undone(by).map((text) => text.length - "About us".length)).toEqual([40, 20, 0]);
+  const back = new Writer().replace(8, "b".repeat(50)).backspace(45);
+  expect(undone(back).map((text) => text.length)).toEqual([10, 30, 50, 8]);
+});
+
+test("an edit that the editor of the field knows is taken as it is", () => {
+  const edit = { from: [5, 5], removed: "", inserted: "&", isComposing: false } as const;
+  const write = (history: History, value: string, input: Input) =>
+    record(history, { deltas: setValue(history.present, { ...IN_A, path: "text" }, value), at: 0, input });
+  const typed = write(startHistory(START), "<p>a&amp;</p>", edit);
+  const further = write(typed, "<p>a&amp;b</p>", { ...edit, from: [6, 6], inserted: "b" });
+  expect(further.past).toHaveLength(1);
+  expect(write(further, "<p>a&amp;bc</p>", { ...edit, from: [3, 3], inserted: "c" }).past).toHaveLength(2);
+  expect(write(further, "<p><em>a&amp;b</em></p>", "chosen").past).toHaveLength(2);
+});
+
+test("wherever letters are typed, those at one cursor are one step", () => {
+  const letters = fc.stringMatching(/^[ab]{1,8}$/);
+  fc.assert(
+    fc.property(fc.stringMatching(/^[ab]{0,8}$/), fc.nat(8), letters, (start, place, typed) => {
+      const by = new Writer().replace(8, start || "c");
+      by.moveTo(Math.min(place, by.text.length)).type(typed);
+      expect(undone(by)).toEqual([start || "c", "About us"]);
+    }),
+  );
 });

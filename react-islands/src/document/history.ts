@@ -3,6 +3,7 @@ import { applyAll } from "./apply";
 import { type Delta, member, type SetDelta } from "./delta";
 import { diff } from "./diff";
 import type { PageDocument } from "./document";
+import { beginRun, continueRun, editBetween, type TextEdit, type TypingRun } from "./typing-run";
 
 /** What can be undone and redone. */
 export interface Stacks {
@@ -16,18 +17,30 @@ export interface Stacks {
 export interface History extends Stacks {
   present: PageDocument;
   /** What the last step changed and when, so that further typing is coalesced with it. */
-  last: { coalesceKey: string; at: number } | null;
+  last: LastStep | null;
 }
 
-/** How a value becomes another one: letter by letter, or whole, such as a date or the state of a switch. */
-export type Input = "typed" | "chosen";
+interface LastStep {
+  coalesceKey: string;
+  at: number;
+  /** Null for a number, whose digits are coalesced without regard to their places. */
+  run: TypingRun | null;
+}
+
+/**
+ * How a value becomes another one: letter by letter, or whole, such as a date or the state of a switch. An editor that knows its edits
+ * gives them; otherwise they are found by comparing the values.
+ */
+export type Input = "typed" | "chosen" | TextEdit;
 
 /** One user action, and its time in milliseconds. */
 export interface Step {
   deltas: Delta[];
   at: number;
-  /** Typed where nothing is said. What is chosen is never coalesced. */
+  /** Defaults to `"typed"`. What is chosen is never coalesced. */
   input?: Input;
+  /** Whether an input method is composing. */
+  isComposing?: boolean;
 }
 
 const MAX_STEPS = 200;
@@ -42,17 +55,16 @@ export function startHistory(present: PageDocument, { past, future }: Stacks = N
 }
 
 /**
- * Records a step. Typing in quick succession with the same coalesce key becomes one step, which is dropped where it leads back to the
- * value that was there before it.
+ * Records a step. Letters that are typed one after the other in quick succession become one step, which is dropped where it leads back to
+ * the value that was there before it.
  */
-export function record(history: History, { deltas, at, input = "typed" }: Step): History {
-  const { document, undo: back } = applyAll(history.present, deltas);
+export function record(history: History, step: Step): History {
+  const { document, undo: back } = applyAll(history.present, step.deltas);
   if (back.length === 0) return history;
-  const coalesceKey = input === "typed" ? coalesceKeyOf(deltas) : null;
-  const last = coalesceKey === null ? null : { coalesceKey, at };
   const previous = history.past.at(-1);
-  const isSame = history.last?.coalesceKey === coalesceKey && at - (history.last?.at ?? 0) < PAUSE;
-  if (isSame && previous) {
+  const continued = previous ? continuedBy(history.last, step) : null;
+  const last = continued ?? begunBy(step);
+  if (continued && previous) {
     const others = history.past.slice(0, -1);
     const step = joined(back, previous);
     if (step.length === 0) return { past: others, present: document, future: [], last: null };
@@ -114,6 +126,57 @@ function rebased(
 /** Replaces the present without recording a step. */
 export function replacePresent(history: History, present: PageDocument): History {
   return present === history.present ? history : { ...history, present };
+}
+
+/** Returns the last step with this one in it; null where this one is a step of its own. */
+function continuedBy(
+  last: LastStep | null,
+  { deltas, at, input, isComposing = false }: Step,
+): LastStep | null {
+  const coalesceKey = input === "chosen" ? null : coalesceKeyOf(deltas);
+  if (!last || last.coalesceKey !== coalesceKey || at - last.at >= PAUSE) return null;
+  const edit = editOf(deltas, input, isComposing);
+  if (!edit) return last.run === null && isNumber(deltas) ? { ...last, at } : null;
+  const run = last.run && continueRun(last.run, edit);
+  return run && { coalesceKey, at, run };
+}
+
+/** Returns the step that later ones may continue; null for one that is complete, such as a paste. */
+function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | null {
+  const coalesceKey = input === "chosen" ? null : coalesceKeyOf(deltas);
+  if (coalesceKey === null) return null;
+  const edit = editOf(deltas, input, isComposing);
+  if (!edit) return isNumber(deltas) ? { coalesceKey, at, run: null } : null;
+  const run = beginRun(edit);
+  return run && { coalesceKey, at, run };
+}
+
+/** Returns the edit of the one text that a step changes; null for a number. */
+function editOf([only]: Delta[], input: Input | undefined, isComposing: boolean): TextEdit | null {
+  if (typeof input === "object") return input;
+  const texts = only?.type === "set" ? changedText(only.former, only.value) : null;
+  return texts && editBetween(...texts, isComposing);
+}
+
+function isNumber([only]: Delta[]): boolean {
+  return only?.type === "set" && (typeof only.value === "number" || typeof only.former === "number");
+}
+
+/** The one text that differs, which for a picture is in a list of objects. No value is an empty text. */
+function changedText(former: unknown, value: unknown): [former: string, value: string] | null {
+  if (isText(former) && isText(value)) return [former ?? "", value ?? ""];
+  if (typeof former !== "object" || typeof value !== "object") return null;
+  const members = new Map(Object.entries(former ?? {}));
+  const changed = Object.entries(value ?? {}).filter(([name, next]) => !isEqual(members.get(name), next));
+  const gone = [...members]
+    .filter(([name]) => !(name in (value ?? {})))
+    .map(([name]) => [name, undefined] as const);
+  const [only, ...others] = [...changed, ...gone];
+  return only && others.length === 0 ? changedText(members.get(only[0]), only[1]) : null;
+}
+
+function isText(value: unknown): value is string | undefined | null {
+  return typeof value === "string" || value === undefined || value === null;
 }
 
 /**

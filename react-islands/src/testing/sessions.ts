@@ -67,6 +67,7 @@ export async function open(situation: Situation = {}) {
     mayEdit: situation.mayEdit ?? true,
     mayEditSeo: true,
     now: Date.now,
+    isComposing: () => false,
   });
   /** The copies of all tabs, once all is written. */
   const kept = async () => {

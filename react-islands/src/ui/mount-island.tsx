@@ -7,10 +7,13 @@ import type { ComponentType, ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "../api/wire";
+import { watchInputMethod } from "../lib/input-method";
 import { Boundary } from "./boundary";
 import { type Catalogues, createI18n } from "./i18n";
 import { createQueryClient } from "./query-client";
 import { theme } from "./theme";
+
+watchInputMethod(window);
 
 /**
  * Makes the `mount` that every island exports. It resolves when the island's texts are loaded, to a function that

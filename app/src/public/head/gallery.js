@@ -12,6 +12,8 @@ addEventListener(
 );
 
 addEventListener("keydown", (event) => {
+  // Keys of an input method: Safari sends 229 when `isComposing` is false again.
+  if (event.isComposing || event.keyCode === 229) return;
   const large = document.querySelector(".gallery-large:popover-open");
   if (!large || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const isReversed = getComputedStyle(large).direction === "rtl";

@@ -301,7 +301,7 @@ test("what is undone in an item is seen and said, also where the item is closed 
   await user.type(item("Sails").getByRole("textbox", { name: /^Title/ }), "!");
   await user.click(screen.getByRole("button", { name: /^Hero Other/ }));
   await user.keyboard("{Control>}z{/Control}");
-  expect(screen.getByText("Undone: change Cards › Cards › Sails › Title.")).toBeVisible();
+  expect(screen.getByText("Undone: write “!” in Cards › Cards › Sails › Title.")).toBeVisible();
   expect(item("Sails").getByRole("textbox", { name: /^Title/ })).toHaveValue("Sails");
   expect(list().getByRole("button", { name: "Boat repair" })).toHaveAttribute("aria-expanded", "false");
   expect(screen.getByRole("button", { name: /^Cards All/ })).toHaveFocus();

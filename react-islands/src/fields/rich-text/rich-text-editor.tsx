@@ -1,7 +1,6 @@
 import "@mantine/tiptap/styles.css";
 import { RichTextEditor as Frame, type RichTextEditorLabels } from "@mantine/tiptap";
 import { createDocument, type Editor } from "@tiptap/core";
-import type { Transaction } from "@tiptap/pm/state";
 import { useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +10,7 @@ import type { Written } from "../../lib/locale";
 import { useReadOnly } from "../read-only";
 import { clipboardProps } from "./clean-paste";
 import { extensionsFor } from "./extensions";
+import { inputOf } from "./input-of";
 import { SelectionMenu, withoutMenu } from "./selection-menu";
 import { Toolbar } from "./toolbar";
 import "./rich-text-editor.css";
@@ -71,9 +71,9 @@ export default function RichTextEditor({
         return false;
       },
     },
-    onUpdate: ({ editor: changed, transaction }) => {
+    onUpdate: ({ editor: changed, transaction, appendedTransactions }) => {
       emitted.current = htmlOf(changed);
-      onChange(emitted.current, inputOf(transaction));
+      onChange(emitted.current, inputOf(transaction, appendedTransactions));
     },
   });
 
@@ -95,11 +95,6 @@ export default function RichTextEditor({
       <Frame.Content />
     </Frame>
   );
-}
-
-/** A conversion of signs is undone alone, and gives the signs back. */
-function inputOf(transaction: Transaction): Input {
-  return transaction.getMeta("inputRule") ? "chosen" : "typed";
 }
 
 /** An emptied editor holds an empty paragraph; the page says nothing instead. A table counts before it has words. */

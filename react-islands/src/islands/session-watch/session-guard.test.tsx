@@ -87,7 +87,7 @@ test("work without calls keeps the session alive, and nothing else does", () => 
   expect(done).toEqual(["refresh"]);
 });
 
-test.each(["mousemove", "click", "scroll", "keydown"])("%s counts as activity", (sign) => {
+test.each(["mousemove", "click", "scroll", "keydown", "input"])("%s counts as activity", (sign) => {
   const { guard } = guarding();
   vi.advanceTimersByTime(20 * MINUTE);
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));

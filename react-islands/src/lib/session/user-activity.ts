@@ -1,4 +1,4 @@
-const ACTIVITY_EVENTS = ["mousemove", "click", "scroll", "keydown"];
+const ACTIVITY_EVENTS = ["mousemove", "click", "scroll", "keydown", "input"];
 
 /** Calls the listener for every user activity (specification, section 4); returns a function that stops it. */
 export function onUserActivity(listener: () => void): () => void {

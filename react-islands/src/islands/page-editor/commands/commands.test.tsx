@@ -419,9 +419,9 @@ test("what is undone and redone is said by its name", async () => {
   await undo("delete Hero");
   await user.click(row("Hero Second"));
   await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
-  await undo("change Hero › Title");
+  await undo("write “!” in Hero › Title");
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
-  await undo("change Page title");
+  await undo("write “!” in Page title");
   await user.click(screen.getAllByRole("button", { name: "Actions for Hero" })[0] as HTMLElement);
   await user.click(await screen.findByRole("menuitem", { name: "Replace" }));
   const picker = within(await screen.findByRole("dialog", { name: "Replace the block" }));

@@ -48,7 +48,6 @@ interface Found {
 }
 
 function commandOf(event: KeyboardEvent, { where, takesCharacters, ownKeys }: Place): Found | undefined {
-  if (event.isComposing) return undefined;
   const isTaken = (key: string) =>
     (takesCharacters || !isCharacter(key)) && !ownKeys.includes(key) && matchesKey(event, key);
   for (const command of COMMANDS) {

@@ -1,14 +1,26 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import type { Field } from "../../../api/wire";
 import { BLOCKS, type Delta, keyOf } from "../../../document/delta";
 import { findBlock } from "../../../document/document";
 import { PAGE_PARTS } from "../../../document/merge/merge";
 import { KINDS, placeOfStep } from "../../../document/step-place";
+import { wordsOfStep } from "../../../document/step-words";
 import { hasField } from "../place/page-fields";
 import { usePlaceText } from "../place/use-place-text";
 import { useSession } from "../session/session-context";
 
-/** Says what a step of the history does, by what its command is called: “move Hero”, “change Hero › Title”. */
+/** The kinds of fields that hold text. */
+const TEXTS: ReadonlySet<Field["kind"] | null> = new Set([
+  "text",
+  "long-text",
+  "rich-text",
+  "code",
+  "link",
+  "video-link",
+] as const);
+
+/** Says what a step of the history does: “move Hero”, “write “boats” in Hero › Title”. */
 export function useStepText(
   nameOfTypes: (types: (string | undefined)[]) => string,
 ): (deltas: Delta[]) => string {
@@ -24,7 +36,12 @@ export function useStepText(
         return t(`commands.step.${change.kind}`, { name: nameOfTypes(change.keys.map(typeOf)) });
       }
       const { kind = "change", place = null } = placeOfStep(deltas) ?? {};
-      if (place && hasField(place)) return t(`commands.step.${kind}`, { name: placeText(place).where });
+      if (place && hasField(place)) {
+        const field = placeText(place);
+        const words = TEXTS.has(field.kind) ? wordsOfStep(deltas, field.kind === "rich-text") : null;
+        if (words) return t(`commands.step.${words.kind}`, { name: field.where, words: words.words });
+        return t(`commands.step.${kind}`, { name: field.where });
+      }
       const part = PAGE_PARTS.find((part) => part === place?.field);
       return part
         ? t("commands.step.change", { name: t(`common:part.${part}`) })

@@ -1,3 +1,5 @@
+import { isComposing } from "../../../lib/input-method";
+
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
 /** Keys that mean something in the editor by themselves. */
@@ -31,6 +33,7 @@ export function forwardKeys(frame: Document, around: Document): void {
 }
 
 function isMeantForEditor(event: KeyboardEvent): boolean {
+  if (isComposing(event)) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   return PLAIN_KEYS.includes(event.key) && !isTypedInto(event);
 }

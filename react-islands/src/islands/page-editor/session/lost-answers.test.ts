@@ -40,6 +40,8 @@ describe("a tab that ends before it is told that its work was stored", () => {
     expect(titles(session)).toEqual(["half a sentence", "B"]);
     expect(session.state()).toMatchObject({ base: { id: 11 }, conflict: null, merged: null, others: [] });
     session.undo();
+    expect(titles(session)).toEqual(["half a", "B"]);
+    session.undo();
     expect(titles(session)).toEqual(["A", "B"]);
   });
 

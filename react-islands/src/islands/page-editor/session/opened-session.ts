@@ -7,6 +7,7 @@ import { HistoryDatabase } from "../../../document/history-database";
 import { type Journal, openJournal } from "../../../document/journal";
 import { KeptHistories } from "../../../document/kept-histories";
 import { LocalCopies } from "../../../document/local-copy";
+import { isCompositionOpen } from "../../../lib/input-method";
 import { painted } from "../../../lib/painted";
 import { mayDo } from "../../../lib/permission";
 import { askAhead } from "../preview/use-preview-html";
@@ -51,7 +52,15 @@ async function openSession({ pageID, versionID, user, tab }: Opened, { name, isO
   const opening = await openPage({ pageID, versionID }, calls, { copies, histories, isOpenElsewhere });
   const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
   const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
-  const session = new PageSession(opening, { calls, copies, histories, mayEdit, mayEditSeo, now: Date.now });
+  const session = new PageSession(opening, {
+    calls,
+    copies,
+    histories,
+    mayEdit,
+    mayEditSeo,
+    now: Date.now,
+    isComposing: isCompositionOpen,
+  });
   if (tab === "overview") askAhead(session);
   return session;
 }

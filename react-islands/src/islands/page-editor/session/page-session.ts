@@ -40,6 +40,8 @@ export interface SessionCalls {
 
 export interface SessionParts extends BrowserParts {
   calls: SessionCalls;
+  /** Whether an input method is composing, which replaces what it has written. */
+  isComposing(): boolean;
   /** Whether the user may change this page. Who may not can look at everything and change nothing. */
   mayEdit: boolean;
   /** Whether the fields for search engines may be changed, too. */
@@ -148,7 +150,8 @@ export class PageSession {
   perform(change: Change, input: Input = "typed"): void {
     if (!this.mayEdit) return;
     const deltas = change(this.#present);
-    this.#move(record(this.#state.history, { deltas, at: this.#parts.now(), input }));
+    const isComposing = this.#parts.isComposing();
+    this.#move(record(this.#state.history, { deltas, at: this.#parts.now(), input, isComposing }));
   }
 
   undo(): void {

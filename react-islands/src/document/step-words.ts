@@ -1,0 +1,28 @@
+import type { Delta } from "./delta";
+import { plainText } from "./summary";
+import { editBetween } from "./typing-run";
+
+/** Words that a step only writes, or only erases. */
+export interface StepWords {
+  kind: "write" | "erase";
+  words: string;
+}
+
+const MAX_LENGTH = 60;
+
+/** Returns the words that a step writes into a text or erases from it; null for any other change, such as a format. */
+export function wordsOfStep([only, ...others]: Delta[], isHtml: boolean): StepWords | null {
+  if (only?.type !== "set" || others.length > 0) return null;
+  const [former, value] = [only.former ?? "", only.value ?? ""];
+  if (typeof former !== "string" || typeof value !== "string") return null;
+  const read = isHtml ? plainText : (text: string) => text;
+  const { removed, inserted } = editBetween(read(former), read(value), false);
+  const words = shortened(inserted || removed);
+  if (words === "" || (removed !== "" && inserted !== "")) return null;
+  return { kind: inserted === "" ? "erase" : "write", words };
+}
+
+function shortened(text: string): string {
+  const words = text.replaceAll(/\s+/g, " ").trim();
+  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).trimEnd()}…` : words;
+}

@@ -1,0 +1,102 @@
+/** Which edits of a text are undone together. It knows nothing of fields and documents. */
+
+/** A replacement of a part of a text. */
+export interface TextEdit {
+  /** The first and the last place where it may have begun: the second of two equal letters may be the one that was typed. */
+  from: readonly [first: number, last: number];
+  removed: string;
+  inserted: string;
+  /** Part of a composition of an input method, which replaces what it has written. */
+  isComposing: boolean;
+}
+
+/** Letters that are written or deleted one after the other. */
+export interface TypingRun {
+  kind: "insert" | "delete";
+  /** The number of letters. */
+  length: number;
+  /** The first and the last place where the cursor may be. */
+  cursor: readonly [first: number, last: number];
+}
+
+/** Letters of one step. */
+const MAX_RUN = 20;
+
+/** Returns the edit that made one text of another. */
+export function editBetween(former: string, next: string, isComposing: boolean): TextEdit {
+  const shorter = Math.min(former.length, next.length);
+  let start = 0;
+  while (start < shorter && former[start] === next[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && former.at(-1 - end) === next.at(-1 - end)) end += 1;
+  const removed = former.slice(start, former.length - end);
+  const inserted = next.slice(start, next.length - end);
+  let first = start;
+  if (removed === "" || inserted === "") {
+    const [longer, moved] = removed === "" ? [next, inserted.length] : [former, removed.length];
+    while (first > 0 && longer[first - 1] === longer[first - 1 + moved]) first -= 1;
+  }
+  return { from: [first, start], removed, inserted, isComposing };
+}
+
+/** Returns the run that an edit begins; null for an edit that is a step by itself, such as a paste, a cut or an Enter. */
+export function beginRun({ from, removed, inserted, isComposing }: TextEdit): TypingRun | null {
+  if (removed === "" && (isComposing || isLetter(inserted))) {
+    return { kind: "insert", length: lettersOf(inserted), cursor: shifted(from, inserted.length) };
+  }
+  return inserted === "" && isLetter(removed) ? { kind: "delete", length: 1, cursor: from } : null;
+}
+
+/** Returns the run with an edit that belongs to it; null for another edit. */
+export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
+  const { kind, length, cursor } = run;
+  if (edit.isComposing && kind === "insert") return composed(run, edit);
+  const { from, removed, inserted } = edit;
+  if (kind === "insert" && removed === "" && isLetter(inserted)) {
+    const at = overlap(from, cursor);
+    return at && length < MAX_RUN ? { kind, length: length + 1, cursor: shifted(at, inserted.length) } : null;
+  }
+  if (inserted !== "" || !isLetter(removed)) return null;
+  const isCorrection = kind === "insert";
+  const before = overlap(from, shifted(cursor, -removed.length));
+  // A letter that was typed wrong is taken back within the run.
+  if (isCorrection) return before && length > 0 ? { kind, length: length - 1, cursor: before } : null;
+  const at = before ?? overlap(from, cursor);
+  return at && length < MAX_RUN ? { kind, length: length + 1, cursor: at } : null;
+}
+
+/** A composition replaces letters up to the cursor. */
+function composed({ kind, length, cursor }: TypingRun, edit: TextEdit): TypingRun | null {
+  const { from, removed, inserted } = edit;
+  const touches = from[0] <= cursor[1] && from[1] + removed.length >= cursor[0] - length;
+  const written = length + lettersOf(inserted) - lettersOf(removed);
+  const isNew = removed === "" && length >= MAX_RUN;
+  if (!touches || isNew || written < 0) return null;
+  const grown = inserted.length - removed.length;
+  const ends = [from[0] + inserted.length, cursor[0] + grown, cursor[1] + grown];
+  return { kind, length: written, cursor: [Math.min(...ends), Math.max(...ends)] };
+}
+
+const LETTERS = new Intl.Segmenter();
+
+function lettersOf(text: string): number {
+  return [...LETTERS.segment(text)].length;
+}
+
+/** One character as people see it. An Enter is none. */
+function isLetter(text: string): boolean {
+  return (
+    text !== "" && !/[\r\n]/.test(text) && (text.length === 1 || (text.length < 32 && lettersOf(text) === 1))
+  );
+}
+
+type Range = readonly [first: number, last: number];
+
+function shifted([first, last]: Range, by: number): Range {
+  return [first + by, last + by];
+}
+
+function overlap(one: Range, other: Range): Range | null {
+  const both = [Math.max(one[0], other[0]), Math.min(one[1], other[1])] as const;
+  return both[0] <= both[1] ? both : null;
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from "@tiptap/pm/state";
+import { ReplaceStep } from "@tiptap/pm/transform";
+import type { Input } from "../../document/history";
+
+/**
+ * Returns the edit of a transaction that only replaces letters in one paragraph. Every other one is a step by itself: a paste, a format, an
+ * Enter, and a conversion of signs, whose undo gives the signs back.
+ */
+export function inputOf(transaction: Transaction, appended: readonly Transaction[]): Input {
+  const isEvent = transaction.getMeta("inputRule") || transaction.getMeta("uiEvent") === "paste";
+  if (isEvent || transaction.steps.length !== 1 || appended.some(({ docChanged }) => docChanged))
+    return "chosen";
+  const [step] = transaction.steps;
+  if (!(step instanceof ReplaceStep) || !step.slice.content.content.every(({ isText }) => isText))
+    return "chosen";
+  const { from, to, slice } = step;
+  const [start, end] = [transaction.before.resolve(from), transaction.before.resolve(to)];
+  const isLeaf = ({ isText }: { isText: boolean }) => !isText;
+  if (
+    !start.sameParent(end) ||
+    start.parent.slice(start.parentOffset, end.parentOffset).content.content.some(isLeaf)
+  ) {
+    return "chosen";
+  }
+  return {
+    from: [from, from],
+    removed: transaction.before.textBetween(from, to),
+    inserted: slice.content.textBetween(0, slice.content.size),
+    isComposing: transaction.getMeta("composition") !== undefined,
+  };
+}
