@@ -36,7 +36,9 @@ test("two administrators who change the same tag keep what each of them wrote", 
   await expect(colleague.getByText("The tag “Sailing boats” is saved.")).toBeVisible();
   await mine.getByRole("textbox", { name: "Dutch (Netherlands)" }).fill("Zeiljachten");
   await mine.getByRole("button", { name: "Save" }).click();
-  await expect(mine.getByRole("alert")).toContainText("Dutch (Netherlands): yours stays; theirs is: Zeilschepen");
+  await expect(mine.getByRole("alert")).toContainText(
+    "Dutch (Netherlands): yours stays; theirs is: Zeilschepen",
+  );
   await mine.getByRole("button", { name: "Use theirs: Dutch (Netherlands)" }).click();
   await expect(mine.getByRole("textbox", { name: "Dutch (Netherlands)" })).toHaveValue("Zeilschepen");
   await mine.getByRole("button", { name: "Save" }).click();

@@ -100,7 +100,7 @@ test("two administrators at once lose nothing", async ({ browser }) => {
   await save(one);
   await two.getByRole("textbox", { name: "Name of the site" }).fill("Harbour two");
   await two.getByRole("button", { name: "Save settings" }).click();
-  const told = two.getByRole("alert").filter({ hasText: "Somebody else has changed the settings" });
+  const told = two.getByRole("alert").filter({ hasText: "Somebody else has changed this meanwhile" });
   await expect(told).toContainText("Name of the site: yours stays; theirs is: Harbour one");
   await expect(two.getByLabel("Forms are sent to")).toHaveValue("office@site.example");
   await expect(two.getByRole("textbox", { name: "Name of the site" })).toHaveValue("Harbour two");

@@ -146,7 +146,7 @@ impl Sql {
         Ok(numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect())
     }
 
-    async fn fetch_numbers(self, text: &str, conn: &mut Connection) -> Result<Vec<i64>> {
+    async fn fetch_numbers(self, text: &'static str, conn: &mut Connection) -> Result<Vec<i64>> {
         let mut sql = Sql::new("select string_agg(");
         sql.push(text).push(", ',') as numbers from (");
         sql.append(self).push(") q");

@@ -7,18 +7,18 @@ import { useCountText, useFoundCount } from "./check-context";
 /** The largest number that there is room for. */
 const MOST = 99;
 
-/** Says how much there is to mend, and leads to it. */
+/** Says how many errors there are, or else how many hints, and leads to them. */
 export function CheckButton() {
   const { mayEdit } = useSession();
   const count = useFoundCount();
   const countText = useCountText();
   if (!mayEdit) return null;
-  const all = count === null ? 0 : count.errors + count.hints;
+  const shown = count === null ? 0 : count.errors || count.hints;
   return (
     <CommandButton command={CHECK} name={count === null ? undefined : countText(count)}>
-      {all > 0 && (
+      {shown > 0 && (
         <span className={classes.count} data-tone={count?.errors ? "danger" : undefined} aria-hidden="true">
-          {all > MOST ? `${MOST}+` : all}
+          {shown > MOST ? `${MOST}+` : shown}
         </span>
       )}
     </CommandButton>
