@@ -103,13 +103,16 @@ function htmlOf(editor: Editor): string {
   return editor.isEmpty && !hasTable ? "" : editor.getHTML();
 }
 
+/** Keeps the space at the end of a paragraph, which is there while people type and after an undo. */
+const PARSE_OPTIONS = { preserveWhitespace: true } as const;
+
 /**
  * Replaces only what differs, so that the cursor stays where it is in the rest. Differences that the server's normalisation makes are
  * none.
  */
 function showContent(editor: Editor, html: string): void {
   const { doc, tr } = editor.state;
-  const wanted = createDocument(html, editor.schema);
+  const wanted = createDocument(html, editor.schema, PARSE_OPTIONS);
   const start = doc.content.findDiffStart(wanted.content);
   const end = doc.content.findDiffEnd(wanted.content);
   if (start === null || end === null) return;
@@ -117,7 +120,7 @@ function showContent(editor: Editor, html: string): void {
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   tr.replace(start, end.a + overlap, wanted.slice(start, end.b + overlap));
   if (tr.doc.eq(wanted)) editor.view.dispatch(tr.setMeta("preventUpdate", true));
-  else editor.commands.setContent(html, { emitUpdate: false });
+  else editor.commands.setContent(html, { emitUpdate: false, parseOptions: PARSE_OPTIONS });
 }
 
 function useLabels(): Partial<RichTextEditorLabels> {
