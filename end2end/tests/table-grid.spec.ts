@@ -35,7 +35,7 @@ async function paste(page: Page, text: string, html: string): Promise<void> {
 
 test("opening hours are typed as in a spreadsheet, and seen on the page", async ({ admin }) => {
   const editor = new Editor(admin);
-  await editor.createPage("Opening hours");
+  await editor.createPage("Hours of the yard");
   await editor.addBlock("Table");
   await editor.field("Caption").fill("Opening hours");
   const { cell, texts } = grid(admin);
