@@ -263,7 +263,7 @@ test("undoing puts the focus into the cell that changed, and says which one it i
   await user.keyboard("{End}!");
   await user.click(screen.getByRole("button", { name: /^Hero Other/ }));
   await user.keyboard("{Control>}z{/Control}");
-  expect(await screen.findByText(/^Undone: change Table/)).toBeVisible();
+  expect(await screen.findByText(/^Undone: write “!” in Table/)).toBeVisible();
   await waitFor(() => expect(cell("C3")).toHaveValue("0.9 m"));
 });
 
