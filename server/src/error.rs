@@ -26,7 +26,7 @@ pub(crate) struct ErrorBody {
     latest: Option<Box<PageVersion>>,
 }
 
-/// The body of a refusal because somebody else changed the thing after it was read.
+/// Body of a 409: somebody else changed the thing after it was read.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Conflict<T> {
     /// Always false.

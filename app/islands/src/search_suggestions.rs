@@ -148,7 +148,7 @@ mod browser {
         target.is_some_and(|target| matches!(target.closest("[role=listbox]"), Ok(Some(_))))
     }
 
-    /// Whether a key belongs to an input method (IME): Safari sends 229 when `isComposing` is false again.
+    /// Checks that an input method (IME) handles a key. Safari sends code 229 after `isComposing` is false again.
     fn is_composing(event: &KeyboardEvent) -> bool {
         event.is_composing() || event.key_code() == 229
     }

@@ -350,7 +350,7 @@ pub(super) async fn list_synonyms(conn: &mut Connection) -> Result<Vec<Synonyms>
         .collect()
 }
 
-/// Reads the synonyms of a locale, which are none where nobody has stored any.
+/// Reads the synonyms of a locale. A locale without stored ones has no groups.
 pub(super) async fn get_synonyms(conn: &mut Connection, locale: &Locale) -> Result<Synonyms> {
     let groups: Option<String> = sqlx::query_scalar("select word_groups from search_synonym where locale = $1")
         .bind(locale.as_str())

@@ -58,7 +58,7 @@ pub async fn list_synonyms(cms: &Cms, actor: &Actor) -> Result<Vec<Synonyms>> {
     store::list_synonyms(&mut *cms.db.read().await?).await
 }
 
-/// Reads the synonyms of a locale, which are none where nobody has stored any.
+/// Reads the synonyms of a locale. A locale without stored ones has no groups.
 pub async fn read_synonyms(cms: &Cms, actor: &Actor, locale: &str) -> Result<Synonyms> {
     access::require(actor, Operation::ManageSearch)?;
     let locale = Locale::parse(locale).ok_or(Error::NotFound)?;

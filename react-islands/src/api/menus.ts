@@ -1,5 +1,4 @@
 import { client, named, unwrap } from "./client";
-import { Failure } from "./failure";
 import type { ListOf, Menu, MenuItem, MenuSummary, PageSummary } from "./wire";
 
 /** Every menu in every locale, those that nobody has made too. */
@@ -18,16 +17,6 @@ export async function changeMenu({ name, locale, version }: Menu, items: MenuIte
   const params = { path: { name, locale } };
   const call = client.PUT("/menu/{name}/{locale}", { params, body: { items, version } });
   return named((await unwrap(call)).menu);
-}
-
-/** Whether a menu was not replaced because somebody else changed it meanwhile. */
-export function isStaleMenu(failure: unknown): boolean {
-  return (
-    failure instanceof Failure &&
-    failure.errors.some(
-      ({ code, model, property }) => code === "V_07" && model === "menu" && property === "version",
-    )
-  );
 }
 
 /** Finds pages to put into a menu, by three characters or more. */

@@ -3,7 +3,7 @@ import { send } from "./send";
 
 const HEADER = "X-Pagewright-Release";
 
-/** Whether a newer release answers than the one that this tab was loaded from. */
+/** State of the release: outdated once a newer one answers than that of this tab. */
 export const releaseStore = createStore<{ isOutdated: boolean }>()(() => ({ isOutdated: false }));
 
 /** Reads the release from an answer of the API. */

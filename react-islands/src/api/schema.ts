@@ -1125,7 +1125,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks through a version that need not be stored: for the errors that keep it from being published, and for what an editor may want to mend. */
+        /** Checks a version that need not be stored, and returns the errors that keep it from being published and hints about its content. */
         post: operations["check_content"];
         delete?: never;
         options?: never;
@@ -2898,7 +2898,7 @@ export interface components {
             /** @description The value that it must have. Where it has none, its default counts. */
             is: unknown;
         };
-        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        /** @description Body of a 409: somebody else changed the thing after it was read. */
         Conflict_MediaFile: {
             /** @description Always false. */
             Success: boolean;
@@ -2950,7 +2950,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        /** @description Body of a 409: somebody else changed the thing after it was read. */
         Conflict_Menu: {
             /** @description Always false. */
             Success: boolean;
@@ -2973,7 +2973,7 @@ export interface components {
                 items: components["schemas"]["MenuEntry"][];
             };
         };
-        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        /** @description Body of a 409: somebody else changed the thing after it was read. */
         Conflict_Page: {
             /** @description Always false. */
             Success: boolean;
@@ -3042,7 +3042,7 @@ export interface components {
                 tags?: components["schemas"]["PageTag"][];
             };
         };
-        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        /** @description Body of a 409: somebody else changed the thing after it was read. */
         Conflict_Role: {
             /** @description Always false. */
             Success: boolean;
@@ -3056,7 +3056,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        /** @description Body of a 409: somebody else changed the thing after it was read. */
         Conflict_Synonyms: {
             /** @description Always false. */
             Success: boolean;
@@ -3069,7 +3069,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        /** @description Body of a 409: somebody else changed the thing after it was read. */
         Conflict_User: {
             /** @description Always false. */
             Success: boolean;
@@ -3084,7 +3084,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        /** @description Body of a 409: somebody else changed the thing after it was read. */
         Conflict_VersionedTag: {
             /** @description Always false. */
             Success: boolean;
@@ -3095,7 +3095,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description The body of a refusal because somebody else changed the thing after it was read. */
+        /** @description Body of a 409: somebody else changed the thing after it was read. */
         Conflict_VisibleSettings: {
             /** @description Always false. */
             Success: boolean;
@@ -3531,11 +3531,11 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "missing-description" | "missing-alt-text" | "heading-order" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor" | "unknown-block-type" | "unknown-field" | "unknown-file";
-        /** @description The result of a look through a version. */
+        /** @description The result of a content check. */
         Findings: {
             /** @description Everything that keeps the version from being published. */
             errors: components["schemas"]["ErrorItem"][];
-            /** @description What an editor may want to mend, in the order of the page. */
+            /** @description Hints about the content, in the order of the page. */
             items: components["schemas"]["Finding"][];
         };
         /** @description A point of a picture that stays in sight where the picture is cut to a ratio: parts of its width and height, from 0 to 1. */

@@ -28,7 +28,7 @@ interface LastStep {
 }
 
 /**
- * How a value becomes another one: letter by letter, or whole, such as a date or the state of a switch. An editor that knows its edits
+ * The way in which a value changes: letter by letter, or whole, such as a date or the state of a switch. An editor that knows its edits
  * gives them; otherwise they are found by comparing the values.
  */
 export type Input = "typed" | "chosen" | TextEdit;

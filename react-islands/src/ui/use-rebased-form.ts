@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { differences, type FormValues, rebase, taking } from "../lib/rebase";
+import { differences, type FormValues, type Rebased, rebase, taking } from "../lib/rebase";
 import type { Clashing } from "./clash-notice";
 import { Clash, saveRebased } from "./save-rebased";
 
@@ -10,55 +10,67 @@ interface Options<T, V extends FormValues> {
   valuesOf: (thing: T) => V;
   /** Sends the values with the version of the base, and returns the thing as it is from then on. */
   send: (values: V, base: T) => Promise<T>;
-  onSaved: (saved: T) => void;
+  /** `former` is the thing before the save. */
+  onSaved: (saved: T, former: T) => void;
 }
 
-export interface RebasedForm<V extends FormValues> {
+export interface RebasedForm<T, V extends FormValues> {
+  /** The thing as it was read or saved last. */
+  read: T;
   values: V;
   set: (changed: Partial<V>) => void;
-  isUnsaved: boolean;
+  /** Names of the values that are not saved. */
+  unsaved: string[];
   isSaving: boolean;
   save: () => void;
+  /** Goes back to what was read or saved last. */
+  discard: () => void;
   /** The failure of the last save; null for a clash. */
   failure: unknown;
   clashing: Clashing | null;
 }
 
-/** Holds a form over a thing that others can change while it is open. What is typed while it is saved stays. */
-export function useRebasedForm<T, V extends FormValues>(options: Options<T, V>): RebasedForm<V> {
+/** Holds a form over something that others can change while it is open. What is typed while it is saved stays. */
+export function useRebasedForm<T, V extends FormValues>(options: Options<T, V>): RebasedForm<T, V> {
   const { first, valuesOf, send, onSaved } = options;
-  const [base, setBase] = useState(first);
+  const [read, setRead] = useState(first);
   const [values, setValues] = useState(() => valuesOf(first));
-  const [clash, setClash] = useState<Clash<T, V> | null>(null);
+  const [rebased, setRebased] = useState<Rebased<V> | null>(null);
+  const base = valuesOf(read);
+  const moveTo = (next: T, from: V) => {
+    setRead(next);
+    setValues((now) => rebase(now, from, valuesOf(next)).values);
+  };
   const saving = useMutation({
-    mutationFn: (sent: V) => saveRebased({ base, values: sent, valuesOf, send }),
+    mutationFn: (sent: V) => saveRebased({ base: read, values: sent, valuesOf, send }),
     onSuccess: (saved, sent) => {
-      setBase(saved);
-      setValues((now) => rebase(now, sent, valuesOf(saved)).values);
-      setClash(null);
-      onSaved(saved);
+      moveTo(saved, sent);
+      setRebased(null);
+      onSaved(saved, read);
     },
     onError: (failure) => {
       if (!(failure instanceof Clash)) return;
-      const { latest } = failure as Clash<T, V>;
-      setBase(latest);
-      setValues((now) => rebase(now, valuesOf(base), valuesOf(latest)).values);
-      setClash(failure as Clash<T, V>);
+      moveTo(failure.latest, base);
+      setRebased(failure.rebased);
     },
   });
-  const set = (changed: Partial<V>) => setValues((others) => ({ ...others, ...changed }));
   const take = (name: string) => {
-    if (!clash) return;
-    setValues((others) => ({ ...others, [name]: valuesOf(clash.latest)[name] }));
-    setClash(new Clash(clash.latest, taking(clash.rebased, name), clash.cause));
+    setValues((others) => ({ ...others, [name]: base[name] }));
+    setRebased((now) => now && taking(now, name));
   };
   return {
+    read,
     values,
-    set,
-    isUnsaved: differences(values, valuesOf(base)).length > 0,
+    set: (changed) => setValues((others) => ({ ...others, ...changed })),
+    unsaved: differences(values, base),
     isSaving: saving.isPending,
     save: () => saving.mutate(values),
+    discard: () => {
+      setValues(base);
+      setRebased(null);
+      saving.reset();
+    },
     failure: saving.error instanceof Clash ? null : saving.error,
-    clashing: clash && { rebased: clash.rebased, theirs: valuesOf(clash.latest), take },
+    clashing: rebased && { rebased, theirs: base, take },
   };
 }

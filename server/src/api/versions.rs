@@ -18,12 +18,12 @@ use model::version::{PageVersion, VersionDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The result of a look through a version.
+/// The result of a content check.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Findings {
     /// Everything that keeps the version from being published.
     errors: Vec<ErrorItem>,
-    /// What an editor may want to mend, in the order of the page.
+    /// Hints about the content, in the order of the page.
     items: Vec<Finding>,
 }
 
@@ -76,7 +76,7 @@ pub(crate) async fn preview(
     Ok(screens::preview::document(&state, &caller, &view).await)
 }
 
-/// Looks through a version that need not be stored: for the errors that keep it from being published, and for what an editor may want to mend.
+/// Checks a version that need not be stored, and returns the errors that keep it from being published and hints about its content.
 #[utoipa::path(post, path = "/page/version/check", operation_id = "check_content", tag = "versions", request_body = VersionDraft, responses((status = 200, body = Findings)))]
 pub(crate) async fn check(
     State(state): State<AppState>,

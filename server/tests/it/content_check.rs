@@ -15,7 +15,7 @@ fn findings(answer: &Answer) -> Vec<[String; 3]> {
     body["items"].as_array().unwrap_or_else(|| panic!("no items in {body}")).iter().map(finding).collect()
 }
 
-/// What keeps the version of an answer from being published: code and property.
+/// Returns the errors of an answer that keep the version from being published: code and property.
 fn errors(answer: &Answer) -> Vec<(String, String)> {
     let body = answer.json();
     let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();

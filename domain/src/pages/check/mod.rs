@@ -20,16 +20,16 @@ use std::collections::BTreeMap;
 /// The most different pages of one version that are looked up; of more, nothing is said.
 const MAX_TARGETS: usize = 2000;
 
-/// The result of a look through a version.
+/// The result of a content check.
 #[derive(Debug)]
 pub struct ContentCheck {
     /// Everything that keeps the version from being published.
     pub errors: Vec<ErrorItem>,
-    /// What an editor may want to mend, in the order of the page.
+    /// Hints about the content, in the order of the page.
     pub findings: Vec<Finding>,
 }
 
-/// Finds what an editor has to mend, and what they may want to mend, in a version that need not be stored. A page that the actor may not read is unknown to them,
+/// Checks a version that need not be stored. A page that the actor may not read is unknown to them,
 /// as long as it is not live; the page itself is taken to be live, since it will be.
 ///
 /// # Errors

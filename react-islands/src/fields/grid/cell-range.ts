@@ -3,9 +3,9 @@ import { type CellPlace, cellsOf, type GridFields, textOfCell } from "./grid";
 
 /** Cells between two corners, both included. */
 export interface CellRange {
-  /** Where the selection began. */
+  /** The first corner of the selection. */
   anchor: CellPlace;
-  /** Where it ends. */
+  /** The corner that moves with Shift and with the mouse. */
   head: CellPlace;
 }
 

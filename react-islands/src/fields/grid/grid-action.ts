@@ -11,7 +11,7 @@ import {
   withoutColumns,
 } from "./grid";
 
-/** What is done with whole rows and columns. */
+/** Actions on whole rows and columns. */
 export type GridAction = RowAction | ColumnAction;
 
 export const ROW_ACTIONS = ["rowAbove", "rowBelow", "rowsUp", "rowsDown", "removeRows"] as const;

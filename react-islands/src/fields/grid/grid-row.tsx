@@ -7,7 +7,7 @@ import classes from "./grid.module.css";
 
 interface Props {
   grid: GridFields;
-  /** Of the list of rows. */
+  /** Path of the list of rows. */
   path: string;
   row: Keyed;
   index: number;

@@ -43,7 +43,7 @@ function texts(): string[][] {
   return rows.map((row) => [...row.querySelectorAll("textarea")].map(({ value }) => value));
 }
 
-/** What a program put on the clipboard, or takes from it. */
+/** Content of the clipboard. */
 function clipboard(data: Record<string, string> = {}) {
   const held = new Map(Object.entries(data));
   return {

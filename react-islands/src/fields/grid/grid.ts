@@ -54,7 +54,7 @@ export function withTexts(grid: GridFields, rows: Keyed[], at: CellPlace, texts:
   });
 }
 
-/** Whether texts reach beyond the limits of the fields. */
+/** Checks that texts reach beyond the limits of the fields. */
 export function isCut(grid: GridFields, at: CellPlace, texts: string[][]): boolean {
   const widest = texts.reduce((most, { length }) => Math.max(most, length), 0);
   return at.row + texts.length > grid.rows.max || at.column + widest > grid.cells.max;

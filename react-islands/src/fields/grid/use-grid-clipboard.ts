@@ -63,7 +63,7 @@ interface Offered {
   html: string;
 }
 
-/** Whether a clipboard may hold cells: a table, cells that tabs separate, or lines that end as those of a spreadsheet. */
+/** Checks that a clipboard may hold cells: a table, cells that tabs separate, or lines that end as those of a spreadsheet. */
 function mayHoldCells({ text, html }: Offered): boolean {
   return /<table\b/i.test(html) || text.includes("\t") || /\n.*\n$/s.test(text.replaceAll("\r", ""));
 }

@@ -37,7 +37,7 @@ export interface GridState {
 }
 
 const EMPTY: Keyed[] = [];
-const FIRST: CellPlace = { row: 0, column: 0 };
+const FIRST_CELL: CellPlace = { row: 0, column: 0 };
 
 export function useGrid(grid: GridFields, path: string): GridState {
   const source = useFormSource();
@@ -47,7 +47,7 @@ export function useGrid(grid: GridFields, path: string): GridState {
   const value = useFormState(({ read }) => read("props", path));
   const rows = useMemo(() => itemsOf(value) ?? EMPTY, [value]);
   const columns = useMemo(() => countColumns(grid, rows), [grid, rows]);
-  const [wanted, setActive] = useState(FIRST);
+  const [wanted, setActive] = useState(FIRST_CELL);
   const [wantedRange, setRange] = useState<CellRange | null>(null);
   const inside = ({ row, column }: CellPlace) => ({
     row: Math.max(0, Math.min(row, rows.length - 1)),

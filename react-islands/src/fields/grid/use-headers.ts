@@ -7,7 +7,7 @@ import { type FormSource, useFormState } from "../form-source";
 const HEADER_ROW = "headerRow";
 const HEADER_COLUMN = "headerColumn";
 
-/** Whether the first row and the first column of a grid are headers. */
+/** Reads whether the first row and the first column of a grid are headers. */
 export function useHeaders(): { hasHeaderRow: boolean; hasHeaderColumn: boolean } {
   const [scope] = use(ScopesContext);
   return {

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { changeMenu, fetchMenu, isStaleMenu } from "../../api/menus";
+import { latestOf } from "../../api/failure";
+import { changeMenu } from "../../api/menus";
 import type { Menu, Settings } from "../../api/wire";
 import { itemsOf, type MenuRow, nameOf, place, remove, rowsOf, sizeOf } from "../../lib/menu/menu-rows";
 import { FormFailure } from "../../ui/form-failure";
@@ -76,15 +77,13 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
     mutationFn: (base: Menu) => changeMenu(base, itemsOf(rows)),
     onSuccess: (next) => takeOver(next, t("menus.saved")),
   });
-  const reloading = useMutation({
-    mutationFn: (what: "load" | "overwrite") =>
-      fetchMenu(menu.name, menu.locale).then((theirs) => ({ what, theirs })),
-    onSuccess: async ({ what, theirs }) => {
-      saving.reset();
-      if (what === "load") await takeOver(theirs, t("menus.stale.loaded"));
-      else saving.mutate(theirs);
-    },
-  });
+  const theirs = latestOf<Menu>(saving.error);
+  const choose = async (what: "load" | "overwrite") => {
+    if (!theirs) return;
+    if (what === "overwrite") return saving.mutate(theirs);
+    saving.reset();
+    await takeOver(theirs, t("menus.stale.loaded"));
+  };
   const drop = (key: string, to: number, shift: number) => {
     const row = rows.find((each) => each.key === key);
     const direction = shift > LEVEL_WIDTH ? 1 : shift < -LEVEL_WIDTH ? -1 : 0;
@@ -103,12 +102,13 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
     setAsked(null);
     change(next, t(isNew ? "menus.added" : "menus.changed", { name: nameOf(placed) }), placed.key);
   };
-  const isStale = isStaleMenu(saving.error);
   return (
     <>
-      {isStale && <StaleNotice isBusy={reloading.isPending} onChoose={reloading.mutate} />}
-      {!isStale && <FormFailure title={t("menus.notSaved")} failure={saving.error} />}
-      <FormFailure title={t("menus.failed")} failure={reloading.error} />
+      {theirs ? (
+        <StaleNotice isBusy={saving.isPending} onChoose={choose} />
+      ) : (
+        <FormFailure title={t("menus.notSaved")} failure={saving.error} />
+      )}
       {rows.length === 0 ? (
         <p className={classes.empty}>{t("menus.empty")}</p>
       ) : (

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Menu, MenuEntry, MenuItem, PageSummary } from "../../api/wire";
 import { SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
-import { api, server } from "../../testing/server";
+import { api, conflict, server } from "../../testing/server";
 import { MenuStructure } from "./menu-structure";
 
 const ABOUT: PageSummary = {
@@ -55,10 +55,7 @@ beforeEach(() => {
     http.put(api("menu/main/en-gb"), async ({ request }) => {
       const body = (await request.json()) as { items: MenuItem[]; version: number };
       stored.push(body);
-      if (body.version !== kept.version) {
-        const stale = { code: "V_07", property: "version", model: "menu" };
-        return HttpResponse.json({ Success: false, Errors: [stale] }, { status: 409 });
-      }
+      if (body.version !== kept.version) return conflict(kept);
       kept = { ...kept, version: body.version + 1 };
       return HttpResponse.json({ Success: true, Errors: [], menu: kept });
     }),

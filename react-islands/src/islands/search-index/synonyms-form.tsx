@@ -38,7 +38,8 @@ export function SynonymsForm({ locale, first }: Props) {
   });
   const { text } = form.values;
   const [sent, setSent] = useState<TypedGroup[]>([]);
-  useLeaveGuard(form.isUnsaved);
+  const isUnsaved = form.unsaved.length > 0;
+  useLeaveGuard(isUnsaved);
   const save = () => {
     const groups = typedGroups(text);
     const alone = groups.filter(({ words }) => words.length === 1);
@@ -86,7 +87,7 @@ export function SynonymsForm({ locale, first }: Props) {
           type="submit"
           variant="default"
           aria-label={t("searchIndex.synonyms.saveOf", { locale: name })}
-          disabled={!form.isUnsaved}
+          disabled={!isUnsaved}
           loading={form.isSaving}
         >
           {t("searchIndex.synonyms.save")}

@@ -2,11 +2,10 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorsOf, latestOf } from "../../api/failure";
+import { errorsOf } from "../../api/failure";
 import { changeSettings, findHomePage, pagesInLocale } from "../../api/settings";
 import type { ErrorItem, Page, VisibleSettings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
-import { differences, type Rebased, rebase, taking } from "../../lib/rebase";
 import {
   changeOf,
   notNumbers,
@@ -20,6 +19,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { StatusLine } from "../../ui/status-line";
 import { useLanguage } from "../../ui/use-language";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
+import { useRebasedForm } from "../../ui/use-rebased-form";
 import { HomePageModal } from "./home-page-modal";
 import { InhabitedNotice } from "./inhabited-notice";
 import { Sections } from "./sections";
@@ -33,12 +33,6 @@ interface Props {
   fonts: Fonts;
 }
 
-/** What was found when a save met settings that somebody else had changed. */
-interface Stale {
-  rebased: Rebased<SettingsValues>;
-  latest: VisibleSettings;
-}
-
 /** Languages that are new, whose home page can be made from this one. */
 interface Offer {
   home: Page;
@@ -49,44 +43,31 @@ interface Offer {
 export function SettingsEditor({ first, fonts }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();
-  const [read, setRead] = useState(first);
-  const [values, setValues] = useState(() => valuesOf(first));
   const [local, setLocal] = useState<ErrorItem[]>([]);
-  const [stale, setStale] = useState<Stale | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [made, setMade] = useState<number | null>(null);
   const [said, setSaid] = useState("");
-  const base = valuesOf(read);
-  const labelOf = useSettingLabel();
-  const wordsOf = useSettingWords(stale?.latest ?? read);
-  const unsaved = differences(values, base);
-  useLeaveGuard(unsaved.length > 0);
-  const saving = useMutation({
-    mutationFn: () => changeSettings(changeOf(values, base), read.version ?? 0),
-    onSuccess: async (saved) => {
-      const added = saved.availableLocales.filter((locale) => !read.availableLocales.includes(locale));
-      setRead(saved);
-      setValues(valuesOf(saved));
-      setStale(null);
+  const form = useRebasedForm<VisibleSettings, SettingsValues>({
+    first,
+    valuesOf,
+    send: (values, base) => changeSettings(changeOf(values, valuesOf(base)), base.version ?? 0),
+    onSaved: (saved, former) => {
+      const added = saved.availableLocales.filter((locale) => !former.availableLocales.includes(locale));
       setSaid(t("settings.saved"));
       if (added.length > 0) looking.mutate(added);
     },
-    onError: (failure) => {
-      const latest = latestOf<VisibleSettings>(failure);
-      if (!latest) return;
-      const rebased = rebase(values, base, valuesOf(latest));
-      setRead(latest);
-      setValues(rebased.values);
-      setStale({ rebased, latest });
-      saving.reset();
-    },
   });
+  const { read, values, unsaved } = form;
+  const base = valuesOf(read);
+  const labelOf = useSettingLabel();
+  const wordsOf = useSettingWords(read);
+  useLeaveGuard(unsaved.length > 0);
   const looking = useMutation({
     mutationFn: async (locales: string[]) => ({ locales, home: await findHomePage() }),
     onSuccess: ({ locales, home }) => setOffer(home && { home, locales }),
   });
   const set = (changed: Record<string, SettingValue>) => {
-    setValues((others) => ({ ...others, ...changed }));
+    form.set(changed);
     setSaid("");
   };
   const save = () => {
@@ -95,33 +76,23 @@ export function SettingsEditor({ first, fonts }: Props) {
     );
     setLocal(wrong);
     setMade(null);
-    if (wrong.length === 0) saving.mutate();
-  };
-  const take = (name: string) => {
-    if (!stale) return;
-    set({ [name]: valuesOf(stale.latest)[name] ?? "" });
-    const { rebased, latest } = stale;
-    setStale({ latest, rebased: taking(rebased, name) });
+    if (wrong.length === 0) form.save();
   };
   const next = () =>
     setOffer(offer && offer.locales.length > 1 ? { ...offer, locales: offer.locales.slice(1) } : null);
-  const errors = [...local, ...errorsOf(saving.error)];
-  const inhabited = pagesInLocale(saving.error);
-  const failure = local.length > 0 ? local : saving.error;
+  const errors = [...local, ...errorsOf(form.failure)];
+  const inhabited = pagesInLocale(form.failure);
+  const failure = local.length > 0 ? local : form.failure;
   const [locale] = offer?.locales ?? [];
   return (
     <Form className={classes.screen} failure={failure} onSubmit={save}>
       <Sections form={{ values, base, errors, set }} settings={read} fonts={fonts} />
       <div className={classes.end}>
-        <ClashNotice
-          clashing={stale && { rebased: stale.rebased, theirs: valuesOf(stale.latest), take }}
-          labelOf={labelOf}
-          textOf={wordsOf}
-        />
+        <ClashNotice clashing={form.clashing} labelOf={labelOf} textOf={wordsOf} />
         {inhabited && <InhabitedNotice {...inhabited} locales={values.availableLocales as string[]} />}
         <FormFailure
           title={t("settings.notSaved")}
-          failure={saving.error}
+          failure={form.failure}
           fields={errors.filter(({ model }) => model === "settings").map(({ property }) => property)}
         />
         <FormFailure title={t("settings.home.notFound")} failure={looking.error} />
@@ -135,14 +106,13 @@ export function SettingsEditor({ first, fonts }: Props) {
             variant="default"
             disabled={unsaved.length === 0}
             onClick={() => {
-              setValues(base);
+              form.discard();
               setLocal([]);
-              saving.reset();
             }}
           >
             {t("settings.discard")}
           </Button>
-          <Button type="submit" disabled={unsaved.length === 0} loading={saving.isPending}>
+          <Button type="submit" disabled={unsaved.length === 0} loading={form.isSaving}>
             {t("settings.save")}
           </Button>
         </div>

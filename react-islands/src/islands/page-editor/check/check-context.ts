@@ -26,7 +26,7 @@ export function useCheckState<T>(select: (state: CheckState) => T): T {
   return useStore(useContentCheck().store, select);
 }
 
-/** How many errors and hints there are; null where that is not known. */
+/** Numbers of errors and hints. */
 export interface FoundCount {
   errors: number;
   hints: number;

@@ -6,7 +6,7 @@ import { useEditorProps } from "../editor-props";
 import { useIsDirty, usePage, useSessionState } from "../session/session-context";
 import classes from "./toolbar.module.css";
 
-/** What visitors see of the page, its language and its address, in one line. */
+/** One line below the title: which version visitors see, the language and the address. */
 export function PageLine() {
   const { t } = useTranslation("editor");
   const language = useLanguage();

@@ -8,7 +8,7 @@ export interface TranslatedText {
   /** Of the block; null for the title of the page. */
   key: string | null;
   path: string;
-  /** Whether it has words that are not those of the source. */
+  /** True for words that differ from those of the source. */
   isTranslated: boolean;
 }
 

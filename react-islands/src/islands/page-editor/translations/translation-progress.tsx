@@ -12,7 +12,7 @@ import { useSession, useSessionState } from "../session/session-context";
 import { nextUntranslated, translatedTexts } from "./translated-texts";
 import classes from "./translations.module.css";
 
-/** How many texts of the source are translated, and the way to the next one that is not. */
+/** Shows the number of translated texts, and leads to the next untranslated one. */
 export function TranslationProgress({ source }: { source: PageDocument }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const keyText = useKeyText();

@@ -53,7 +53,7 @@ export function editOf(file: MediaFile, draft: Draft): FileEdit {
   };
 }
 
-/** What is said of a file, as values by the name that errors give them. */
+/** Returns the editable values of a file by name. */
 export function valuesOf(file: MediaFile, draft: Draft = {}): FormValues {
   const { altTexts, ...others } = withoutNulls(described(file, draft));
   const texts = Object.entries(altTexts).map(([locale, text]) => [`${ALT_TEXTS}${locale}`, text]);

@@ -39,7 +39,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
   const queries = useQueryClient();
   const draft = drafts.of(file.id);
   const { fileName, defaultAltText, altTexts, tags, shared } = described(file, draft);
-  const [clash, setClash] = useState<Clash<MediaFile, FormValues> | null>(null);
+  const [clash, setClash] = useState<Pick<Clash<MediaFile, FormValues>, "latest" | "rebased"> | null>(null);
   const valueText = useValueText();
   const base = drafts.baseOf(file);
   const saving = useMutation({
@@ -66,7 +66,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
   const take = (name: string) => {
     if (!clash) return;
     drafts.leave(file, name);
-    setClash(new Clash(clash.latest, taking(clash.rebased, name), clash.cause));
+    setClash({ ...clash, rebased: taking(clash.rebased, name) });
   };
   const isChanged = isUnsaved(file, draft);
   const errors = saving.error instanceof Failure ? saving.error.errors : [];
