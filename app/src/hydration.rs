@@ -17,6 +17,12 @@ const SHOW_FAILURE: &str = include_str!("hydration_failure.js");
 /// frame, the wait has an end.
 const AFTER_PAINT: &str = include_str!("hydration_after_paint.js");
 
+/// How Leptos's script asks for an idle moment. A browser that paints no further frame may never call itself idle.
+const IDLE: &str = "window.requestIdleCallback(c)";
+
+/// Ends the wait for an idle moment after half a second.
+const IDLE_OR_SOON: &str = "window.requestIdleCallback(c,{timeout:500})";
+
 /// What the head of a page with islands holds. It is the same for every page, so it is made once.
 #[derive(Clone, Debug)]
 pub struct Hydration {
@@ -51,15 +57,15 @@ impl Hydration {
             .build();
         let html = html_of(|| view! { <HydrationScripts options islands=true /> });
         let (preloads, script) = html.split_once(SCRIPT_OPENS).unwrap_or_default();
-        let script = script.split_once(SCRIPT_CLOSES).map_or("", |(script, _)| script);
+        let script = script.split_once(SCRIPT_CLOSES).map_or("", |(script, _)| script).replace(IDLE, IDLE_OR_SOON);
         let show_failure = SHOW_FAILURE.trim_end();
         let inline = |preloads: &str, script: String| {
             let html = [preloads, SCRIPT_OPENS, &script, SCRIPT_CLOSES].concat();
             Inline { script, html }
         };
         Self {
-            at_once: inline(preloads, [show_failure, script].concat()),
-            when_idle: inline("", [show_failure, AFTER_PAINT.trim_end(), script].concat()),
+            at_once: inline(preloads, [show_failure, &script].concat()),
+            when_idle: inline("", [show_failure, AFTER_PAINT.trim_end(), &script].concat()),
         }
     }
 
@@ -79,7 +85,7 @@ impl Hydration {
 
 #[cfg(test)]
 mod tests {
-    use super::{AFTER_PAINT, Hydration, HydrationMode, SCRIPT_CLOSES, SCRIPT_OPENS};
+    use super::{AFTER_PAINT, Hydration, HydrationMode, IDLE_OR_SOON, SCRIPT_CLOSES, SCRIPT_OPENS};
 
     #[test]
     fn the_scripts_load_the_package_from_its_folder() {
@@ -93,6 +99,7 @@ mod tests {
             assert_eq!(html.matches("<script").count(), 1);
             assert!(script.contains("\"pkg/abc\", \"islands\", \"islands_bg\""), "{script}");
             assert!(script.contains("unhandledrejection"), "{script}");
+            assert!(script.contains(IDLE_OR_SOON), "{script}");
             assert!(html.contains(&[SCRIPT_OPENS, script, SCRIPT_CLOSES].concat()));
         }
     }
