@@ -44,6 +44,8 @@ export default function RichTextEditor({
     content: html,
     parseOptions: parseOptionsFor(html),
     injectCSS: false,
+    // Nothing listens to its events, and for each of them it visits all that was deleted.
+    enableCoreExtensions: { delete: false },
     editable: !isReadOnly,
     // The buttons watch what they show; typing renders nothing here.
     shouldRerenderOnTransaction: false,
