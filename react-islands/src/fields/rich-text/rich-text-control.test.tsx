@@ -198,6 +198,7 @@ test.each([
   ["in front of what changed", 2, "<p>One more</p><p>Two</p>", 2],
   ["behind what changed", 8, "<p>One more</p><p>Two</p>", 13],
   ["behind what is gone", 8, "<p>Two</p>", 3],
+  ["in front of a space at the end", 2, "<p>One</p><p>Two </p>", 2],
   ["in words that get a mark", 8, "<p>One</p><p><strong>Two</strong></p>", 9],
 ])("the cursor %s stays in its words when a text is written anew", async (_, before, to, after) => {
   const { user } = await show(<Rewritten from="<p>One</p><p>Two</p>" to={to} />);

@@ -1,0 +1,37 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** Types as an input method for Chinese, Japanese or Korean does: a word is composed of several keys before it is written. */
+export class InputMethod {
+  readonly #session: CDPSession;
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async of(page: Page): Promise<InputMethod> {
+    return new InputMethod(await page.context().newCDPSession(page));
+  }
+
+  /** Shows the states of a word, the last of which may still be chosen. */
+  async compose(...states: string[]): Promise<void> {
+    for (const text of states) {
+      await this.#session.send("Input.imeSetComposition", {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    }
+  }
+
+  /** Presses a key that the input method takes, such as Enter for the candidate and Escape for none. */
+  async press(key: string): Promise<void> {
+    const event = { key, code: key, windowsVirtualKeyCode: 229 };
+    await this.#session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });
+    await this.#session.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
+  }
+
+  /** Ends the composition by writing its word. */
+  async write(word: string): Promise<void> {
+    await this.#session.send("Input.insertText", { text: word });
+  }
+}
