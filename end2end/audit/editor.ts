@@ -25,6 +25,7 @@ const FRAME = 17;
 /** How long the browser builds a new window of its own, in milliseconds: people open the editor in one that is there. */
 const WINDOW = 2000;
 const EDITS = 500;
+const PARAGRAPHS = 500;
 /** How long the preview waits for the next key, in milliseconds; see `use-preview-html.ts`. */
 const PREVIEW_DELAY = 100;
 
@@ -35,6 +36,9 @@ interface Visit {
   preview: number;
   moves: number[];
   undos: number[];
+  /** A paste of many paragraphs into a text, and its undo. */
+  paste: number;
+  pasteUndo: number;
 }
 
 /** Measures the editor on a page of many blocks, with many registered types and with few. */
@@ -63,7 +67,7 @@ export async function auditEditor(site: string, report: Report): Promise<void> {
       many.push(await visit(browser, admin.cookies, address, MANY_TYPES));
       few.push(await visit(browser, admin.cookies, address, TYPES.length));
     }
-    const { keys, opening, preview, moves, undos } = figuresOf(many);
+    const { keys, opening, preview, moves, undos, pastes, pasteUndos } = figuresOf(many);
     const below = (name: string, value: number, bound: number, unit = "ms") =>
       report.figure(
         name,
@@ -76,6 +80,8 @@ export async function auditEditor(site: string, report: Report): Promise<void> {
     below("opening, nothing in the cache", opening, 1000);
     below("moving a block by keyboard", percentile(moves, 50), 50);
     below("undo", percentile(undos, 50), 16);
+    below(`pasting ${PARAGRAPHS} paragraphs of Word`, percentile(pastes, 50), 500);
+    below("undo of that paste", percentile(pasteUndos, 50), 200);
     const ratio = percentile(keys, 50) / percentile(figuresOf(few).keys, 50);
     below(`keystrokes, to those with ${TYPES.length} types`, ratio, 1.2, "times");
     const growth = await memoryGrowth(browser, admin.cookies, address);
@@ -90,6 +96,8 @@ function figuresOf(visits: Visit[]) {
     keys: visits.flatMap(({ keys }) => keys),
     moves: visits.flatMap(({ moves }) => moves),
     undos: visits.flatMap(({ undos }) => undos),
+    pastes: visits.map(({ paste }) => paste),
+    pasteUndos: visits.map(({ pasteUndo }) => pasteUndo),
     opening: percentile(
       visits.map(({ opening }) => opening),
       50,
@@ -114,7 +122,8 @@ async function visit(browser: Browser, cookies: string, address: string, types: 
     // Undoing takes back what was done last: the moves.
     const moves = await pressed(page, "Alt+ArrowUp", STEPS);
     const undos = await pressed(page, "Control+z", STEPS);
-    return { opening, keys, preview, moves, undos };
+    const [paste, pasteUndo] = await pasted(page);
+    return { opening, keys, preview, moves, undos, paste, pasteUndo };
   } finally {
     await context.close();
   }
@@ -217,6 +226,44 @@ async function pressed(page: Page, key: string, times: number): Promise<number[]
     await page.waitForTimeout(PAUSE * 5 + spread(time));
   }
   return paints(page, times);
+}
+
+/** How long a paste into a text takes, and its undo. Each waits until the preview shows the one before it. */
+async function pasted(page: Page): Promise<[paste: number, undo: number]> {
+  const editor = new Editor(page);
+  await editor.outline.getByRole("button", { name: /^Text/ }).first().click();
+  const text = editor.field("Text");
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await copyHtml(page, wordDocument());
+  const last = editor.preview.getByText(`Paragraph ${PARAGRAPHS} of`);
+  await forget(page);
+  await page.keyboard.press("Control+v", { delay: HELD });
+  await last.waitFor();
+  const [paste = Number.NaN] = await paints(page, 1);
+  await forget(page);
+  await page.keyboard.press("Control+z", { delay: HELD });
+  await last.waitFor({ state: "detached" });
+  const [undo = Number.NaN] = await paints(page, 1);
+  return [paste, undo];
+}
+
+async function copyHtml(page: Page, html: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(async (content) => {
+    const blob = new Blob([content], { type: "text/html" });
+    await navigator.clipboard.write([new ClipboardItem({ "text/html": blob })]);
+  }, html);
+}
+
+function wordDocument(): string {
+  const sentence = "The boats lie in the yard until the ice is gone, and their owners paint them. ".repeat(3);
+  const paragraphs = Array.from(
+    { length: PARAGRAPHS },
+    (_, index) =>
+      `<p class=MsoNormal style='margin-bottom:8.0pt'><span lang=EN-GB style='font-family:"Calibri"'>Paragraph ${index + 1} of <b>all</b>. ${sentence}<o:p></o:p></span></p>`,
+  );
+  return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->${paragraphs.join("")}<!--EndFragment--></body></html>`;
 }
 
 /** So many milliseconds more, for each key others. */

@@ -8,6 +8,8 @@ export interface TextEdit {
   inserted: string;
   /** Part of a composition of an input method, which replaces what it has written. */
   isComposing: boolean;
+  /** Whether the letters have another format than the text in front of them. */
+  isFormatted?: boolean;
 }
 
 /** Letters that are written or deleted one after the other. */
@@ -50,6 +52,7 @@ export function beginRun({ from, removed, inserted, isComposing }: TextEdit): Ty
 /** Returns the run with an edit that belongs to it; null for another edit. */
 export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
   const { kind, length, cursor } = run;
+  if (edit.isFormatted) return null;
   if (edit.isComposing && kind === "insert") return composed(run, edit);
   const { from, removed, inserted } = edit;
   if (kind === "insert" && removed === "" && isLetter(inserted)) {

@@ -225,3 +225,18 @@ test("numbers of headings are no lists", () => {
     "<h2>Title</h2>",
   );
 });
+
+test("ten times as many entries with paragraphs between them take ten times as many reads", () => {
+  const { matches } = Element.prototype;
+  const countReads = (entries: number) => {
+    let count = 0;
+    Element.prototype.matches = function (selectors) {
+      count += 1;
+      return matches.call(this, selectors);
+    };
+    pasted(`${entry("·", "a")}<p class=MsoNormal>b</p>`.repeat(entries));
+    Element.prototype.matches = matches;
+    return count;
+  };
+  expect(countReads(200)).toBeLessThanOrEqual(10 * countReads(20));
+});

@@ -27,18 +27,18 @@ function isOfWord(element: Element): boolean {
 }
 
 /** The paragraphs and lists that begin with a part of a list, up to the first other thing that has words. */
-function runFrom(first: Element): Element[] {
-  const run: Element[] = [];
-  for (let node: ChildNode | null = first; node; node = node.nextSibling) {
+function* runFrom(first: Element): Iterable<Element> {
+  for (let node: ChildNode | null = first, next: ChildNode | null; node; node = next) {
+    // A list goes when its entries are taken out.
+    next = node.nextSibling;
     if (isEmpty(node)) continue;
-    if (node.nodeType !== Node.ELEMENT_NODE || !(node as Element).matches("p, ul, ol")) break;
-    run.push(node as Element);
+    if (node.nodeType !== Node.ELEMENT_NODE || !(node as Element).matches("p, ul, ol")) return;
+    yield node as Element;
   }
-  return run;
 }
 
 /** Takes the entries out of a run, and ends it at the first paragraph that belongs to none. */
-function entriesOf(run: Element[], formats: string): ListEntry[] {
+function entriesOf(run: Iterable<Element>, formats: string): ListEntry[] {
   const entries: ListEntry[] = [];
   // The indentation of the last entry of each level.
   const indents = new Map<number, number>();

@@ -78,6 +78,17 @@ test.each<[string, (by: Recorded) => Recorded, string[]]>([
   ["letters", (by) => by.type("bc & d"), []],
   ["letters in a mark", (by) => by.do((editor) => editor.commands.toggleBold()).type("bc"), []],
   [
+    "a format that is chosen for the letters that follow",
+    (by) =>
+      by
+        .type("b")
+        .do((editor) => editor.commands.toggleBold())
+        .type("cd")
+        .do((editor) => editor.commands.toggleBold())
+        .type("e"),
+    ["<p>ab<strong>cd</strong></p>", "<p>ab</p>"],
+  ],
+  [
     "a paste",
     (by) =>
       by

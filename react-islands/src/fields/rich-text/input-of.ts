@@ -1,3 +1,4 @@
+import { Mark } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import type { Input } from "../../document/history";
@@ -22,10 +23,13 @@ export function inputOf(transaction: Transaction, appended: readonly Transaction
   ) {
     return "chosen";
   }
+  const removed = transaction.before.textBetween(from, to);
+  const { firstChild } = slice.content;
   return {
     from: [from, from],
-    removed: transaction.before.textBetween(from, to),
+    removed,
     inserted: slice.content.textBetween(0, slice.content.size),
+    isFormatted: removed === "" && firstChild !== null && !Mark.sameSet(firstChild.marks, start.marks()),
     isComposing: transaction.getMeta("composition") !== undefined,
   };
 }

@@ -1,6 +1,6 @@
 import "@mantine/tiptap/styles.css";
 import { RichTextEditor as Frame, type RichTextEditorLabels } from "@mantine/tiptap";
-import { createDocument, type Editor } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import type { Written } from "../../lib/locale";
 import { useReadOnly } from "../read-only";
 import { clipboardProps } from "./clean-paste";
 import { extensionsFor } from "./extensions";
+import { parseOptionsFor, showHtml } from "./html-content";
 import { inputOf } from "./input-of";
 import { SelectionMenu, withoutMenu } from "./selection-menu";
 import { Toolbar } from "./toolbar";
@@ -41,7 +42,10 @@ export default function RichTextEditor({
   const editor = useEditor({
     extensions: useMemo(() => extensionsFor(features), [features]),
     content: html,
+    parseOptions: parseOptionsFor(html),
     injectCSS: false,
+    // Nothing listens to its events, and for each of them it visits all that was deleted.
+    enableCoreExtensions: { delete: false },
     editable: !isReadOnly,
     // The buttons watch what they show; typing renders nothing here.
     shouldRerenderOnTransaction: false,
@@ -80,7 +84,7 @@ export default function RichTextEditor({
   useEffect(() => {
     if (html === emitted.current) return;
     emitted.current = html;
-    showContent(editor, html);
+    showHtml(editor, html);
   }, [editor, html]);
 
   const labels = useLabels();
@@ -101,26 +105,6 @@ export default function RichTextEditor({
 function htmlOf(editor: Editor): string {
   const hasTable = editor.state.doc.children.some(({ type }) => type.name === "table");
   return editor.isEmpty && !hasTable ? "" : editor.getHTML();
-}
-
-/** Keeps the space at the end of a paragraph, which is there while people type and after an undo. */
-const PARSE_OPTIONS = { preserveWhitespace: true } as const;
-
-/**
- * Replaces only what differs, so that the cursor stays where it is in the rest. Differences that the server's normalisation makes are
- * none.
- */
-function showContent(editor: Editor, html: string): void {
-  const { doc, tr } = editor.state;
-  const wanted = createDocument(html, editor.schema, PARSE_OPTIONS);
-  const start = doc.content.findDiffStart(wanted.content);
-  const end = doc.content.findDiffEnd(wanted.content);
-  if (start === null || end === null) return;
-  // What is repeated, as the second of two equal letters, may be the same from both ends.
-  const overlap = Math.max(0, start - Math.min(end.a, end.b));
-  tr.replace(start, end.a + overlap, wanted.slice(start, end.b + overlap));
-  if (tr.doc.eq(wanted)) editor.view.dispatch(tr.setMeta("preventUpdate", true));
-  else editor.commands.setContent(html, { emitUpdate: false, parseOptions: PARSE_OPTIONS });
 }
 
 function useLabels(): Partial<RichTextEditorLabels> {

@@ -88,6 +88,65 @@ test("the attributes of the document and its body follow, its head stays", () =>
   expect(shown.querySelector("meta")).toBeNull();
 });
 
+const PARAGRAPHS = 1000;
+
+/** A block with a long text, whose paragraph at this place has other words. */
+function longBlock(changed: number, attributes = ""): string {
+  const texts = Array.from({ length: PARAGRAPHS }, (_, index) =>
+    index === changed ? "changed" : `${index}`,
+  );
+  return `<section data-block-key="a"><div${attributes}>${texts.map((text) => `<p>${text}</p>`).join("")}</div></section>`;
+}
+
+/** Counts how often an element of any document is asked for an attribute. */
+function countReads(work: () => void): number {
+  const { getAttribute } = Element.prototype;
+  let count = 0;
+  Element.prototype.getAttribute = function (name) {
+    count += 1;
+    return getAttribute.call(this, name);
+  };
+  work();
+  Element.prototype.getAttribute = getAttribute;
+  return count;
+}
+
+test("of a long text only the paragraph that differs is replaced, and the others are not compared with each other", () => {
+  morphDocument(shown, html(longBlock(-1)));
+  const text = shown.querySelector("div");
+  text?.setAttribute("data-selected-field", "");
+  const before = [...shown.querySelectorAll("p")];
+  const reads = countReads(() => morphDocument(shown, html(longBlock(500, ' lang="de"'))));
+  expect(reads).toBeLessThan(PARAGRAPHS);
+  const after = [...shown.querySelectorAll("p")];
+  expect(after.filter((paragraph, index) => paragraph !== before[index])).toEqual([after[500]]);
+  expect(after[500]?.textContent).toBe("changed");
+  expect(text).toBe(shown.querySelector("div"));
+  expect(text?.getAttributeNames().sort()).toEqual(["data-selected-field", "lang"]);
+});
+
+test.each([0, 1, PARAGRAPHS - 1])("paragraph %i of a long text changes, goes and comes", (place) => {
+  for (const body of [
+    longBlock(-1),
+    longBlock(place),
+    longBlock(-1).replace(`<p>${place}</p>`, ""),
+    longBlock(-1),
+  ]) {
+    morphDocument(shown, html(body));
+    expect(shown.body.innerHTML).toBe(body);
+  }
+});
+
+test("a field in a long text keeps what was typed into it", () => {
+  const field = "<p><input></p>";
+  morphDocument(shown, html(longBlock(-1).replace("<p>9</p>", field)));
+  const input = shown.querySelector("input") as HTMLInputElement;
+  input.value = "typed";
+  morphDocument(shown, html(longBlock(3).replace("<p>9</p>", `${field}<p>more</p>`)));
+  expect(shown.querySelector("input")).toBe(input);
+  expect(input.value).toBe("typed");
+});
+
 test("what was opened, typed, selected and scrolled stays while the text around it changes", () => {
   const frame = document.body.appendChild(document.createElement("iframe"));
   const inside = frame.contentDocument as Document;

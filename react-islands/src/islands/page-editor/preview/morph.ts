@@ -1,4 +1,5 @@
 import { Idiomorph } from "idiomorph";
+import { isLong, replaceMiddle } from "./long-children";
 
 const KEY = "data-block-key";
 const MARKS = ["data-selected", "data-selected-field"];
@@ -18,13 +19,28 @@ export function morphDocument(shown: Document, html: string): boolean {
   Idiomorph.morph(shown.documentElement, next.documentElement, {
     head: { style: "none" },
     callbacks: {
-      beforeNodeMorphed: (old, wanted) => !old.isEqualNode(wanted),
+      beforeNodeMorphed: (old, wanted) => {
+        if (old.isEqualNode(wanted)) return false;
+        if (!isLong(old, wanted)) return true;
+        takeAttributes(old, wanted);
+        replaceMiddle(old, wanted);
+        return false;
+      },
       beforeAttributeUpdated: (name, element, change) => !isKept(name, element, change),
     },
   });
   // The blocks of both documents are now the same, in the same order.
   for (const [index, block] of blocksOf(shown).entries()) setId(block, ids[index] ?? null);
   return true;
+}
+
+function takeAttributes(element: Element, wanted: Element): void {
+  for (const { name, value } of wanted.attributes) {
+    if (!isKept(name, element, "update")) element.setAttribute(name, value);
+  }
+  for (const name of element.getAttributeNames()) {
+    if (!wanted.hasAttribute(name) && !isKept(name, element, "remove")) element.removeAttribute(name);
+  }
 }
 
 /** What was opened, chosen and marked in the shown document stays so. */

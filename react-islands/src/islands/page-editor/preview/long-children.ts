@@ -1,0 +1,27 @@
+/** Children above which Idiomorph is too slow: for each of them it looks at all that follow. */
+const MAX_MORPHED = 100;
+
+/** Elements that hold what was opened, typed or played, and those that Idiomorph finds by their id. */
+const STATEFUL = "[id], details, input, textarea, select, video, audio, iframe";
+
+/** Checks for a list of children that `replaceMiddle` changes: a long one without a state to keep. */
+export function isLong(shown: Element, wanted: Node): wanted is Element {
+  const count = Math.max(shown.childNodes.length, wanted.childNodes.length);
+  return count > MAX_MORPHED && shown.querySelector(STATEFUL) === null;
+}
+
+/** Replaces the children between the equal ones at both ends, in a time that grows with their number. */
+export function replaceMiddle(shown: Element, wanted: Element): void {
+  const [former, next] = [[...shown.childNodes], [...wanted.childNodes]];
+  const shorter = Math.min(former.length, next.length);
+  const isEqual = (index: number) => former.at(index)?.isEqualNode(next.at(index) ?? null) ?? false;
+  let start = 0;
+  while (start < shorter && isEqual(start)) start += 1;
+  let end = 0;
+  while (end < shorter - start && isEqual(-1 - end)) end += 1;
+  const behind = former[former.length - end] ?? null;
+  for (const node of former.slice(start, former.length - end)) node.remove();
+  for (const node of next.slice(start, next.length - end)) {
+    shown.insertBefore(shown.ownerDocument.importNode(node, true), behind);
+  }
+}
