@@ -51,6 +51,21 @@ for (const width of [390, 820, 1440]) {
   });
 }
 
+for (const width of [390, 820]) {
+  test(`the name of the site has one line, with a menu and without, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["/", "/open-day", "/de-de/tag-der-offenen-werft", "/no-such-page", "/search"]) {
+      await page.goto(path);
+      const lines = await page.locator(".site-name").evaluate((name) => {
+        const words = document.createRange();
+        words.selectNodeContents(name);
+        return words.getClientRects().length;
+      });
+      expect.soft(lines, path).toBe(1);
+    }
+  });
+}
+
 test("a picture stands beside the words of an invitation", async ({ page }) => {
   await page.goto("/team");
   const invitation = page.locator(".block-hero:last-child");
