@@ -2,13 +2,13 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { editPage } from "../../../testing/edit-page";
 
-test("a page that nobody sees yet says so, with its language and its address", async () => {
+test("a page that nobody sees yet says so, with its address and its language", async () => {
   await editPage({ page: { publishedVersionID: null } });
   expect(screen.getByText(/Visitors do not see this page/)).toHaveTextContent(
     /^Visitors do not see this page$/,
   );
   expect(screen.getByText("/about-us").closest("p")).toHaveTextContent(
-    "Visitors do not see this page · British English · /about-us",
+    "Visitors do not see this page · /about-us · British English",
   );
 });
 

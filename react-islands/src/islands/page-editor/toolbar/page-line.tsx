@@ -6,7 +6,7 @@ import { useEditorProps } from "../editor-props";
 import { useIsDirty, usePage, useSessionState } from "../session/session-context";
 import classes from "./toolbar.module.css";
 
-/** One line below the title: which version visitors see, the language and the address. */
+/** One line below the title: which version visitors see, the address and the language. */
 export function PageLine() {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -20,8 +20,8 @@ export function PageLine() {
   const path = publicPath(page.slug, page.locale, settings.defaultLocale);
   const words = t(`editor.seen.${seen}`);
   return (
-    <p className={classes.line} title={`${words} · ${locale} · ${path}`}>
-      <span data-seen={seen}>{words}</span> · {locale} · <bdi>{path}</bdi>
+    <p className={classes.line} title={`${words} · ${path} · ${locale}`}>
+      <span data-seen={seen}>{words}</span> · <bdi>{path}</bdi> · {locale}
     </p>
   );
 }
