@@ -178,7 +178,7 @@ for (const width of [390, 1440]) {
     await open.click();
     await expect(admin.getByRole("dialog", { name: "Newsletter" })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
-    await admin.getByRole("button", { name: "Delete this submission" }).click();
+    await admin.getByRole("button", { name: "Delete this message" }).click();
     await expect(admin.getByRole("button", { name: "Delete for good" })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
   });
@@ -282,7 +282,7 @@ for (const width of [390, 1440]) {
     await admin.goto("/cmsadmin/settings");
     await expect(admin.getByTitle("The home page in this look")).toBeVisible();
     await admin.getByText("What differs in Dutch (Netherlands)").click();
-    await admin.getByText("Own words in Dutch (Netherlands)").click();
+    await admin.getByText("Own text in Dutch (Netherlands)").click();
     await admin.getByRole("radio", { name: "Who knows the password" }).check();
     await admin.getByRole("button", { name: "Add a script" }).click();
     await admin.getByRole("textbox", { name: "Days that forms are kept" }).fill("");
@@ -320,7 +320,7 @@ for (const width of [390, 1440]) {
     await expect(tool.getByRole("button", { name: "Frame", exact: true })).toBeFocused();
     expect(await violations(admin)).toEqual([]);
     await tool.getByText("Focal point", { exact: true }).first().click();
-    await expect(tool.getByRole("button", { name: /^Focal point: 50 %/ })).toBeVisible();
+    await expect(tool.getByRole("button", { name: /^Focal point: 50%/ })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
   });
 }

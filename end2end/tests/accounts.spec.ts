@@ -51,7 +51,7 @@ test("somebody is invited, activates the account from the mail, and is refused w
     await logIn(vera, { email, password: NEW_PASSWORD });
     await vera.goto(mail.link);
     await submitPassword(vera, "Third-Horse-44");
-    await expect(vera.getByText(/token is not valid or is expired/)).toBeVisible();
+    await expect(vera.getByText(/token is not valid or has expired/)).toBeVisible();
   });
 
   await test.step("what the role lacks is neither offered nor opened nor answered", async () => {

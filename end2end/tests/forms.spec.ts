@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
         await admin.goto("/cmsadmin/forms");
         await admin.getByRole("button", { name: "Search" }).click();
         await admin.getByRole("searchbox", { name: "Search" }).fill(email);
-        await expect(admin.getByText("1 submission", { exact: true })).toBeVisible();
+        await expect(admin.getByText("1 message", { exact: true })).toBeVisible();
         const [download] = await Promise.all([
           admin.waitForEvent("download"),
           admin.getByRole("button", { name: "Export as CSV" }).click(),
@@ -95,9 +95,9 @@ for (const javaScriptEnabled of [true, false]) {
         const dialog = admin.getByRole("dialog", { name: "Contact" });
         await expect(dialog).toContainText("Do you mend oars?");
         await expect(dialog).toContainText("020 123 45 67");
-        await dialog.getByRole("button", { name: "Delete this submission" }).click();
+        await dialog.getByRole("button", { name: "Delete this message" }).click();
         await admin.getByRole("button", { name: "Delete for good" }).click();
-        await expect(admin.getByText("1 submission was deleted.")).toBeVisible();
+        await expect(admin.getByText("1 message was deleted.")).toBeVisible();
         await expect(admin.getByRole("button", { name: "Open: Ada Lovelace" })).toHaveCount(0);
       });
       await admin.context().close();

@@ -16,7 +16,7 @@ test("a page is made from all six blocks, published, and seen by a visitor", asy
     await expect(admin.getByLabel("Address")).toHaveValue("/a-cafe-by-the-water");
     await admin.getByRole("button", { name: "Create page" }).click();
     await admin.waitForURL(/\/cmsadmin\/page\/\d+$/);
-    await expect(admin.getByText("Concept")).toBeVisible();
+    await expect(admin.getByText("Draft", { exact: true })).toBeVisible();
   });
 
   await test.step("add a block of each type and see each in the preview", async () => {

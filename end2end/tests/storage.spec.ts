@@ -39,7 +39,7 @@ test("a site keeps its files in a bucket, and says when the bucket cannot be rea
 
     await bucket.stop();
     await upload(page, "late.png");
-    await expect(page.getByRole("button", { name: "The server takes no files just now." })).toBeVisible({
+    await expect(page.getByRole("button", { name: "The server accepts no files just now." })).toBeVisible({
       timeout: 30_000,
     });
     bucket = await BucketServer.start(bucket.port);

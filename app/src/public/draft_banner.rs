@@ -46,7 +46,7 @@ mod tests {
     fn a_shared_draft_says_in_its_language_what_it_is_and_until_when() {
         for (locale, what, until) in [
             ("en-gb", "This is a draft of “Boats &amp; oars”.", "This link works until 14 March 2026, 08:05 UTC."),
-            ("nl-nl", "Dit is een concept van ‘Boats &amp; oars’.", "Deze link werkt tot 14 maart 2026, 08:05 UTC."),
+            ("nl-nl", "Dit is een concept van “Boats &amp; oars”.", "Deze link werkt tot 14 maart 2026, 08:05 UTC."),
         ] {
             let html = document_of(&shared(json!({"type":"content","title":"Boats & oars","locale":locale})));
             let banner = format!(

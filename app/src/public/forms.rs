@@ -204,7 +204,7 @@ mod tests {
     fn a_form_as_a_whole_is_refused_in_the_language_of_the_page() {
         for (locale, words) in [
             ("en-gb", "<p>Your message could not be sent. Please try again later.</p>"),
-            ("nl-nl", "<p>Uw bericht kon niet worden verzonden. Probeer het later opnieuw.</p>"),
+            ("nl-nl", "<p>Uw bericht kon niet worden verstuurd. Probeer het later opnieuw.</p>"),
         ] {
             let html = document_for(&page(locale), &refused(Some(FormProblem::Failed)));
             assert!(html.contains(words), "{html}");

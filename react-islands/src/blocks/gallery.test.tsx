@@ -231,7 +231,7 @@ test("a form whose fields the schema does not have gives way to the generated on
   };
   const { user } = await open(hero("a", "Boats", { type: "gallery" }), [TITLE, changed]);
   expect(String(logged.mock.calls[0])).toContain("expects a field pictures of the kind items");
-  expect(screen.getByText("The general form stands in for the one of this block type.")).toBeVisible();
+  expect(screen.getByText("The general form is shown instead of the one of this block type.")).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent("Something went wrong in this part of the screen.");
   await user.type(screen.getByRole("textbox", { name: "Heading" }), "!");
   expect(screen.getByRole("textbox", { name: "Heading" })).toHaveValue("Boats!");

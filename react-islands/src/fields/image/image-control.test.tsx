@@ -156,19 +156,19 @@ test("the words of the file are shown as such, until there are others", async ()
   const { user } = await control(image(1, { inheritedAltText: "A bridge" }));
   expect(words()).toHaveValue("");
   expect(words()).toHaveAttribute("placeholder", "A bridge");
-  expect(words()).toHaveAccessibleDescription(/The words of the file are used/);
+  expect(words()).toHaveAccessibleDescription(/The text of the file is used/);
   await user.type(words(), "A");
   expect(lastImage()).toMatchObject({ altText: "A" });
 });
 
 test("a file without words asks for some", async () => {
   await control(image(1));
-  expect(words()).toHaveAccessibleDescription(/The file has no words/);
+  expect(words()).toHaveAccessibleDescription(/The file has no alternative text/);
 });
 
 test("words of one's own give way to those of the file, by button or by emptying them", async () => {
   const { user } = await control(image(1, { altText: "A" }));
-  await user.click(screen.getByRole("button", { name: "Use the file's" }));
+  await user.click(screen.getByRole("button", { name: "Use the file’s" }));
   expect(lastImage()).toMatchObject({ altText: null });
   await user.clear(words());
   expect(lastImage()).toMatchObject({ altText: null });

@@ -77,7 +77,7 @@ function rows(): string[] {
 
 test("a page shows its state and its blocks, known or not", async () => {
   await edit();
-  expect(screen.getByText("Concept")).toBeVisible();
+  expect(screen.getByText("Draft")).toBeVisible();
   expect(screen.getByText("All changes saved")).toBeVisible();
   expect(rows()).toEqual(["Hero First", "Unknown block type future", "Hero Second"]);
 });

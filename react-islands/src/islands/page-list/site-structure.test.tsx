@@ -57,7 +57,7 @@ test("a row says where the page stands in each locale, and leads to each of its 
 });
 
 test.each([
-  ["concept", "Concept"],
+  ["concept", "Draft"],
   ["requested", "Requested"],
   ["published", "Published"],
   ["published with changes", "Changed"],
@@ -172,7 +172,7 @@ test("a legend says what each state means", async () => {
   const legend = within(await screen.findByRole("region", { name: "What the states mean" }));
   expect(legend.getAllByRole("term").map((term) => term.textContent)).toEqual([
     "Missing",
-    "Concept",
+    "Draft",
     "Requested",
     "Published",
     "Changed",

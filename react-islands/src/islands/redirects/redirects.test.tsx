@@ -99,7 +99,7 @@ test("each redirect says where it leads, how often it was followed and who made 
 test("the list is narrowed by where redirects come from", async () => {
   const { user } = await redirects();
   expect(asked[0]).toMatchObject({ kind: null, columnToSort: null });
-  await user.selectOptions(screen.getByRole("combobox", { name: "Origin" }), "Left by a page");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Origin" }), "Created when a page moved");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: "automatic" }));
 });
 
@@ -156,7 +156,7 @@ test("an unknown address becomes a redirect, or is forgotten", async () => {
   expect(made).toEqual([{ from: "/lost", to: "/found", status: 301 }]);
   await user.click(screen.getByRole("button", { name: "Forget /lost" }));
   expect(await screen.findByText(/\/lost is forgotten/)).toBeVisible();
-  expect(await screen.findByText(/Nothing was asked for in vain/)).toBeVisible();
+  expect(await screen.findByText(/No unknown address was requested/)).toBeVisible();
 });
 
 test("a file says what it does before it is imported", async () => {

@@ -270,7 +270,7 @@ test("a language with pages stays, and they are named", async () => {
   await user.click(save());
   expect(await screen.findByRole("link", { name: "Over ons" })).toHaveAttribute("href", "/cmsadmin/page/12");
   expect(screen.getByText("and 2 more")).toBeVisible();
-  expect(screen.getByText(/^A language with 3 pages cannot go\./)).toBeVisible();
+  expect(screen.getByText(/^A language with 3 pages cannot be removed\./)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(screen.getByRole("button", { name: "Remove Dutch (Netherlands)" })).toBeVisible();
 });

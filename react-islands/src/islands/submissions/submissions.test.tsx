@@ -87,10 +87,10 @@ test("a form is read, and deleted after a question", async () => {
   await user.click(screen.getByRole("button", { name: "Open: Ada Lovelace" }));
   const dialog = within(screen.getByRole("dialog", { name: "Contact" }));
   expect(dialog.getByText("Do you mend oars?")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Delete this submission" }));
+  await user.click(dialog.getByRole("button", { name: "Delete this message" }));
   expect(called).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Delete for good" }));
-  expect(await screen.findByText("1 submission was deleted.")).toBeVisible();
+  expect(await screen.findByText("1 message was deleted.")).toBeVisible();
   expect(called).toEqual(["delete 1"]);
   await waitFor(() => expect(screen.queryByRole("row", { name: /Ada/ })).not.toBeInTheDocument());
 });
@@ -98,9 +98,9 @@ test("a form is read, and deleted after a question", async () => {
 test("everything of a person is deleted at once", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Open: Ada Lovelace" }));
-  await user.click(screen.getByRole("button", { name: "Delete all of this person" }));
+  await user.click(screen.getByRole("button", { name: "Delete everything from this person" }));
   expect(screen.getByText(/Everything that was sent with ada@example\.org/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Delete for good" }));
-  expect(await screen.findByText("2 submissions were deleted.")).toBeVisible();
+  expect(await screen.findByText("2 messages were deleted.")).toBeVisible();
   expect(called).toEqual(['person {"email":"ada@example.org"}']);
 });

@@ -82,7 +82,7 @@ test("a new address needs the current password, whose error stays in its own for
   await user.type(email.getByLabelText(/E-mail address/), "x");
   await user.type(email.getByLabelText(/Current password/), "wrong");
   await user.click(email.getByRole("button", { name: "Save" }));
-  expect(await email.findByText("This current password does not match our records.")).toBeVisible();
+  expect(await email.findByText("The current password is not correct.")).toBeVisible();
   expect(email.getByText("E-mail address must contain a valid email address.")).toBeVisible();
   expect(part("Password").getByLabelText(/Current password/)).not.toHaveAttribute("aria-invalid", "true");
   expect(sent).toEqual([{ email: "ada@example.orgx", currentPassword: "wrong", version: "user 7" }]);
@@ -210,9 +210,9 @@ test("a picture is cut to a square and sent", async () => {
 });
 
 test.each([
-  ["too many bytes", PNG, 2 * 1024 * 1024 + 1, "exceeds the maximum allowed size of 2MB."],
+  ["too many bytes", PNG, 2 * 1024 * 1024 + 1, "exceeds the maximum allowed size of 2 MB."],
   ["another format", new Uint8Array([1, 2, 3]), 3, "The format is not supported; select JPEG or PNG."],
-  ["too many pixels", PNG, 8, "The image exceeds the maximum resolution of 1024x1024 pixels."],
+  ["too many pixels", PNG, 8, "The image exceeds the maximum resolution of 1024 × 1024 pixels."],
 ])("a file with %s is refused before it is sent", async (_, bytes, size, words) => {
   browserThatDraws({ width: 1025, height: 600 });
   await choose(bytes, size);

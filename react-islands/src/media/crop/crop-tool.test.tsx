@@ -155,7 +155,7 @@ test("a circle is cut from a square, the largest in the middle at first", async 
 test("the focal point is set by arrow keys and numbers, and given back to the file", async () => {
   const { user, applied } = await tool({ focus: { own: null, ofFile: { x: 250, y: 300 } }, mode: "focus" });
   expect(screen.getByText("The point of the file is used.")).toBeVisible();
-  button("Focal point: 25 % from the left, 50 % from the top").focus();
+  button("Focal point: 25% from the left, 50% from the top").focus();
   await user.keyboard("{ArrowRight}{Shift>}{ArrowUp}{/Shift}");
   await type(user, "Left (%)", "80");
   expect((await applied()).focalPoint).toEqual({ x: 0.8, y: 0.4 });
@@ -178,7 +178,7 @@ test("the frame has the focus at first, and so has the point", async () => {
   expect(button("Frame")).toHaveFocus();
   unmount();
   await tool({ focus: { own: null, ofFile: null }, mode: "focus" });
-  expect(button("Focal point: 50 % from the left, 50 % from the top")).toHaveFocus();
+  expect(button("Focal point: 50% from the left, 50% from the top")).toHaveFocus();
 });
 
 test("leaving changes nothing", async () => {

@@ -20,7 +20,7 @@ test("the point of a file is set, put in the centre, and removed", async () => {
     <FocalPointEditor file={file} value={{ x: 0.2, y: 0.4 }} onChange={onChange} />,
   );
   const point = await screen.findByRole("button", {
-    name: "Focal point: 20 % from the left, 40 % from the top",
+    name: "Focal point: 20% from the left, 40% from the top",
   });
   point.focus();
   await user.keyboard("{ArrowDown}");

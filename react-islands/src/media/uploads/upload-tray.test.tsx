@@ -62,7 +62,7 @@ test("the ones that failed are named with their reasons beside those that arrive
   const { user } = await show(<UploadTray />);
   uploadQueue.enqueue([file("a.png"), file("a.png")], "/");
   expect(await screen.findByText("The upload action could not be completed for every file.")).toBeVisible();
-  const reasons = () => screen.queryAllByText(/^Files of this type are not taken/);
+  const reasons = () => screen.queryAllByText(/^Files of this type are not accepted/);
   await vi.waitFor(() => expect(reasons()).toHaveLength(1));
   expect(screen.getAllByText("Uploaded")).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Try the failed ones again" }));
@@ -79,9 +79,9 @@ test("a file that is kept under another name says which", async () => {
 
 test.each([
   ["heic", /This is a HEIC photo.* Export it as JPEG/],
-  ["picture tif", "Pictures of the type TIF are not taken. Export it as JPEG, PNG or WebP."],
-  ["audio", /^Audio files are not taken/],
-  ["video", /^Video files are not taken/],
+  ["picture tif", "Pictures of the type TIF are not accepted. Export this one as JPEG, PNG or WebP."],
+  ["audio", /^Audio files are not accepted/],
+  ["video", /^Video files are not accepted/],
   ["lossless-jpeg", /^This is a lossless JPEG/],
   ["damaged", /^The picture is damaged/],
   ["too-many-pixels 12000 9000 80000000", /12,000 × 9,000 pixels \(108 megapixels\); at most 80 megapixels/],

@@ -188,7 +188,7 @@ test("a time that cannot be planned is refused at its field, and a plan can be d
     answering("delete", "page/1/schedule", DONE),
     http.get(api("page/1/schedule"), () => HttpResponse.json(NOTHING)),
   );
-  await user.click(schedule.getByRole("button", { name: "Remove the plan" }));
+  await user.click(schedule.getByRole("button", { name: "Remove the schedule" }));
   expect(await schedule.findByText("Nothing is planned.")).toBeVisible();
 });
 

@@ -299,7 +299,9 @@ test("publishing by hand asks what becomes of a planned publication", async () =
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(sent).toEqual([]);
   await user.click(button("Publish"));
-  await user.click((await dialog("A publication is planned")).getByRole("button", { name: /keep the plan/ }));
+  await user.click(
+    (await dialog("A publication is planned")).getByRole("button", { name: /keep the schedule/ }),
+  );
   await waitFor(() => expect(sent).toEqual([{ pageVersionID: 10, keepPlan: true }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
@@ -310,7 +312,7 @@ test("a reviewer is told that accepting drops a planned publication", async () =
   await user.click(await screen.findByRole("button", { name: "Accept" }));
   expect(
     await screen.findByText(
-      /publication that is planned for .*09:00[^(]*\(Europe\/Amsterdam, UTC\+01:00\) is dropped/,
+      /publication that is planned for .*09:00[^(]*\(Europe\/Amsterdam, UTC\+01:00\) is cancelled/,
     ),
   ).toBeVisible();
 });

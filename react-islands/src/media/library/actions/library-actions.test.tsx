@@ -143,7 +143,7 @@ test("one move that fails does not stop the others, and is named", async () => {
   await user.click(asked.getByRole("treeitem", { name: "press" }));
   await user.click(asked.getByRole("button", { name: "Move here" }));
   const alert = within(await screen.findByRole("alert"));
-  expect(alert.getByText("Could not move file")).toBeVisible();
+  expect(alert.getByText("The file could not be moved")).toBeVisible();
   expect(alert.getByRole("listitem")).toHaveTextContent(
     "anchor.png: Cannot move or rename, because it already exists in this folder.",
   );
@@ -221,7 +221,7 @@ test("a name that is taken is refused in the dialog", async () => {
   await user.clear(asked.getByRole("textbox", { name: "Name" }));
   await user.type(asked.getByRole("textbox", { name: "Name" }), "anchor.png{Enter}");
   expect(await asked.findByRole("alert")).toHaveTextContent(
-    "Could not move file: Cannot move or rename, because it already exists in this folder.",
+    "The file could not be moved: Cannot move or rename, because it already exists in this folder.",
   );
   expect(asked.getByRole("textbox", { name: "Name" })).toHaveAttribute("aria-invalid", "true");
 });
@@ -282,7 +282,7 @@ test("a folder that cannot be moved says why", async () => {
   await user.click(asked.getByRole("treeitem", { name: "press" }));
   await user.click(asked.getByRole("button", { name: "Move here" }));
   const alert = within(await screen.findByRole("alert"));
-  expect(alert.getByText("Could not move directory")).toBeVisible();
+  expect(alert.getByText("The folder could not be moved")).toBeVisible();
   expect(alert.getByText("boats: Cannot move or rename, because it already exists.")).toBeVisible();
 });
 
