@@ -84,13 +84,13 @@ fn layouts() -> [Choice; 2] {
         en: "Grid: all in one shape",
         nl: "Raster: alle in één vorm",
         de: "Raster: alle in einer Form",
-        fr: "Grille : toutes de même forme",
+        fr: "Grille\u{a0}: toutes de même forme",
     };
     let rows = Words {
         en: "Rows: each in its own shape",
         nl: "Rijen: elk in de eigen vorm",
         de: "Reihen: jedes in seiner eigenen Form",
-        fr: "Rangées : chacune dans sa forme",
+        fr: "Rangées\u{a0}: chacune dans sa forme",
     };
     [Choice::new(GRID, grid), Choice::new(ROWS, rows)]
 }
@@ -110,7 +110,7 @@ const IN_ROWS: Frame = Frame {
 const LARGE: Frame = Frame::same(None, Shown::in_window("100vw - 2rem", 11.0)).playing();
 
 const ENLARGE: Words =
-    Words { en: "Enlarge: {name}", nl: "Vergroten: {name}", de: "Vergrößern: {name}", fr: "Agrandir : {name}" };
+    Words { en: "Enlarge: {name}", nl: "Vergroten: {name}", de: "Vergrößern: {name}", fr: "Agrandir\u{a0}: {name}" };
 const POSITION: Words = Words {
     en: "Picture {n} of {count}",
     nl: "Afbeelding {n} van {count}",

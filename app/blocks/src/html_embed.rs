@@ -50,7 +50,7 @@ fn fields() -> Vec<Field> {
             en: "Only https and the name of the site: https://widgets.example",
             nl: "Alleen https en de naam van de site: https://widgets.example",
             de: "Nur https und der Name der Website: https://widgets.example",
-            fr: "Seulement https et le nom du site : https://widgets.example",
+            fr: "Seulement https et le nom du site\u{a0}: https://widgets.example",
         })],
     );
     vec![

@@ -39,7 +39,7 @@ fn fields() -> Vec<Field> {
             en: "Street, postal code, town and country: maps look for exactly this.",
             nl: "Straat, postcode, plaats en land: kaarten zoeken precies hierop.",
             de: "Straße, Postleitzahl, Ort und Land: Karten suchen genau danach.",
-            fr: "Rue, code postal, ville et pays : c’est ce que cherchent les cartes.",
+            fr: "Rue, code postal, ville et pays\u{a0}: c’est ce que cherchent les cartes.",
         }),
         Field::optional(
             "text",

@@ -21,7 +21,7 @@ fn schema() -> BlockSchema {
         en: "A few pages of this site: the first one large with its picture, the others small.",
         nl: "Enkele pagina’s van deze site: de eerste groot met afbeelding, de andere klein.",
         de: "Einige Seiten dieser Website: die erste groß mit Bild, die anderen klein.",
-        fr: "Quelques pages de ce site : la première en grand avec son image, les autres en petit.",
+        fr: "Quelques pages de ce site\u{a0}: la première en grand avec son image, les autres en petit.",
     };
     BlockSchema::new("news-teaser", label, description, fields())
 }

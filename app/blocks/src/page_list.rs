@@ -19,7 +19,7 @@ fn schema() -> BlockSchema {
         en: "Pages of this site: the newest of a type, or those that you choose.",
         nl: "Pagina’s van deze site: de nieuwste van een type, of die je kiest.",
         de: "Seiten dieser Website: die neuesten eines Typs oder die, die Sie wählen.",
-        fr: "Des pages de ce site : les plus récentes d’un type, ou celles que vous choisissez.",
+        fr: "Des pages de ce site\u{a0}: les plus récentes d’un type, ou celles que vous choisissez.",
     };
     BlockSchema::new("page-list", label, description, fields())
 }
@@ -44,7 +44,7 @@ fn layouts() -> [Choice; 3] {
         en: "Headlines: dates and titles only",
         nl: "Koppen: alleen datums en titels",
         de: "Schlagzeilen: nur Daten und Titel",
-        fr: "Gros titres : dates et titres seulement",
+        fr: "Gros titres\u{a0}: dates et titres seulement",
     };
     [Choice::new("cards", cards), Choice::new("list", list), Choice::new("headlines", headlines)]
 }

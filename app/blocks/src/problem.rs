@@ -19,7 +19,7 @@ const UNKNOWN_TYPE: Words = Words {
     en: "This block is of the type “{type}”, which is not known here. It is kept as it is, and visitors do not see it.",
     nl: "Dit blok is van het type ‘{type}’, dat hier niet bekend is. Het blijft bewaard zoals het is, en bezoekers zien het niet.",
     de: "Dieser Block ist vom Typ „{type}“, der hier nicht bekannt ist. Er bleibt, wie er ist, und Besucher sehen ihn nicht.",
-    fr: "Ce bloc est du type « {type} », inconnu ici. Il est conservé tel quel, et les visiteurs ne le voient pas.",
+    fr: "Ce bloc est du type «\u{a0}{type}\u{a0}», inconnu ici. Il est conservé tel quel, et les visiteurs ne le voient pas.",
 };
 const VIEW_FAILED: Words = Words {
     en: "This block could not be shown. Visitors do not see it. Please tell the administrator.",

@@ -45,7 +45,7 @@ fn figure_fields() -> [Field; 3] {
             en: "As it is to be read: 1,250, 98% or 40+.",
             nl: "Zoals je het wilt tonen: 1.250, 98% of 40+.",
             de: "So, wie sie gelesen werden soll: 1.250, 98 % oder 40+.",
-            fr: "Tel qu’il doit être lu : 1 250, 98 % ou 40+.",
+            fr: "Tel qu’il doit être lu\u{a0}: 1\u{a0}250, 98\u{a0}% ou 40+.",
         }),
         Field::required("label", FieldKind::text(), label),
         Field::optional("note", FieldKind::long_text(), note),

@@ -42,7 +42,7 @@ fn event_fields() -> [Field; 3] {
             en: "As it is to be read: 1974, Spring 2026 or 14 March.",
             nl: "Zoals je het wilt tonen: 1974, voorjaar 2026 of 14 maart.",
             de: "So, wie es gelesen werden soll: 1974, Frühjahr 2026 oder 14. März.",
-            fr: "Telle qu’elle doit être lue : 1974, printemps 2026 ou 14 mars.",
+            fr: "Telle qu’elle doit être lue\u{a0}: 1974, printemps 2026 ou 14 mars.",
         }),
         Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
         Field::optional("html", item_text::kind(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),

@@ -32,7 +32,7 @@ pub(super) fn field() -> Field {
         en: "What the main menu has around this page; else the pages with the same first part of the address.",
         nl: "Wat het hoofdmenu rond deze pagina heeft; anders de pagina’s met hetzelfde eerste deel van het adres.",
         de: "Was das Hauptmenü um diese Seite hat; sonst die Seiten mit demselben ersten Teil der Adresse.",
-        fr: "Ce que le menu principal contient autour de cette page ; sinon les pages dont l’adresse commence de même.",
+        fr: "Ce que le menu principal contient autour de cette page\u{a0}; sinon les pages dont l’adresse commence de même.",
     })
 }
 
