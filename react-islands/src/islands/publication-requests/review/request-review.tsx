@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { localeName } from "../../../lib/locale";
+import { AcceptanceNotice } from "../../../ui/acceptance-notice";
 import { Comparison } from "../../../ui/comparison/comparison";
 import { useLanguage } from "../../../ui/use-language";
 import { RequestStatusBadge } from "../request-status-badge";
+import { closeReview } from "../reviewed";
 import { Decision, OPEN } from "./decision";
 import { OutdatedRequest } from "./outdated-request";
 import type { RequestReviewProps } from "./request-review-props";
@@ -39,7 +41,16 @@ export function RequestReview(props: RequestReviewProps) {
           <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
         )}
       </section>
-      <Decision {...props} />
+      {request.acceptance ? (
+        <AcceptanceNotice
+          request={request}
+          userID={props.user.ID}
+          onEnd={props.onReload}
+          onClose={closeReview}
+        />
+      ) : (
+        <Decision {...props} />
+      )}
     </>
   );
 }
