@@ -101,7 +101,11 @@ test("a reviewer undoes an acceptance, and one that is left alone is carried out
   const site = await startSite();
   await site.addUser(EDITOR);
   await site.addUser(REVIEWER);
-  const [eva, rob, visitor] = await Promise.all([1, 2, 3].map(() => browse(browser, site)));
+  const [eva, rob, visitor] = [
+    await browse(browser, site),
+    await browse(browser, site),
+    await browse(browser, site),
+  ];
   const editor = new Editor(eva);
   await logIn(eva, EDITOR);
   await logIn(rob, REVIEWER);
