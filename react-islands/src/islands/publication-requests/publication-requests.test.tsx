@@ -263,9 +263,19 @@ test("an acceptance that could not be carried out is told", async () => {
 
 test("the review of an accepted request offers to undo to the reviewer who accepted it", async () => {
   const acceptance = { by: { ID: 1, name: "Rik" }, dueAt: "2026-03-01T11:00:10Z" };
-  await review({ acceptance });
-  expect(undo()).toBeVisible();
+  const { user } = await review({ acceptance });
   expect(screen.queryByRole("form", { name: "Decision" })).not.toBeInTheDocument();
+  server.use(
+    http.post(api("page/version/10/undo-acceptance"), () => {
+      server.use(
+        http.get(api("page/version/10/fetch-request-comment"), () => HttpResponse.json(requestDetail(1))),
+      );
+      return HttpResponse.json(DONE);
+    }),
+  );
+  await user.click(undo());
+  expect(await screen.findByText(/The request for “Page 1” is open again/)).toBeVisible();
+  expect(await screen.findByRole("form", { name: "Decision" })).toBeVisible();
 });
 
 test("other reviewers see who accepted a request, and decide nothing", async () => {

@@ -7,6 +7,7 @@ import { mayDo } from "../../../lib/permission";
 import { AcceptanceNotice } from "../../../ui/acceptance-notice";
 import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
+import { useLatestAcceptance } from "../../../ui/use-latest-acceptance";
 import { useLostFocus } from "../../../ui/use-lost-focus";
 import { useActivity } from "../activity";
 import { useEditorProps } from "../editor-props";
@@ -24,27 +25,24 @@ export function RequestNotice() {
   const queries = useQueryClient();
   const { user } = useEditorProps();
   const watched = useLostFocus(focusChosenRow);
-  /** The latest acceptance, which is shown until it is closed. */
-  const [accepted, setAccepted] = useState<RequestDetail | null>(null);
-  const dueAt = request?.acceptance?.dueAt;
-  if (dueAt && dueAt !== accepted?.acceptance?.dueAt) setAccepted(request);
+  const { accepted, isPending, close } = useLatestAcceptance(request);
   const onEnd = async () => {
     await session.refreshPage();
     await queries.invalidateQueries({ queryKey: ["request", accepted?.pageID] });
   };
   if (!request && !accepted) return null;
   return (
-    <div {...watched}>
+    <div className={classes.notices} {...watched}>
       {accepted && (
         <AcceptanceNotice
           key={accepted.acceptance?.dueAt}
           request={accepted}
           userID={user.ID}
           onEnd={onEnd}
-          onClose={() => setAccepted(null)}
+          onClose={close}
         />
       )}
-      {request && !dueAt && <Answerable request={request} />}
+      {request && !isPending && <Answerable request={request} />}
     </div>
   );
 }

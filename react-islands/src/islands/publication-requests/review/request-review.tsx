@@ -4,8 +4,8 @@ import { localeName } from "../../../lib/locale";
 import { AcceptanceNotice } from "../../../ui/acceptance-notice";
 import { Comparison } from "../../../ui/comparison/comparison";
 import { useLanguage } from "../../../ui/use-language";
+import { useLatestAcceptance } from "../../../ui/use-latest-acceptance";
 import { RequestStatusBadge } from "../request-status-badge";
-import { closeReview } from "../reviewed";
 import { Decision, OPEN } from "./decision";
 import { OutdatedRequest } from "./outdated-request";
 import type { RequestReviewProps } from "./request-review-props";
@@ -18,6 +18,7 @@ export function RequestReview(props: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { accepted, isPending, close } = useLatestAcceptance(request);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -31,6 +32,17 @@ export function RequestReview(props: RequestReviewProps) {
         </span>
         <a href={`/cmsadmin/page/${request.pageID}`}>{t("review.openPage")}</a>
       </header>
+      {accepted && (
+        <div className={classes.acceptance}>
+          <AcceptanceNotice
+            key={accepted.acceptance?.dueAt}
+            request={accepted}
+            userID={props.user.ID}
+            onEnd={props.onReload}
+            onClose={close}
+          />
+        </div>
+      )}
       {OPEN.includes(request.status) && request.outdated && <OutdatedRequest {...props} />}
       <Steps steps={request.steps} />
       <section aria-label={t("review.comparison")}>
@@ -41,16 +53,7 @@ export function RequestReview(props: RequestReviewProps) {
           <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
         )}
       </section>
-      {request.acceptance ? (
-        <AcceptanceNotice
-          request={request}
-          userID={props.user.ID}
-          onEnd={props.onReload}
-          onClose={closeReview}
-        />
-      ) : (
-        <Decision {...props} />
-      )}
+      {!isPending && <Decision {...props} />}
     </>
   );
 }
