@@ -110,6 +110,13 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
             let button = if *note == Some(Note::Deleted) { "mail.openTrash" } else { "mail.openPage" };
             Words { button: t(language, button), ..words }
         }
+        MailTemplate::AcceptanceFailed { title, errors, .. } => Words {
+            subject: t_with(language, "mail.notAccepted.subject", &[("title", title)]),
+            text: t_with(language, "mail.notAccepted.text", &[("title", title), ("site", site)]),
+            quote: reasons(language, errors),
+            button: t(language, "mail.openPage"),
+            closing: "",
+        },
         MailTemplate::ScheduleFailed { title, action, due_at, errors, .. } => {
             let (subject, text) = match action {
                 ScheduledAction::Publish => ("mail.notPublished.subject", "mail.notPublished.text"),
@@ -120,7 +127,7 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
             Words {
                 subject: t_with(language, subject, &[("title", title)]),
                 text: t_with(language, text, &[("title", title), ("site", site), ("time", &time)]),
-                quote: errors.iter().map(|error| reason(language, error)).collect::<Vec<_>>().join("\n"),
+                quote: reasons(language, errors),
                 button: t(language, "mail.openPage"),
                 closing: "",
             }
@@ -187,6 +194,11 @@ fn content_of(form: &Submission, language: Language) -> String {
 
 fn labelled(label: &str, value: &str) -> String {
     if value.is_empty() { String::new() } else { format!("{label}: {value}") }
+}
+
+/// Errors in words, one a line.
+fn reasons(language: Language, errors: &[ErrorItem]) -> String {
+    errors.iter().map(|error| reason(language, error)).collect::<Vec<_>>().join("\n")
 }
 
 /// An error in words; that of a block by the name of its field.
@@ -289,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failed_schedule_says_when_and_why() {
+    fn a_failed_schedule_or_acceptance_says_why() {
         let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
         let errors = [
             ErrorItem::new(Code::Required, "block", "blocks[a].title"),
@@ -306,6 +318,13 @@ mod tests {
             assert!(publish.text.contains("2026-03-02 07:05 UTC"), "{}", publish.text);
             assert_eq!(publish.text.matches("\n> ").count(), 2, "{}", publish.text);
             assert_ne!(publish.text, write(*language, &template(ScheduledAction::Unpublish), &facts).text);
+        }
+        let failed = json!({ "kind": "acceptance-failed", "page": 7, "title": "Boats", "errors": errors });
+        let failed: MailTemplate = serde_json::from_value(failed).unwrap();
+        for language in Language::ALL {
+            let mail = write(*language, &failed, &facts);
+            assert!(mail.subject.contains("Boats") && mail.text.contains("Harbour"), "{}", mail.text);
+            assert_eq!(mail.text.matches("\n> ").count(), 2, "{}", mail.text);
         }
         let english = write(Language::En, &template(ScheduledAction::Publish), &facts).text;
         assert!(english.contains("> The title field is required."), "{english}");

@@ -31,7 +31,7 @@ async function decide(
   decision: "Accept" | "Reject",
   feedback: string,
 ): Promise<void> {
-  await page.goto("/cmsadmin/publication-requests");
+  await page.goto("/cmsadmin/publication-requests?state=open");
   await page.getByRole("table").getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { name: "Compared with what is public" })).toBeVisible();
   await page.getByLabel("Feedback").fill(feedback);
@@ -84,6 +84,9 @@ test("a request is rejected, corrected, sent again and accepted, with a mail at 
 
   await test.step("the reviewer accepts, and the page is live", async () => {
     await decide(rob, "Winter storage", "Accept", "Thank you.");
+    await expect(rob.getByText("You accepted “Winter storage”.")).toBeVisible();
+    await site.clock.advance({ minutes: 1 });
+    await expect(rob.getByText("“Winter storage” is published.")).toBeVisible();
     const mail = await site.mailbox.next(EDITOR.email);
     expect(mail.text).toContain("Thank you.");
     const answer = await rob.goto("/winter-storage");
@@ -92,6 +95,90 @@ test("a request is rejected, corrected, sent again and accepted, with a mail at 
   });
   await eva.context().close();
   await rob.context().close();
+});
+
+test("a reviewer undoes an acceptance, and one that is left alone is carried out", async ({ browser }) => {
+  const site = await startSite();
+  await site.addUser(EDITOR);
+  await site.addUser(REVIEWER);
+  const [eva, rob, visitor] = [
+    await browse(browser, site),
+    await browse(browser, site),
+    await browse(browser, site),
+  ];
+  const editor = new Editor(eva);
+  await logIn(eva, EDITOR);
+  await logIn(rob, REVIEWER);
+
+  const ask = async (quote: string) => {
+    await editor.field("Quote").fill(quote);
+    await editor.store();
+    await eva.getByRole("button", { name: "Request publication" }).click();
+    const form = eva.getByRole("dialog", { name: "Request publication" });
+    await form.getByRole("button", { name: "Send the request" }).click();
+    await expect(eva.getByText("Publication is requested.")).toBeVisible();
+  };
+  const seesQuote = async (quote: string) => {
+    await visitor.goto("/spring-launch");
+    await expect(visitor.getByText(quote)).toBeVisible();
+  };
+
+  await test.step("the page is live", async () => {
+    await makePage(eva, "Spring launch");
+    await editor.addBlock("Quote");
+    await ask("In March.");
+    await decide(rob, "Spring launch", "Accept", "");
+    await expect(rob.getByText("You accepted “Spring launch”.")).toBeVisible();
+    await site.clock.advance({ minutes: 1 });
+    await expect(rob.getByText("“Spring launch” is published.")).toBeVisible();
+    await seesQuote("In March.");
+    await eva.reload();
+    await editor.outline.getByRole("button", { name: /^Quote/ }).click();
+  });
+
+  await test.step("accept a change, and undo that by the keyboard", async () => {
+    await ask("In April.");
+    await decide(rob, "Spring launch", "Accept", "Good month.");
+    const notice = rob.getByRole("status").filter({ hasText: "You accepted “Spring launch”." });
+    await expect(notice).toBeFocused();
+    await rob.keyboard.press("Tab");
+    await rob.keyboard.press("Enter");
+    await expect(rob.getByText("The request for “Spring launch” is open again.")).toBeVisible();
+    await site.clock.advance({ minutes: 1 });
+    await rob.reload();
+    await expect(rob.getByRole("row", { name: /Spring launch/ })).toContainText("Sent");
+    await seesQuote("In March.");
+  });
+
+  await test.step("the request waits as before", async () => {
+    await eva.reload();
+    await expect(eva.getByText(/Eva Mast asked for publication on/)).toBeVisible();
+    await expect(eva.getByRole("button", { name: "Revoke" })).toBeVisible();
+  });
+
+  await test.step("accept from the editor, and undo there", async () => {
+    await rob.goto(eva.url());
+    await rob.getByRole("button", { name: "Accept" }).click();
+    await rob.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+    const notice = rob.getByRole("status").filter({ hasText: "You accepted “Spring launch”." });
+    await expect(notice).toBeFocused();
+    await rob.getByRole("button", { name: "Undo the acceptance" }).click();
+    await expect(rob.getByText("The request for “Spring launch” is open again.")).toBeVisible();
+    await expect(rob.getByRole("button", { name: "Accept" })).toBeVisible();
+  });
+
+  await test.step("accept and leave, and the page is published", async () => {
+    await decide(rob, "Spring launch", "Accept", "Spring is here.");
+    await expect(rob.getByText("You accepted “Spring launch”.")).toBeVisible();
+    await rob.context().close();
+    await site.clock.advance({ minutes: 1 });
+    const mail = await site.mailbox.next(EDITOR.email, "Spring is here.");
+    expect(mail.subject).toContain("Spring launch");
+    await seesQuote("In April.");
+  });
+  await eva.context().close();
+  await visitor.context().close();
+  await site.stop();
 });
 
 test("a page is translated, its source changes, and the translation is brought up to date", async ({

@@ -203,6 +203,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(sharing::get, sharing::share, sharing::end))
         .routes(routes!(requests::send))
         .routes(routes!(requests::accept))
+        .routes(routes!(requests::undo_acceptance))
         .routes(routes!(requests::reject))
         .routes(routes!(requests::revoke))
         .routes(routes!(requests::fetch_comment))

@@ -24,6 +24,8 @@ pub enum MailTemplate {
     PublicationRejected(RequestNews),
     /// A request was revoked by a person, or, as the note says, cancelled by another change of the page.
     PublicationRevoked { news: RequestNews, note: Option<Note> },
+    /// The page of a request that the receiver accepted could not be published. The request is open again.
+    AcceptanceFailed { page: PageId, title: String, errors: Vec<ErrorItem> },
     /// What the receiver scheduled could not be done.
     ScheduleFailed {
         page: PageId,
@@ -60,6 +62,7 @@ impl MailTemplate {
             Self::PublicationAccepted(_) => "publication-accepted",
             Self::PublicationRejected(_) => "publication-rejected",
             Self::PublicationRevoked { .. } => "publication-revoked",
+            Self::AcceptanceFailed { .. } => "acceptance-failed",
             Self::ScheduleFailed { .. } => "schedule-failed",
             Self::FormReceived { .. } => "form-received",
             Self::ConfirmSubscription { .. } => "confirm-subscription",

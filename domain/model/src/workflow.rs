@@ -97,6 +97,19 @@ pub struct RequestListItem {
     pub decided_by: Option<Person>,
     #[serde(with = "time::serde::rfc3339::option")]
     pub decided_at: Option<OffsetDateTime>,
+    /// An acceptance that can still be undone; null for none. Until it is carried out, the request keeps its status.
+    pub acceptance: Option<PendingAcceptance>,
+}
+
+/// An acceptance that is carried out in a few seconds, unless the reviewer undoes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PendingAcceptance {
+    /// Null for the system.
+    pub by: Option<Person>,
+    /// Time at which the page goes live.
+    #[serde(with = "time::serde::rfc3339")]
+    pub due_at: OffsetDateTime,
 }
 
 /// The latest request about a version, with every step it took, the oldest first.

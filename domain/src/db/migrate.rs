@@ -35,6 +35,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (22, "search texts", include_str!("../../../migrations/sqlite/0022_search_texts.sql")),
     (23, "stills of animations", include_str!("../../../migrations/sqlite/0023_stills_of_animations.sql")),
     (24, "search texts of people", include_str!("../../../migrations/sqlite/0024_search_texts_of_people.sql")),
+    (25, "undoable acceptances", include_str!("../../../migrations/sqlite/0025_undoable_acceptances.sql")),
 ];
 /// How many copies from before migrations are kept.
 const KEPT: usize = 3;

@@ -275,7 +275,14 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             verdict(requests::request::request_publication(cms, actor, ask).await)
         }
         Operation::RevokeRequest => verdict(requests::revoke::revoke_request(cms, actor, on.version, "").await),
-        Operation::AcceptRequest => verdict(requests::accept::accept_request(cms, actor, on.version, "").await),
+        Operation::AcceptRequest => {
+            let found = verdict(requests::accept::accept_request(cms, actor, on.version, "").await);
+            let undoable = requests::accept_undoably::accept_undoably(cms, actor, on.version, "").await;
+            assert_eq!(verdict(undoable), found);
+            let undone = requests::undo_acceptance::undo_acceptance(cms, actor, on.version).await;
+            assert_eq!(verdict(undone), found);
+            found
+        }
         Operation::RejectRequest => verdict(requests::reject::reject_request(cms, actor, on.version, "").await),
         Operation::ReadRequest => {
             // A page that nobody asked about has nothing to read.

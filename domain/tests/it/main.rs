@@ -1,6 +1,7 @@
 //! Stories told through the public functions of the domain, on a real database and with a clock that stands still.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
+mod acceptances;
 mod access;
 mod accounts;
 mod around;

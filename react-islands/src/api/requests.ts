@@ -22,10 +22,15 @@ export function requestPublication(pageID: number, comment: string): Promise<voi
   return deciding(client.POST("/page/{id}/request-publication", { ...pathTo(pageID), body: { comment } }));
 }
 
-/** Publishes the version that was asked about. */
+/** Publishes the version that was asked about, after ten seconds in which that can be undone. */
 export function acceptRequest(pageVersionID: number, feedback: string): Promise<void> {
-  const options = { ...pathTo(pageVersionID), body: { feedback } };
+  const options = { ...pathTo(pageVersionID), body: { feedback, undoable: true } };
   return deciding(client.POST("/page/version/{id}/accept-publication", options));
+}
+
+/** Opens an accepted request again, before its page is live. */
+export async function undoAcceptance(pageVersionID: number): Promise<void> {
+  await unwrap(client.POST("/page/version/{id}/undo-acceptance", { ...pathTo(pageVersionID), body: {} }));
 }
 
 export function rejectRequest(pageVersionID: number, feedback: string): Promise<void> {

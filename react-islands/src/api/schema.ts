@@ -1193,7 +1193,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts the request about a version, which publishes it. Visitors see it before this answers. */
+        /** Accepts the request about a version, which publishes it. Visitors see it before this answers, unless the acceptance is undoable. */
         post: operations["accept_publication"];
         delete?: never;
         options?: never;
@@ -1336,6 +1336,23 @@ export interface paths {
         put?: never;
         /** Stores a new version on top of the one in the address. What the body leaves out stays as it was. */
         post: operations["store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/version/{id}/undo-acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes an acceptance before the page is live: for the reviewer who accepted. The request is open again, and nobody is mailed. */
+        post: operations["undo_acceptance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2468,6 +2485,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptRequest: {
+            /**
+             * @description At most 1000 characters.
+             * @default
+             */
+            feedback?: string;
+            /**
+             * @description True: the page goes live after ten seconds, and until then `undo-acceptance` opens the request again. Otherwise it goes live at once.
+             * @default false
+             */
+            undoable?: boolean;
+        };
         /**
          * @description What an account can do at present.
          * @enum {string}
@@ -2585,6 +2614,18 @@ export interface components {
             /** @description How many redirects were made, or would be. */
             created?: number | null;
             lines?: components["schemas"]["ImportedLine"][] | null;
+        };
+        /** @description What a write answers with that has results to tell. */
+        Answer_RequestAccepted: components["schemas"]["Outcome"] & {
+            publishedVersionID?: components["schemas"]["VersionId"] | null;
+            publishedID?: components["schemas"]["PublicationId"] | null;
+            /**
+             * Format: date-time
+             * @description Time at which the page goes live, for an acceptance that can be undone until then.
+             */
+            dueAt?: string | null;
+            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            Warnings?: components["schemas"]["Finding"][];
         };
         /** @description What a write answers with that has results to tell. */
         Answer_RoleSaved: components["schemas"]["Outcome"] & {
@@ -3345,7 +3386,7 @@ export interface components {
         };
         Feedback: {
             /**
-             * @description At most 1000 characters; needed for a rejection.
+             * @description At most 1000 characters. Required.
              * @default
              */
             feedback?: string;
@@ -4199,6 +4240,7 @@ export interface components {
                 decidedBy?: components["schemas"]["Person"] | null;
                 /** Format: date-time */
                 decidedAt?: string | null;
+                acceptance?: components["schemas"]["PendingAcceptance"] | null;
             }[];
             /**
              * Format: int64
@@ -4882,6 +4924,15 @@ export interface components {
              */
             cursor?: string | null;
         };
+        /** @description An acceptance that is carried out in a few seconds, unless the reviewer undoes it. */
+        PendingAcceptance: {
+            by?: components["schemas"]["Person"] | null;
+            /**
+             * Format: date-time
+             * @description Time at which the page goes live.
+             */
+            dueAt: string;
+        };
         /**
          * @description The permissions a role can hold. On the wire and in the database they are written verb-noun.
          * @enum {string}
@@ -5133,6 +5184,7 @@ export interface components {
             decidedBy?: components["schemas"]["Person"] | null;
             /** Format: date-time */
             decidedAt?: string | null;
+            acceptance?: components["schemas"]["PendingAcceptance"] | null;
         };
         RequestPublication: {
             /**
@@ -12820,7 +12872,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Feedback"];
+                "application/json": components["schemas"]["AcceptRequest"];
             };
         };
         responses: {
@@ -12829,7 +12881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PublicationChanged"];
+                    "application/json": components["schemas"]["Answer_RequestAccepted"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13815,6 +13867,112 @@ export interface operations {
             };
             /** @description The page has a newer version than the base, in `latest` */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undo_acceptance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

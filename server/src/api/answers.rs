@@ -165,6 +165,22 @@ pub(crate) struct PublicationChanged {
     pub(crate) warnings: Vec<Finding>,
 }
 
+/// The result of an acceptance: the live version, or the time at which it goes live.
+#[derive(Default, Serialize, ToSchema)]
+pub(crate) struct RequestAccepted {
+    /// Null until the page is live.
+    #[serde(rename = "publishedVersionID")]
+    pub(crate) published_version_id: Option<VersionId>,
+    #[serde(rename = "publishedID")]
+    pub(crate) published_id: Option<PublicationId>,
+    /// Time at which the page goes live, for an acceptance that can be undone until then.
+    #[serde(rename = "dueAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
+    pub(crate) due_at: Option<OffsetDateTime>,
+    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
+    pub(crate) warnings: Vec<Finding>,
+}
+
 impl From<Created> for PageCreated {
     fn from(made: Created) -> Self {
         Self { page_id: Some(made.page), page_version_id: Some(made.version), warnings: Vec::new() }
@@ -174,6 +190,17 @@ impl From<Created> for PageCreated {
 impl From<Published> for PublicationChanged {
     fn from(live: Published) -> Self {
         Self { published_version_id: Some(live.version), published_id: Some(live.publication), warnings: live.warnings }
+    }
+}
+
+impl From<Published> for RequestAccepted {
+    fn from(live: Published) -> Self {
+        Self {
+            published_version_id: Some(live.version),
+            published_id: Some(live.publication),
+            due_at: None,
+            warnings: live.warnings,
+        }
     }
 }
 

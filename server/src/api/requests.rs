@@ -1,6 +1,7 @@
 //! Requests to publish a page.
 
-use super::answers::{Answer, Outcome, PublicationChanged, PublicationRequested, done};
+use super::answers::{Answer, Outcome, PublicationRequested, RequestAccepted, done};
+use super::auth::Nothing;
 use crate::error::ApiError;
 use crate::extract::{Body, Params, Segment};
 use crate::layers::caller::Caller;
@@ -9,7 +10,9 @@ use axum::Json;
 use axum::extract::State;
 use domain::list::ListQuery;
 use domain::pages::listing::list::ListPages;
-use domain::pages::requests::{accept, list, read, reject, request, revoke};
+use domain::pages::requests::accept::accept_request;
+use domain::pages::requests::accept_undoably::accept_undoably;
+use domain::pages::requests::{list, read, reject, request, revoke, undo_acceptance};
 use model::id::{PageId, VersionId};
 use model::list::List;
 use model::workflow::{RequestDetail, RequestListItem};
@@ -28,8 +31,17 @@ pub(crate) struct RequestPublication {
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
+pub(crate) struct AcceptRequest {
+    /// At most 1000 characters.
+    feedback: String,
+    /// True: the page goes live after ten seconds, and until then `undo-acceptance` opens the request again. Otherwise it goes live at once.
+    undoable: bool,
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
 pub(crate) struct Feedback {
-    /// At most 1000 characters; needed for a rejection.
+    /// At most 1000 characters. Required.
     feedback: String,
 }
 
@@ -77,16 +89,32 @@ pub(crate) async fn send(
     Ok(done(PublicationRequested { request_id: Some(sent.request), status: Some(sent.status) }))
 }
 
-/// Accepts the request about a version, which publishes it. Visitors see it before this answers.
-#[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = Answer<PublicationChanged>)))]
+/// Accepts the request about a version, which publishes it. Visitors see it before this answers, unless the acceptance is undoable.
+#[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = AcceptRequest, responses((status = 200, body = Answer<RequestAccepted>)))]
 pub(crate) async fn accept(
     State(state): State<AppState>,
     caller: Caller,
     Segment(version): Segment<VersionId>,
-    Body(ask): Body<Feedback>,
-) -> Result<Json<Answer<PublicationChanged>>, ApiError> {
-    let live = accept::accept_request(&state.cms, &caller.actor, version, &ask.feedback).await?;
+    Body(ask): Body<AcceptRequest>,
+) -> Result<Json<Answer<RequestAccepted>>, ApiError> {
+    if ask.undoable {
+        let due_at = accept_undoably(&state.cms, &caller.actor, version, &ask.feedback).await?;
+        return Ok(done(RequestAccepted { due_at: Some(due_at), ..RequestAccepted::default() }));
+    }
+    let live = accept_request(&state.cms, &caller.actor, version, &ask.feedback).await?;
     Ok(done(live.into()))
+}
+
+/// Undoes an acceptance before the page is live: for the reviewer who accepted. The request is open again, and nobody is mailed.
+#[utoipa::path(post, path = "/page/version/{id}/undo-acceptance", operation_id = "undo_acceptance", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+pub(crate) async fn undo_acceptance(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(version): Segment<VersionId>,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<Outcome>, ApiError> {
+    undo_acceptance::undo_acceptance(&state.cms, &caller.actor, version).await?;
+    Ok(Json(Outcome::done()))
 }
 
 /// Rejects the request about a version, with reasons. It can be sent again.

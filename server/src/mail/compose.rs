@@ -71,7 +71,9 @@ fn path_of(template: &MailTemplate, token: &str) -> String {
         MailTemplate::PublicationAccepted(news)
         | MailTemplate::PublicationRejected(news)
         | MailTemplate::PublicationRevoked { news, .. } => format!("/cmsadmin/page/{}", news.page),
-        MailTemplate::ScheduleFailed { page, .. } => format!("/cmsadmin/page/{page}"),
+        MailTemplate::AcceptanceFailed { page, .. } | MailTemplate::ScheduleFailed { page, .. } => {
+            format!("/cmsadmin/page/{page}")
+        }
         MailTemplate::FormReceived { .. } => "/cmsadmin/forms".to_owned(),
         MailTemplate::ConfirmSubscription { .. } => format!("/api/pagewright/newsletter/confirm/{token}"),
         MailTemplate::Subscribed { .. } => format!("/api/pagewright/newsletter/unsubscribe/{token}"),

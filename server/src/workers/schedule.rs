@@ -1,7 +1,8 @@
-//! Runs what is scheduled.
+//! Runs what is scheduled, and carries out acceptances that nobody undid.
 
 use super::{RepeatedFailure, Stop};
 use domain::Cms;
+use domain::pages::requests::carry_out::carry_out_acceptances;
 use domain::pages::schedule::run::run_due;
 use domain::pages::teasers::enter_lists;
 use std::sync::Arc;
@@ -21,8 +22,10 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
             () = stop.requested() => return,
         }
         let done = async {
+            let accepted = carry_out_acceptances(&cms).await;
             run_due(&cms).await?;
-            enter_lists(&cms).await
+            enter_lists(&cms).await?;
+            accepted
         };
         if let Some(error) = failure.record(done.await) {
             tracing::warn!(%error, "schedules could not run; they are retried");

@@ -161,7 +161,12 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
             client.post(&format!("page/{page}/request-publication"), json!({ "comment": comment })).await
         }
         Operation::RevokeRequest => decide(client, version, "revoke").await,
-        Operation::AcceptRequest => decide(client, version, "accept").await,
+        Operation::AcceptRequest => {
+            let answer = decide(client, version, "accept").await;
+            let undone = client.post(&format!("page/version/{version}/undo-acceptance"), json!({})).await;
+            assert_eq!(undone.status, answer.status);
+            answer
+        }
         Operation::RejectRequest => decide(client, version, "reject").await,
         Operation::ReadSchedule => client.read(&format!("page/{page}/schedule")).await,
         Operation::SchedulePage => {
@@ -305,6 +310,7 @@ async fn who_may_not_does_not_learn_what_exists() {
             (format!("page/{}/publish", made.page), "page/99/publish"),
             (format!("page/version/{}/store", made.version), "page/version/99/store"),
             (format!("page/version/{}/accept-publication", made.version), "page/version/99/accept-publication"),
+            (format!("page/version/{}/undo-acceptance", made.version), "page/version/99/undo-acceptance"),
             (format!("page/{}/delete", made.page), "page/99/delete"),
             (format!("page/{}/purge", made.page), "page/99/purge"),
             (format!("page/{}/schedule", made.page), "page/99/schedule"),

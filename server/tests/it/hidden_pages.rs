@@ -51,6 +51,7 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
         post(format!("page/version/{version}/share"), json!({ "hours": 1 })),
         (Method::DELETE, format!("page/version/{version}/share"), Value::Null),
         post(format!("page/version/{version}/accept-publication"), json!({ "feedback": "" })),
+        post(format!("page/version/{version}/undo-acceptance"), json!({})),
         post(format!("page/version/{version}/reject-publication"), json!({ "feedback": "A" })),
         post(format!("page/version/{version}/revoke-publication"), json!({ "comment": "" })),
         post(format!("page/{page}/request-publication"), json!({ "comment": "" })),

@@ -3,7 +3,9 @@
 use crate::harness::content::rich_text;
 use crate::harness::site::Site;
 use domain::mail::DueMail;
+use domain::pages::requests::carry_out::carry_out_acceptances;
 use serde_json::{Value, json};
+use time::Duration;
 
 #[tokio::test]
 async fn an_editor_asks_a_reviewer_rejects_the_editor_mends_and_the_page_goes_live() {
@@ -74,6 +76,39 @@ async fn a_decided_request_is_not_decided_again() {
     editor.stored(newer, json!({ "title": "Newest" })).await;
     reviewer.accept(newer, "").await.refused(&[("V_07", "")]);
     editor.revoke(newer, "Not yet").await.succeeded();
+}
+
+#[tokio::test]
+async fn an_acceptance_can_be_undone_for_ten_seconds() {
+    let site = Site::new().await;
+    let (editor, reviewer, visitor) = (site.editor().await, site.reviewer().await, site.anonymous());
+    let made = editor.create("/about", "About").await;
+    editor.ask(made.page, "").await.succeeded();
+    site.take_mails().await;
+    let call = format!("page/version/{}/fetch-request-comment", made.version);
+    let before = editor.read(&call).await.json();
+    assert_eq!(before["acceptance"], Value::Null);
+
+    let answer = reviewer.accept_undoably(made.version, "Thank you").await.succeeded();
+    assert_eq!((&answer["publishedVersionID"], &answer["dueAt"]), (&Value::Null, &json!("2026-03-02T09:00:10Z")));
+    let accepted = editor.read(&call).await.json();
+    assert_eq!((&accepted["status"], &accepted["acceptance"]["dueAt"]), (&json!("sent"), &answer["dueAt"]));
+    reviewer.accept(made.version, "").await.refused(&[("V_07", "")]);
+    assert_eq!(visitor.get("/about").await.status, 404);
+    reviewer.undo_acceptance(made.version).await.succeeded();
+    reviewer.undo_acceptance(made.version).await.refused(&[("V_07", "")]);
+    assert_eq!(editor.read(&call).await.json(), before);
+
+    reviewer.accept_undoably(made.version, "Thank you").await.succeeded();
+    // Visitors get pages from the cache, which has to notice.
+    for (seconds, status) in [(0, 404), (9, 404), (1, 200)] {
+        site.clock.advance(Duration::seconds(seconds));
+        carry_out_acceptances(&site.cms).await.unwrap();
+        assert_eq!(visitor.get("/about").await.status, status);
+    }
+    let kinds: Vec<&str> = site.take_mails().await.iter().map(|mail| mail.template.kind()).collect();
+    assert_eq!(kinds, ["publication-accepted"]);
+    assert_eq!(editor.read(&call).await.json()["status"], "accepted");
 }
 
 #[tokio::test]

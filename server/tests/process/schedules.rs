@@ -1,4 +1,4 @@
-//! Plans that were due while the process was down.
+//! Plans and acceptances that were due while the process was down.
 
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -26,6 +26,32 @@ fn what_was_due_while_the_process_was_down_happens_once_at_its_start() {
     let server = Server::start(folder.path());
     assert_eq!(first_runs(&server, &call), runs);
     assert_eq!(server.administrator().read(&call).unwrap().1["plan"], Value::Null);
+}
+
+#[test]
+fn an_acceptance_that_can_be_undone_outlasts_a_killed_process() {
+    let folder = tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let browser = server.administrator();
+    let page = json!({ "title": "About", "slug": "/about", "type": "content", "locale": "en-gb" });
+    let (_, made) = browser.post("page/create", &page).unwrap();
+    let version = &made["pageVersionID"];
+    let ask = format!("page/{}/request-publication", made["pageID"]);
+    browser.post(&ask, &json!({ "comment": "" })).unwrap();
+    let accept = format!("page/version/{version}/accept-publication");
+    let (_, accepted) = browser.post(&accept, &json!({ "feedback": "", "undoable": true })).unwrap();
+    assert_eq!(accepted["Success"], true, "{accepted}");
+    server.kill();
+    let data = folder.path().join("pagewright.db");
+    crate::starts_and_ends::execute(&data, "update publication_request set acceptance_due_at = 1000");
+
+    let server = Server::start(folder.path());
+    let browser = server.administrator();
+    let request = format!("page/version/{version}/fetch-request-comment");
+    while browser.read(&request).unwrap().1["status"] != "accepted" {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert_eq!(server.browser().get("/about").unwrap().0, 200);
 }
 
 /// Makes everything that is planned be long due.

@@ -1,5 +1,6 @@
 //! Accepting a request: the page is published, and the one who asked is told.
 
+use super::store::RequestRow;
 use super::{Decision, decide, find_asked, not_possible, refuse_long, templates};
 use crate::db::Transaction;
 use crate::error::{Error, Result};
@@ -25,25 +26,47 @@ pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
     let feedback = feedback.trim();
     make_pictures(cms, version).await?;
     cms.write(Effect::Public, async |tx| {
-        let asked = find_asked(tx, actor, Operation::AcceptRequest, version).await?;
-        if asked.is_by(actor) && may_anybody_else(tx, actor, &asked.page).await? {
-            return Err(Error::Forbidden);
-        }
-        refuse_long(feedback, "feedback")?;
-        let (page, request, status) = asked.take(Move::Accept)?;
-        if page.newest_version != request.version {
-            return Err(not_possible());
-        }
-        let version = find_publishable(cms, tx, actor, (&page, Some(request.version))).await?;
-
-        let live = put_live(cms, tx, actor, &page, &version).await?;
-        drop_older_plan(cms, tx, actor, (page.id, live.version)).await?;
-        let decision = Decision { status, words: feedback, note: None };
-        decide(cms, tx, actor, &request, &decision).await?;
-        templates::tell_requester(cms, tx, actor, &request, &decision).await?;
-        Ok(live)
+        let (page, request) = find_acceptable(tx, actor, version, feedback).await?;
+        publish_accepted(cms, tx, actor, (&page, &request), feedback).await
     })
     .await
+}
+
+/// Finds the request about a version, with its page, if the actor may accept it with this feedback.
+pub(super) async fn find_acceptable(
+    tx: &mut Transaction,
+    actor: &Actor,
+    version: VersionId,
+    feedback: &str,
+) -> Result<(PageRow, RequestRow)> {
+    let asked = find_asked(tx, actor, Operation::AcceptRequest, version).await?;
+    if asked.is_by(actor) && may_anybody_else(tx, actor, &asked.page).await? {
+        return Err(Error::Forbidden);
+    }
+    refuse_long(feedback, "feedback")?;
+    let (page, request, _) = asked.take(Move::Accept)?;
+    if page.newest_version != request.version {
+        return Err(not_possible());
+    }
+    Ok((page, request))
+}
+
+/// Publishes the version that a request is pinned to, marks the request accepted, and tells the one who asked.
+pub(super) async fn publish_accepted(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    (page, request): (&PageRow, &RequestRow),
+    feedback: &str,
+) -> Result<Published> {
+    let status = request.status.after(Move::Accept).ok_or_else(not_possible)?;
+    let version = find_publishable(cms, tx, actor, (page, Some(request.version))).await?;
+    let live = put_live(cms, tx, actor, page, &version).await?;
+    drop_older_plan(cms, tx, actor, (page.id, live.version)).await?;
+    let decision = Decision { status, words: feedback, note: None };
+    decide(cms, tx, actor, request, &decision).await?;
+    templates::tell_requester(cms, tx, actor, request, &decision).await?;
+    Ok(live)
 }
 
 /// Whether anybody besides this user may decide requests about the page.

@@ -1,6 +1,8 @@
 //! Asking for a page to be published, and what comes of it. A page has one open request at most, pinned to a version.
 
 pub mod accept;
+pub mod accept_undoably;
+pub mod carry_out;
 pub mod list;
 pub mod read;
 pub mod reject;
@@ -8,6 +10,7 @@ pub mod request;
 pub mod revoke;
 mod store;
 mod templates;
+pub mod undo_acceptance;
 
 use self::store::{RequestRow, Step};
 use super::read::find_visible_version;
@@ -44,9 +47,9 @@ impl ListParams {
     /// The request, with the status that the move leads to.
     ///
     /// # Errors
-    /// `V_07` where nothing waits, or not any more.
+    /// `V_07` where nothing waits, or not any more, and where the request is accepted already but not yet published.
     fn take(self, step: Move) -> Result<(PageRow, RequestRow, RequestStatus)> {
-        let request = self.request.ok_or_else(not_possible)?;
+        let request = self.request.filter(|request| request.acceptance.is_none()).ok_or_else(not_possible)?;
         let status = request.status.after(step).ok_or_else(not_possible)?;
         Ok((self.page, request, status))
     }

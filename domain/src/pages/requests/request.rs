@@ -1,6 +1,6 @@
 //! Asking for the newest version of a page to be published: for the first time, or again.
 
-use super::store::{self, Step};
+use super::store::{self, RequestRow, Step};
 use super::{check_words, not_possible, templates};
 use crate::clock::to_millis;
 use crate::db::Transaction;
@@ -37,7 +37,7 @@ pub struct Requested {
 ///
 /// # Errors
 /// `V_01` for every required field that is empty, `V_14` for a comment that is too long, `V_07` where this very version
-/// waits for an answer, `V_12` for a version of another page; `Conflict` with the newest version for an older one.
+/// waits for an answer and where another one is accepted and about to go live, `V_12` for a version of another page; `Conflict` with the newest version for an older one.
 pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication) -> Result<Requested> {
     access::require(actor, Operation::RequestPublication)?;
     let comment = ask.comment.trim();
@@ -52,7 +52,10 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         };
         refuse_any(errors)?;
         let latest = store::find_latest_request(tx, page.id).await?;
-        if latest.as_ref().is_some_and(|latest| latest.status.is_open() && latest.version == version.id) {
+        let is_waiting = |latest: &RequestRow| {
+            latest.status.is_open() && (latest.version == version.id || latest.acceptance.is_some())
+        };
+        if latest.as_ref().is_some_and(is_waiting) {
             return Err(not_possible());
         }
 

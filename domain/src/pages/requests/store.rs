@@ -9,7 +9,7 @@ use crate::pages::store::{self as pages, PAGE_COLUMNS};
 use model::id::{PageId, RequestId, UserId, VersionId};
 use model::list::SortOrder;
 use model::user::Person;
-use model::workflow::{Note, RequestListItem, RequestStatus, RequestStep};
+use model::workflow::{Note, PendingAcceptance, RequestListItem, RequestStatus, RequestStep};
 use sqlx::Row as _;
 
 /// The columns that requests can be sorted by, with what they mean in the database.
@@ -34,6 +34,15 @@ pub(super) struct RequestRow {
     pub(super) requested_by: Option<UserId>,
     /// The page's.
     pub(super) title: String,
+    pub(super) acceptance: Option<Acceptance>,
+}
+
+/// An acceptance that is not carried out yet.
+pub(super) struct Acceptance {
+    pub(super) by: Option<UserId>,
+    pub(super) due_at: i64,
+    /// The words to the one who asked.
+    pub(super) words: String,
 }
 
 /// One move of a request, as it is kept.
@@ -56,7 +65,8 @@ pub(super) enum Which {
     All,
 }
 
-const REQUEST: &str = "select r.id, r.page_id, r.version_id, r.status, r.requested_by, p.title
+const REQUEST: &str = "select r.id, r.page_id, r.version_id, r.status, r.requested_by, p.title,
+     r.acceptance_due_at, r.acceptance_by, r.acceptance_words
      from publication_request r join page p on p.id = r.page_id";
 
 /// Finds the request for a page that waits for an answer. A page has one at most.
@@ -78,7 +88,58 @@ fn request(row: &Row) -> Result<RequestRow> {
         status: status(row.try_get("status")?)?,
         requested_by: row.try_get::<Option<i64>, _>("requested_by")?.map(UserId),
         title: row.try_get("title")?,
+        acceptance: acceptance(row)?,
     })
+}
+
+fn acceptance(row: &Row) -> Result<Option<Acceptance>> {
+    let Some(due_at) = row.try_get("acceptance_due_at")? else { return Ok(None) };
+    let by = row.try_get::<Option<i64>, _>("acceptance_by")?.map(UserId);
+    Ok(Some(Acceptance { by, due_at, words: row.try_get("acceptance_words")? }))
+}
+
+/// Lists the requests whose acceptance is due, the oldest acceptance first. One that is due after `latest` is from before the clock was set
+/// back, and is due as well.
+pub(super) async fn list_due_acceptances(conn: &mut Connection, now: i64, latest: i64) -> Result<Vec<RequestRow>> {
+    let sql = sqlx::AssertSqlSafe(format!(
+        "{REQUEST} where r.acceptance_due_at is not null and (r.acceptance_due_at <= $1 or r.acceptance_due_at > $2)
+         order by r.acceptance_due_at, r.id"
+    ));
+    sqlx::query(sql).bind(now).bind(latest).fetch_all(conn).await?.iter().map(request).collect()
+}
+
+/// Finds a request whose acceptance is due at this time and was neither undone nor replaced.
+pub(super) async fn find_accepted_request(
+    conn: &mut Connection,
+    id: RequestId,
+    due_at: i64,
+) -> Result<Option<RequestRow>> {
+    let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.id = $1 and r.acceptance_due_at = $2"));
+    sqlx::query(sql).bind(id.0).bind(due_at).fetch_optional(conn).await?.map(|row| request(&row)).transpose()
+}
+
+pub(super) async fn update_acceptance(conn: &mut Connection, id: RequestId, acceptance: &Acceptance) -> Result<()> {
+    sqlx::query(
+        "update publication_request set acceptance_due_at = $2, acceptance_by = $3, acceptance_words = $4 where id = $1",
+    )
+    .bind(id.0)
+    .bind(acceptance.due_at)
+    .bind(acceptance.by.map(|id| id.0))
+    .bind(&acceptance.words)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_acceptance(conn: &mut Connection, id: RequestId) -> Result<()> {
+    sqlx::query(
+        "update publication_request set acceptance_due_at = null, acceptance_by = null, acceptance_words = ''
+         where id = $1",
+    )
+    .bind(id.0)
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 pub(super) async fn insert_request(
@@ -122,7 +183,9 @@ pub(super) async fn update_sent(conn: &mut Connection, step: &Step<'_>) -> Resul
 
 pub(super) async fn update_decided(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
     sqlx::query(
-        "update publication_request set status = $2, feedback = $3, decided_by = $4, decided_at = $5 where id = $1",
+        "update publication_request set status = $2, feedback = $3, decided_by = $4, decided_at = $5,
+           acceptance_due_at = null, acceptance_by = null, acceptance_words = ''
+         where id = $1",
     )
     .bind(step.request.0)
     .bind(step.status.as_str())
@@ -176,9 +239,11 @@ fn step(row: &Row) -> Result<RequestStep> {
 
 const LISTED: &str = "r.id as request_id, r.version_id as asked_version_id, r.status as request_status, r.comment,
     r.requested_by, asker.name as requested_by_name, r.requested_at, r.feedback, r.decided_by,
-    decider.name as decided_by_name, r.decided_at, p.title";
+    decider.name as decided_by_name, r.decided_at, r.acceptance_due_at, r.acceptance_by,
+    acceptor.name as acceptance_by_name, p.title";
 const JOINED: &str = "from publication_request r join page p on p.id = r.page_id
-    left join cms_user asker on asker.id = r.requested_by left join cms_user decider on decider.id = r.decided_by";
+    left join cms_user asker on asker.id = r.requested_by left join cms_user decider on decider.id = r.decided_by
+    left join cms_user acceptor on acceptor.id = r.acceptance_by";
 
 /// Finds the latest request that was about a version at any time.
 pub(super) async fn find_listed_request(conn: &mut Connection, version: VersionId) -> Result<Option<RequestListItem>> {
@@ -261,7 +326,14 @@ fn listed(row: &Row) -> Result<RequestListItem> {
         feedback: row.try_get("feedback")?,
         decided_by: person(row, "decided_by", "decided_by_name")?,
         decided_at: row.try_get::<Option<i64>, _>("decided_at")?.map(from_millis),
+        acceptance: pending_acceptance(row)?,
     })
+}
+
+fn pending_acceptance(row: &Row) -> Result<Option<PendingAcceptance>> {
+    let Some(due_at) = row.try_get("acceptance_due_at")? else { return Ok(None) };
+    let by = person(row, "acceptance_by", "acceptance_by_name")?;
+    Ok(Some(PendingAcceptance { by, due_at: from_millis(due_at) }))
 }
 
 fn person(row: &Row, id: &str, name: &str) -> Result<Option<Person>> {

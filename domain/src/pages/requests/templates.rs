@@ -8,6 +8,7 @@ use crate::error::Result;
 use crate::pages::store::PageRow;
 use crate::users::people::{self, ActiveUser};
 use model::access::{Actor, Operation};
+use model::error::ErrorItem;
 use model::id::UserId;
 use model::mail::{MailTemplate, RequestNews};
 use model::workflow::RequestStatus;
@@ -64,6 +65,19 @@ pub(super) async fn tell_of_revocation(
         find_requester(tx, request).await?
     };
     write_to(cms, tx, receivers, &MailTemplate::PublicationRevoked { news, note: decision.note }).await
+}
+
+/// Tells the reviewer why the page did not go live. The request is open again.
+pub(super) async fn tell_of_failed_acceptance(
+    cms: &Cms,
+    tx: &mut Transaction,
+    reviewer: ActiveUser,
+    request: &RequestRow,
+    errors: &[ErrorItem],
+) -> Result<()> {
+    let template =
+        MailTemplate::AcceptanceFailed { page: request.page, title: request.title.clone(), errors: errors.to_vec() };
+    write_to(cms, tx, vec![reviewer], &template).await
 }
 
 async fn write_to(cms: &Cms, tx: &mut Transaction, receivers: Vec<ActiveUser>, template: &MailTemplate) -> Result<()> {

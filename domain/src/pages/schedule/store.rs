@@ -131,7 +131,8 @@ fn to_run(row: &Row) -> Result<ScheduleRun> {
     })
 }
 
-/// Finds what was due first, except for pages that are held back. What began before it ended comes first, since a plan cannot end before
+/// Finds what was due first, except for pages that are held back and pages with an acceptance that can be undone, which drops older
+/// plans when it is carried out. What began before it ended comes first, since a plan cannot end before
 /// it begins.
 pub(super) async fn find_due(conn: &mut Connection, now: i64, held: &[PageId]) -> Result<Option<Due>> {
     let held: Vec<i64> = held.iter().map(|page| page.0).collect();
@@ -142,7 +143,9 @@ pub(super) async fn find_due(conn: &mut Connection, now: i64, held: &[PageId]) -
     );
     sql.bind(now).push(" union all select page_id, 'unpublish', null, unpublish_at, set_by from page_schedule");
     sql.push(" where unpublish_at <= ").bind(now).push(") d join page p on p.id = d.page_id where d.page_id not in ");
-    sql.bind_ids(&held).push(" order by d.due_at, d.page_id limit 1");
+    sql.bind_ids(&held);
+    sql.push(" and d.page_id not in (select page_id from publication_request where acceptance_due_at is not null)");
+    sql.push(" order by d.due_at, d.page_id limit 1");
     let rows = sql.fetch_all(conn).await?;
     let Some(row) = rows.first() else { return Ok(None) };
     Ok(Some(Due {

@@ -14,6 +14,7 @@ const KINDS = [
   "publication-accepted",
   "publication-rejected",
   "publication-revoked",
+  "acceptance-failed",
   "schedule-failed",
   "form-received",
   "confirm-subscription",

@@ -191,13 +191,99 @@ test("a request that nobody answered says what ended it", async () => {
   expect(step).toHaveTextContent(/Revoked.*by Rik.*The page was published directly\./);
 });
 
-test("accepting publishes, with feedback or without", async () => {
+/** Accepts request 1 with feedback, and gives a function that changes what the server says of it. */
+async function accept() {
   const { user } = await review();
+  const serve = (more: Partial<RequestDetail>) => {
+    const detail = requestDetail(1, more);
+    listOf(detail);
+    server.use(http.get(api("page/version/10/fetch-request-comment"), () => HttpResponse.json(detail)));
+  };
+  serve({ acceptance: { by: { ID: 1, name: "Rik" }, dueAt: "2026-03-01T11:00:10Z" } });
   await user.type(feedback(), "Well done.");
   await user.click(screen.getByRole("button", { name: "Accept and publish" }));
-  expect(await screen.findByText("“Page 1” is published.")).toBeVisible();
-  expect(decided).toEqual(['accept 10 {"feedback":"Well done."}']);
+  const notice = await screen.findByText(/You accepted “Page 1”\. It goes live in ten seconds/);
+  return { user, serve, notice: notice.closest("[role]") as HTMLElement };
+}
+
+const undo = () => screen.getByRole("button", { name: "Undo the acceptance" });
+
+test("accepting publishes after ten seconds, with feedback or without", async () => {
+  const { serve, notice } = await accept();
+  expect(decided).toEqual(['accept 10 {"feedback":"Well done.","undoable":true}']);
   expect(location.search).toBe("");
+  expect(notice).toHaveAttribute("role", "status");
+  expect(await screen.findByText("Accepted, goes live in a moment")).toBeVisible();
+  serve({ status: "accepted" });
+  await waitFor(() => expect(notice).toHaveTextContent("“Page 1” is published."), { timeout: 3000 });
+  expect(screen.queryByRole("button", { name: "Undo the acceptance" })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText("Accepted, goes live in a moment")).not.toBeInTheDocument());
+  expect(notice).toHaveFocus();
+});
+
+test("an acceptance is undone by the keyboard, and its feedback is still there", async () => {
+  const { user, serve, notice } = await accept();
+  server.use(
+    http.post(api("page/version/10/undo-acceptance"), () => {
+      decided.push("undo");
+      serve({});
+      return HttpResponse.json(DONE);
+    }),
+  );
+  expect(notice).toHaveFocus();
+  await user.tab();
+  expect(undo()).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(notice).toHaveTextContent("The request for “Page 1” is open again."));
+  expect(decided.at(-1)).toBe("undo");
+  expect(notice).toHaveFocus();
+  await user.click(screen.getByRole("link", { name: "Page 1" }));
+  await waitFor(() => expect(feedback()).toHaveValue("Well done."));
+  expect(screen.queryByText(/is open again/)).not.toBeInTheDocument();
+});
+
+test("undoing too late says so, and that the page is published", async () => {
+  const { user, serve, notice } = await accept();
+  server.use(
+    http.post(api("page/version/10/undo-acceptance"), () => {
+      serve({ status: "accepted" });
+      return HttpResponse.json(refusal("V_07"));
+    }),
+  );
+  await user.click(undo());
+  await waitFor(() => expect(notice).toHaveTextContent("“Page 1” is published."));
+  expect(screen.getByRole("alert")).toHaveTextContent("The acceptance was not undone.");
+});
+
+test("an acceptance that could not be carried out is told", async () => {
+  const { serve, notice } = await accept();
+  serve({});
+  await waitFor(() => expect(notice).toHaveTextContent("“Page 1” did not go live"), { timeout: 3000 });
+});
+
+test("the review of an accepted request offers to undo to the reviewer who accepted it", async () => {
+  const acceptance = { by: { ID: 1, name: "Rik" }, dueAt: "2026-03-01T11:00:10Z" };
+  const { user } = await review({ acceptance });
+  expect(screen.queryByRole("form", { name: "Decision" })).not.toBeInTheDocument();
+  server.use(
+    http.post(api("page/version/10/undo-acceptance"), () => {
+      server.use(
+        http.get(api("page/version/10/fetch-request-comment"), () => HttpResponse.json(requestDetail(1))),
+      );
+      return HttpResponse.json(DONE);
+    }),
+  );
+  await user.click(undo());
+  expect(await screen.findByText(/The request for “Page 1” is open again/)).toBeVisible();
+  expect(await screen.findByRole("form", { name: "Decision" })).toBeVisible();
+});
+
+test("other reviewers see who accepted a request, and decide nothing", async () => {
+  const acceptance = { by: { ID: 7, name: "Rob" }, dueAt: "2026-03-01T11:00:10Z" };
+  await review({ acceptance });
+  expect(screen.getByText("Rob accepted “Page 1”. It goes live in a few seconds.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Undo the acceptance" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("form", { name: "Decision" })).not.toBeInTheDocument();
 });
 
 test("rejecting asks for feedback", async () => {

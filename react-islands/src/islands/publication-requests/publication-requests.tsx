@@ -1,7 +1,9 @@
 import { CloseButton } from "@mantine/core";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WorkListProps } from "../../api/wire";
+import type { RequestDetail, WorkListProps } from "../../api/wire";
+import { AcceptanceNotice } from "../../ui/acceptance-notice";
 import { Notice } from "../../ui/notice";
 import { SchemasContext } from "../../ui/schemas";
 import { SiteZoneContext } from "../../ui/site-zone";
@@ -15,6 +17,13 @@ export function PublicationRequests(props: WorkListProps) {
   const { t } = useTranslation();
   const reviewed = useReviewed();
   const [outcome, setOutcome] = useState<string | null>(null);
+  /** The latest acceptance, with its feedback in case that it is undone. */
+  const [accepted, setAccepted] = useState<{ request: RequestDetail; feedback: string } | null>(null);
+  const [isOffered, setOffered] = useState(false);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (reviewed !== null) setOffered(false);
+  }, [reviewed]);
   // What was reviewed last is where a person goes on in the list.
   const [last, setLast] = useState(reviewed);
   if (reviewed !== null && reviewed !== last) {
@@ -30,9 +39,15 @@ export function PublicationRequests(props: WorkListProps) {
             pageVersionID={reviewed}
             settings={settings}
             user={user}
+            feedback={accepted?.request.pageVersionID === reviewed ? accepted.feedback : ""}
             onDone={(words) => {
               setOutcome(words);
               closeReview();
+            }}
+            onAccepted={(request, feedback) => {
+              setAccepted({ request, feedback });
+              closeReview();
+              setOffered(true);
             }}
           />
         </SiteZoneContext>
@@ -41,6 +56,14 @@ export function PublicationRequests(props: WorkListProps) {
   }
   return (
     <RequestList {...props} last={last}>
+      {accepted && isOffered && (
+        <AcceptanceNotice
+          request={accepted.request}
+          userID={user.ID}
+          onEnd={() => queries.invalidateQueries({ queryKey: ["list", "requests"] })}
+          onClose={() => setOffered(false)}
+        />
+      )}
       {outcome && (
         <Notice tone="info">
           <p>{outcome}</p>

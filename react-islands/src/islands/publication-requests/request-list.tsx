@@ -105,6 +105,7 @@ function useColumns(
         renderValue: (request) => (
           <>
             <RowLink request={request} hasFocus={request.pageVersionID === last} />
+            {request.acceptance && <span className={classes.accepted}>{t("requests.accepted")}</span>}
             {request.outdated && <span className={classes.outdated}>{t("requests.outdated")}</span>}
           </>
         ),

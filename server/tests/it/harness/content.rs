@@ -69,6 +69,16 @@ impl Client {
         self.post(&format!("page/version/{version}/accept-publication"), json!({ "feedback": feedback })).await
     }
 
+    /// Accepts so that it can be undone for ten seconds.
+    pub(crate) async fn accept_undoably(&self, version: i64, feedback: &str) -> Answer {
+        let body = json!({ "feedback": feedback, "undoable": true });
+        self.post(&format!("page/version/{version}/accept-publication"), body).await
+    }
+
+    pub(crate) async fn undo_acceptance(&self, version: i64) -> Answer {
+        self.post(&format!("page/version/{version}/undo-acceptance"), json!({})).await
+    }
+
     pub(crate) async fn reject(&self, version: i64, feedback: &str) -> Answer {
         self.post(&format!("page/version/{version}/reject-publication"), json!({ "feedback": feedback })).await
     }

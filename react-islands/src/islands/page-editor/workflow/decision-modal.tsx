@@ -1,5 +1,5 @@
 import { Button, Loader } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
@@ -37,6 +37,7 @@ export function DecisionModal({ decision, request, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const id = useId();
   const session = useSession();
+  const queries = useQueryClient();
   const failed = useSessionState((state) => state.failed);
   const task = useSessionState((state) => state.task);
   const failureText = useFailureText();
@@ -48,7 +49,10 @@ export function DecisionModal({ decision, request, onClose }: Props) {
     const isDone = await session.act(decision, () =>
       DECISION_CALLS[decision](request.pageVersionID, words.trim()),
     );
-    if (isDone) onClose();
+    if (!isDone) return;
+    onClose();
+    // An acceptance that can be undone changes the request and not yet the page.
+    if (decision === "accept") await queries.invalidateQueries({ queryKey: ["request", request.pageID] });
   };
   return (
     <ThemedModal

@@ -1,15 +1,18 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RequestDetail } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
+import { AcceptanceNotice } from "../../../ui/acceptance-notice";
 import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
+import { useLatestAcceptance } from "../../../ui/use-latest-acceptance";
 import { useLostFocus } from "../../../ui/use-lost-focus";
 import { useActivity } from "../activity";
 import { useEditorProps } from "../editor-props";
 import { focusChosenRow } from "../outline/chosen-row";
-import { usePage } from "../session/session-context";
+import { usePage, useSession } from "../session/session-context";
 import { DecisionModal } from "./decision-modal";
 import { RequestSteps } from "./request-steps";
 import { useRequest } from "./use-request";
@@ -18,13 +21,34 @@ import classes from "./workflow.module.css";
 /** Where the request to publish this page stands, and what can be done about it by whoever looks. */
 export function RequestNotice() {
   const request = useRequest();
+  const session = useSession();
+  const queries = useQueryClient();
+  const { user } = useEditorProps();
   const watched = useLostFocus(focusChosenRow);
-  if (!request) return null;
+  const { accepted, isPending, close } = useLatestAcceptance(request);
+  const onEnd = async () => {
+    await session.refreshPage();
+    await queries.invalidateQueries({ queryKey: ["request", accepted?.pageID] });
+  };
+  if (!request && !accepted) return null;
   return (
-    <div {...watched}>
-      {request.status === "rejected" ? <Rejected request={request} /> : <Open request={request} />}
+    <div className={classes.notices} {...watched}>
+      {accepted && (
+        <AcceptanceNotice
+          key={accepted.acceptance?.dueAt}
+          request={accepted}
+          userID={user.ID}
+          onEnd={onEnd}
+          onClose={close}
+        />
+      )}
+      {request && !isPending && <Answerable request={request} />}
     </div>
   );
+}
+
+function Answerable({ request }: { request: RequestDetail }) {
+  return request.status === "rejected" ? <Rejected request={request} /> : <Open request={request} />;
 }
 
 function Open({ request }: { request: RequestDetail }) {

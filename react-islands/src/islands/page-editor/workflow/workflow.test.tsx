@@ -11,6 +11,8 @@ const EDITOR: Permission[] = ["edit-page", "request-publication"];
 const REVIEWER: Permission[] = [...EDITOR, "review-publication", "publish-page"];
 const REQUESTED = { status: "requested", pageVersion: version({ hasPublicationRequest: true }) } as const;
 
+const ACCEPTANCE = { by: { ID: 4, name: "Rik" }, dueAt: "2026-03-03T10:00:10Z" };
+
 /** Answers that this is the latest request about the page, among those about others. */
 function requests(latest: RequestDetail | null): RequestHandler[] {
   const other = request({ id: 6, pageID: 2, slug: "/about-us/team" });
@@ -89,13 +91,13 @@ test("a request that is refused keeps its comment, and shows what is missing at 
 
 test("a reviewer sees what the request changes for visitors, and accepts it with feedback", async () => {
   const { user, change } = await editPage({
+    userID: 4,
     permissions: REVIEWER,
     page: REQUESTED,
     handlers: requests(request()),
   });
   const sent = serveStep("page/version/10/accept-publication", () => {
-    change({ status: "published", publishedVersionID: 10 });
-    server.use(...requests(null));
+    server.use(...requests(request({ acceptance: ACCEPTANCE })));
   });
   expect(await screen.findByText(/Bram asked for publication on/)).toBeVisible();
   expect(screen.getByText("Please look.")).toBeVisible();
@@ -105,10 +107,48 @@ test("a reviewer sees what the request changes for visitors, and accepts it with
   expect(await modal.findByText("Nothing of this page is public yet.")).toBeVisible();
   await user.type(modal.getByRole("textbox", { name: "Feedback" }), "Good.");
   await user.click(modal.getByRole("button", { name: "Accept" }));
-  expect(await screen.findByText("The request is accepted and the page is published.")).toBeVisible();
-  expect(sent).toEqual([{ feedback: "Good." }]);
-  await waitFor(() => expect(screen.queryByText(/Bram asked for publication/)).not.toBeInTheDocument());
-  expect(document.activeElement).toHaveAttribute("data-row");
+  const notice = await screen.findByText(/You accepted “About us”/);
+  expect(screen.getByText("The request is accepted.")).toBeVisible();
+  expect(sent).toEqual([{ feedback: "Good.", undoable: true }]);
+  expect(screen.queryByText(/Bram asked for publication/)).not.toBeInTheDocument();
+  expect(notice.closest("[role=status]")).toHaveFocus();
+  change({ status: "published", publishedVersionID: 10 });
+  server.use(...requests(null));
+  server.use(
+    http.get(api("page/version/10/fetch-request-comment"), () =>
+      HttpResponse.json(request({ status: "accepted" })),
+    ),
+  );
+  expect(await screen.findByText("“About us” is published.", undefined, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText("Published")).toBeVisible();
+  await user.click(button("Close"));
+  await waitFor(() => expect(document.activeElement).toHaveAttribute("data-row"));
+});
+
+test("a reviewer undoes an acceptance, and the request is open again", async () => {
+  const accepted = request({ acceptance: ACCEPTANCE });
+  const { user } = await editPage({
+    userID: 4,
+    permissions: REVIEWER,
+    page: REQUESTED,
+    handlers: requests(accepted),
+  });
+  await screen.findByText(/You accepted “About us”/);
+  serveStep("page/version/10/undo-acceptance", () => server.use(...requests(request())));
+  await user.click(button("Undo the acceptance"));
+  expect(await screen.findByText(/The request for “About us” is open again/)).toBeVisible();
+  expect(await screen.findByText(/Bram asked for publication on/)).toBeVisible();
+  expect(button("Accept")).toBeEnabled();
+});
+
+test("the one who asked sees that the page goes live in a few seconds", async () => {
+  await editPage({
+    permissions: EDITOR,
+    page: REQUESTED,
+    handlers: requests(request({ acceptance: ACCEPTANCE })),
+  });
+  expect(await screen.findByText("Rik accepted “About us”. It goes live in a few seconds.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Undo the acceptance" })).not.toBeInTheDocument();
 });
 
 test("rejecting needs feedback, and what was written outlives a refusal", async () => {

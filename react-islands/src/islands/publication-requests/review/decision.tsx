@@ -24,12 +24,15 @@ export const OPEN: RequestStatus[] = ["sent", "resent"];
 type DecisionName = keyof typeof DECISION_CALLS;
 
 /** Accept, reject or revoke, with words to the one who asked; or why that is too late. */
-export function Decision({ request, user, onDone, onReload }: RequestReviewProps) {
+export function Decision({ request, user, feedback, onDone, onAccepted, onReload }: RequestReviewProps) {
   const { t } = useTranslation("lists");
-  const [words, setWords] = useState("");
+  const [words, setWords] = useState(feedback);
   const deciding = useMutation({
     mutationFn: (decision: DecisionName) => DECISION_CALLS[decision](request.pageVersionID, words),
-    onSuccess: (_, decision) => onDone(t(`review.done.${decision}`, { title: request.title })),
+    onSuccess: (_, decision) => {
+      if (decision === "accept") onAccepted(words);
+      else onDone(t(`review.done.${decision}`, { title: request.title }));
+    },
     onError: (failure) => {
       // Somebody else decided, or there is a newer version: what is shown is outdated.
       if (isOvertaken(failure)) onReload();

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { localeName } from "../../../lib/locale";
+import { AcceptanceNotice } from "../../../ui/acceptance-notice";
 import { Comparison } from "../../../ui/comparison/comparison";
 import { useLanguage } from "../../../ui/use-language";
+import { useLatestAcceptance } from "../../../ui/use-latest-acceptance";
 import { RequestStatusBadge } from "../request-status-badge";
 import { Decision, OPEN } from "./decision";
 import { OutdatedRequest } from "./outdated-request";
@@ -16,6 +18,7 @@ export function RequestReview(props: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { accepted, isPending, close } = useLatestAcceptance(request);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -29,6 +32,17 @@ export function RequestReview(props: RequestReviewProps) {
         </span>
         <a href={`/cmsadmin/page/${request.pageID}`}>{t("review.openPage")}</a>
       </header>
+      {accepted && (
+        <div className={classes.acceptance}>
+          <AcceptanceNotice
+            key={accepted.acceptance?.dueAt}
+            request={accepted}
+            userID={props.user.ID}
+            onEnd={props.onReload}
+            onClose={close}
+          />
+        </div>
+      )}
       {OPEN.includes(request.status) && request.outdated && <OutdatedRequest {...props} />}
       <Steps steps={request.steps} />
       <section aria-label={t("review.comparison")}>
@@ -39,7 +53,7 @@ export function RequestReview(props: RequestReviewProps) {
           <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
         )}
       </section>
-      <Decision {...props} />
+      {!isPending && <Decision {...props} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { fetchRequest } from "../../../api/requests";
-import type { Settings, Worker } from "../../../api/wire";
+import type { RequestDetail, Settings, Worker } from "../../../api/wire";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon } from "../../../ui/icon";
 import { closeReview } from "../reviewed";
@@ -13,12 +13,15 @@ interface Props {
   pageVersionID: number;
   settings: Settings;
   user: Worker;
+  /** Feedback of an acceptance that was undone; empty for none. */
+  feedback: string;
   /** Called with a message about the decision. */
   onDone: (words: string) => void;
+  onAccepted: (request: RequestDetail, feedback: string) => void;
 }
 
 /** Fetches the request about a version, to be reviewed. */
-export function Review({ pageVersionID, settings, user, onDone }: Props) {
+export function Review({ pageVersionID, settings, user, feedback, onDone, onAccepted }: Props) {
   const { t } = useTranslation("lists");
   const request = useQuery({
     queryKey: ["request", pageVersionID],
@@ -49,7 +52,9 @@ export function Review({ pageVersionID, settings, user, onDone }: Props) {
           request={request.data}
           settings={settings}
           user={user}
+          feedback={feedback}
           onDone={onDone}
+          onAccepted={(words) => onAccepted(request.data, words)}
           onReload={() => request.refetch()}
         />
       )}

@@ -1,0 +1,31 @@
+//! Undoing an acceptance that is not carried out yet.
+
+use super::{find_asked, not_possible, store};
+use crate::error::{Error, Result};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::id::VersionId;
+
+/// Opens the request about a version again, for the reviewer who accepted it.
+///
+/// # Errors
+/// `Forbidden` for everybody else; `V_07` where nothing is accepted, or the page is live already.
+pub async fn undo_acceptance(cms: &Cms, actor: &Actor, version: VersionId) -> Result<()> {
+    access::require(actor, Operation::AcceptRequest)?;
+    cms.write(Effect::Internal, async |tx| {
+        let asked = find_asked(tx, actor, Operation::AcceptRequest, version).await?;
+        let request = asked.request.ok_or_else(not_possible)?;
+        let acceptance = request.acceptance.ok_or_else(not_possible)?;
+        if acceptance.by != actor.user_id() {
+            return Err(Error::Forbidden);
+        }
+
+        store::delete_acceptance(tx, request.id).await?;
+        let detail = request.version.to_string();
+        let event =
+            audit::AuditEvent { action: "undo-acceptance", subject: "page", id: Some(request.page.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await
+    })
+    .await
+}

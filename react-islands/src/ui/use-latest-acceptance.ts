@@ -1,0 +1,10 @@
+import { useState } from "react";
+import type { RequestDetail } from "../api/wire";
+
+/** The request as it was when it was accepted, for a notice that stays until it is closed. */
+export function useLatestAcceptance(request: RequestDetail | null) {
+  const [accepted, setAccepted] = useState<RequestDetail | null>(null);
+  const dueAt = request?.acceptance?.dueAt;
+  if (dueAt && dueAt !== accepted?.acceptance?.dueAt) setAccepted(request);
+  return { accepted, isPending: Boolean(dueAt), close: () => setAccepted(null) };
+}
