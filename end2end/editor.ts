@@ -70,10 +70,13 @@ export class Editor {
   async store(): Promise<void> {
     await this.#page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(this.#page.getByText("The page is saved.")).toBeVisible();
+    // The sentence may be that of an earlier save; the state is not.
+    await expect(this.#page.getByText("All changes saved", { exact: true })).toBeAttached();
   }
 
   async publish(): Promise<void> {
     await this.#page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(this.#page.getByText("The page is published.")).toBeVisible();
+    await expect(this.#page.getByText("Visitors see this version")).toBeAttached();
   }
 }

@@ -17,7 +17,7 @@ const SHOW_FAILURE: &str = include_str!("hydration_failure.js");
 /// frame, the wait has an end.
 const AFTER_PAINT: &str = include_str!("hydration_after_paint.js");
 
-/// How Leptos's script asks for an idle moment. A browser that paints no further frame may never call itself idle.
+/// Call with which Leptos's script waits for an idle moment, which may never come in a browser that paints no further frame.
 const IDLE: &str = "window.requestIdleCallback(c)";
 
 /// Ends the wait for an idle moment after half a second.

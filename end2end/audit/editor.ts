@@ -228,7 +228,7 @@ async function pressed(page: Page, key: string, times: number): Promise<number[]
   return paints(page, times);
 }
 
-/** How long a paste into a text takes, and its undo. Each waits until the preview shows the one before it. */
+/** Times of a paste into a text and of its undo, in milliseconds. Each begins when the preview shows what was before it. */
 async function pasted(page: Page): Promise<[paste: number, undo: number]> {
   const editor = new Editor(page);
   await editor.outline.getByRole("button", { name: /^Text/ }).first().click();

@@ -26,7 +26,7 @@ pub(crate) struct ErrorBody {
     latest: Option<Box<PageVersion>>,
 }
 
-/// Body of a 409: somebody else changed the thing after it was read.
+/// Body of a 409 for an entity that was changed after it was read.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Conflict<T> {
     /// Always false.

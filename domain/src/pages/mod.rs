@@ -4,6 +4,7 @@ pub mod addresses;
 pub mod autosave;
 pub mod check;
 pub mod create;
+mod deferred;
 mod draft;
 pub mod drift;
 pub mod duplicate;

@@ -1351,7 +1351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undoes an acceptance before the page is live: for the reviewer who accepted. The request is open again, and nobody is mailed. */
+        /** Opens an accepted request again before its page is live. Only the reviewer who accepted it can, and no mail is written. */
         post: operations["undo_acceptance"];
         delete?: never;
         options?: never;
@@ -2939,7 +2939,7 @@ export interface components {
             /** @description The value that it must have. Where it has none, its default counts. */
             is: unknown;
         };
-        /** @description Body of a 409: somebody else changed the thing after it was read. */
+        /** @description Body of a 409 for an entity that was changed after it was read. */
         Conflict_MediaFile: {
             /** @description Always false. */
             Success: boolean;
@@ -2991,7 +2991,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description Body of a 409: somebody else changed the thing after it was read. */
+        /** @description Body of a 409 for an entity that was changed after it was read. */
         Conflict_Menu: {
             /** @description Always false. */
             Success: boolean;
@@ -3014,7 +3014,7 @@ export interface components {
                 items: components["schemas"]["MenuEntry"][];
             };
         };
-        /** @description Body of a 409: somebody else changed the thing after it was read. */
+        /** @description Body of a 409 for an entity that was changed after it was read. */
         Conflict_Page: {
             /** @description Always false. */
             Success: boolean;
@@ -3083,7 +3083,7 @@ export interface components {
                 tags?: components["schemas"]["PageTag"][];
             };
         };
-        /** @description Body of a 409: somebody else changed the thing after it was read. */
+        /** @description Body of a 409 for an entity that was changed after it was read. */
         Conflict_Role: {
             /** @description Always false. */
             Success: boolean;
@@ -3097,7 +3097,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description Body of a 409: somebody else changed the thing after it was read. */
+        /** @description Body of a 409 for an entity that was changed after it was read. */
         Conflict_Synonyms: {
             /** @description Always false. */
             Success: boolean;
@@ -3110,7 +3110,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description Body of a 409: somebody else changed the thing after it was read. */
+        /** @description Body of a 409 for an entity that was changed after it was read. */
         Conflict_User: {
             /** @description Always false. */
             Success: boolean;
@@ -3125,7 +3125,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description Body of a 409: somebody else changed the thing after it was read. */
+        /** @description Body of a 409 for an entity that was changed after it was read. */
         Conflict_VersionedTag: {
             /** @description Always false. */
             Success: boolean;
@@ -3136,7 +3136,7 @@ export interface components {
                 version: string;
             };
         };
-        /** @description Body of a 409: somebody else changed the thing after it was read. */
+        /** @description Body of a 409 for an entity that was changed after it was read. */
         Conflict_VisibleSettings: {
             /** @description Always false. */
             Success: boolean;

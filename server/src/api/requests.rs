@@ -105,7 +105,7 @@ pub(crate) async fn accept(
     Ok(done(live.into()))
 }
 
-/// Undoes an acceptance before the page is live: for the reviewer who accepted. The request is open again, and nobody is mailed.
+/// Opens an accepted request again before its page is live. Only the reviewer who accepted it can, and no mail is written.
 #[utoipa::path(post, path = "/page/version/{id}/undo-acceptance", operation_id = "undo_acceptance", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn undo_acceptance(
     State(state): State<AppState>,

@@ -48,9 +48,7 @@ fn an_acceptance_that_can_be_undone_outlasts_a_killed_process() {
     let server = Server::start(folder.path());
     let browser = server.administrator();
     let request = format!("page/version/{version}/fetch-request-comment");
-    while browser.read(&request).unwrap().1["status"] != "accepted" {
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+    while browser.read(&request).unwrap().1["status"] != "accepted" {}
     assert_eq!(server.browser().get("/about").unwrap().0, 200);
 }
 

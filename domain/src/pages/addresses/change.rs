@@ -51,7 +51,8 @@ pub struct SlugChanged {
 /// # Errors
 /// `Forbidden` where a live page would move and the actor may not publish it; `V_01`, `V_12` and `V_14` for the slug,
 /// `V_06` for one that is taken. `V_07` for home pages and not-found pages, which
-/// are what they are by their slug, and for a page that has the slug of its source; `Stale` where the page has another slug than the former one.
+/// are what they are by their slug, and for a page that has the slug of its source; `Stale` where the page has another slug than the
+/// former one.
 pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<SlugChanged> {
     access::require(actor, Operation::ChangeSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;

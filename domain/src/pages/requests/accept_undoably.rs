@@ -14,8 +14,8 @@ use time::{Duration, OffsetDateTime};
 /// Time in which an acceptance can be undone.
 pub const UNDO_WINDOW: Duration = Duration::seconds(10);
 
-/// Accepts the request about a version, and returns when it is carried out. Until then the request is open, the page is as before, and
-/// nobody is mailed.
+/// Accepts the request about a version, and returns when it is carried out. Until then the request stays
+/// open, the page does not change, and no mail is written.
 ///
 /// # Errors
 /// Those of [`accept_request`](super::accept::accept_request).

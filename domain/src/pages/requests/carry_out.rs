@@ -1,18 +1,18 @@
-//! Carrying out acceptances that nobody undid. Each is published in one transaction with marking its request accepted, so that it
-//! happens once, whenever the process ends.
+//! Publication of accepted pages, once their acceptance can no longer be undone. Publishing a page and marking its request accepted are
+//! one transaction, so a killed process repeats neither.
 
 use super::accept::publish_accepted;
 use super::accept_undoably::UNDO_WINDOW;
-use super::find_asked;
 use super::store::{self, Acceptance, RequestRow};
 use super::templates::tell_of_failed_acceptance;
+use super::{MODEL, find_asked};
 use crate::clock::to_millis;
 use crate::db::Transaction;
 use crate::error::{Error, Result};
+use crate::pages::deferred::{Decider, catch, reasons};
 use crate::pages::publish::make_pictures;
-use crate::users::people::{self, ActiveUser};
 use crate::write::Effect;
-use crate::{Cms, audit, panics};
+use crate::{Cms, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 
@@ -51,7 +51,12 @@ async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Resu
     });
     let errors = match published.await {
         Ok(is_done) => return Ok(is_done),
-        Err(error) => reasons(error)?,
+        // A fault of ours must not hold up the acceptances after it.
+        Err(Error::Internal(source)) => {
+            tracing::error!(error = &*source as &dyn std::error::Error, "failed to carry out an acceptance");
+            vec![ErrorItem::new(Code::Unexpected, MODEL, "")]
+        }
+        Err(error) => reasons(error, MODEL)?,
     };
     cms.write(Effect::Internal, async |tx| {
         let Some(request) = store::find_accepted_request(tx, due.id, acceptance.due_at).await? else {
@@ -63,43 +68,13 @@ async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Resu
     .await
 }
 
-/// A panic is a fault like another.
-async fn catch<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
-    panics::catch(work).await.unwrap_or_else(|panic| Err(Error::internal(panic)))
-}
-
-/// Publishes for the reviewer, with the rights that they have by now. A version that was stored after the acceptance changes nothing.
+/// Publishes for the reviewer. A version that was stored after the acceptance changes nothing.
 async fn publish(cms: &Cms, tx: &mut Transaction, request: &RequestRow, acceptance: &Acceptance) -> Result<()> {
-    let reviewer = find_reviewer(tx, acceptance).await?;
-    let actor = match (acceptance.by, &reviewer) {
-        (None, _) => &Actor::System,
-        (Some(_), Some(reviewer)) => &reviewer.actor,
-        (Some(_), None) => return Err(Error::Forbidden),
-    };
+    let reviewer = Decider::find(tx, acceptance.by).await?;
+    let actor = reviewer.actor()?;
     let asked = find_asked(tx, actor, Operation::AcceptRequest, request.version).await?;
     publish_accepted(cms, tx, actor, (&asked.page, request), &acceptance.words).await?;
     Ok(())
-}
-
-async fn find_reviewer(tx: &mut Transaction, acceptance: &Acceptance) -> Result<Option<ActiveUser>> {
-    match acceptance.by {
-        Some(id) => people::find_active(tx, id).await,
-        None => Ok(None),
-    }
-}
-
-/// The reasons why an acceptance is impossible. Faults that pass stay errors.
-fn reasons(error: Error) -> Result<Vec<ErrorItem>> {
-    match error {
-        Error::Refused(errors) => Ok(errors),
-        Error::Forbidden | Error::Unauthenticated => Ok(vec![super::invalid(Code::NotAuthorized, "")]),
-        Error::NotFound => Ok(vec![super::invalid(Code::PageNotFound, "")]),
-        Error::Internal(source) => {
-            tracing::error!(error = &*source as &dyn std::error::Error, "failed to carry out an acceptance");
-            Ok(vec![super::invalid(Code::Unexpected, "")])
-        }
-        fault => Err(fault),
-    }
 }
 
 /// Opens the request again, and tells the reviewer why.
@@ -110,7 +85,7 @@ async fn end(
     errors: &[ErrorItem],
 ) -> Result<()> {
     store::delete_acceptance(tx, request.id).await?;
-    if let Some(reviewer) = find_reviewer(tx, acceptance).await? {
+    if let Some(reviewer) = Decider::find(tx, acceptance.by).await?.user() {
         tell_of_failed_acceptance(cms, tx, reviewer, request, errors).await?;
     }
     let detail = request.version.to_string();

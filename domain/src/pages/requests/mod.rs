@@ -124,6 +124,9 @@ fn not_possible() -> Error {
     Error::Refused(vec![invalid(Code::NotPossible, "")])
 }
 
+/// The model of the errors.
+const MODEL: &str = "publicationRequest";
+
 fn invalid(code: Code, property: &str) -> ErrorItem {
-    ErrorItem::new(code, "publicationRequest", property)
+    ErrorItem::new(code, MODEL, property)
 }

@@ -37,7 +37,8 @@ pub struct Requested {
 ///
 /// # Errors
 /// `V_01` for every required field that is empty, `V_14` for a comment that is too long, `V_07` where this very version
-/// waits for an answer and where another one is accepted and about to go live, `V_12` for a version of another page; `Conflict` with the newest version for an older one.
+/// waits for an answer and where another one is accepted and about to go live, `V_12` for a version of another page;
+/// `Conflict` with the newest version for an older one.
 pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication) -> Result<Requested> {
     access::require(actor, Operation::RequestPublication)?;
     let comment = ask.comment.trim();

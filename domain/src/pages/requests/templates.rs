@@ -71,13 +71,13 @@ pub(super) async fn tell_of_revocation(
 pub(super) async fn tell_of_failed_acceptance(
     cms: &Cms,
     tx: &mut Transaction,
-    reviewer: ActiveUser,
+    reviewer: &ActiveUser,
     request: &RequestRow,
     errors: &[ErrorItem],
 ) -> Result<()> {
     let template =
         MailTemplate::AcceptanceFailed { page: request.page, title: request.title.clone(), errors: errors.to_vec() };
-    write_to(cms, tx, vec![reviewer], &template).await
+    reviewer.write(cms, tx, &template).await
 }
 
 async fn write_to(cms: &Cms, tx: &mut Transaction, receivers: Vec<ActiveUser>, template: &MailTemplate) -> Result<()> {

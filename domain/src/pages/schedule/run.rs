@@ -5,10 +5,9 @@ use super::store::{self, Due, Run};
 use crate::clock::{from_millis, to_millis};
 use crate::db::Transaction;
 use crate::error::{Error, Result};
+use crate::pages::deferred::{Decider, catch, reasons};
 use crate::pages::publish::{make_pictures, publish_in};
 use crate::pages::unpublish::unpublish_in;
-use crate::panics;
-use crate::users::people::{self, ActiveUser};
 use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::Actor;
@@ -16,6 +15,9 @@ use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::mail::MailTemplate;
 use model::schedule::ScheduledAction;
+
+/// The model of the errors.
+const MODEL: &str = "schedule";
 
 /// Does everything that is due by now, what was missed too, in the order in which it was due. Says how much that was.
 ///
@@ -53,12 +55,13 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
         Ok(()) => {
             let run = cms.write(Effect::Public, async |tx| {
                 let Some(due) = next(tx).await? else { return Ok(false) };
-                let setter = find_setter(tx, &due).await?;
-                let errors = match catch(attempt(cms, tx, &due, setter.as_ref())).await {
+                let setter = Decider::find(tx, due.set_by).await?;
+                let errors = match catch(attempt(cms, tx, &due, &setter)).await {
                     Ok(()) => Vec::new(),
-                    Err(error) => reasons(error)?,
+                    // After a fault the transaction cannot go on.
+                    Err(error) => reasons(error, MODEL)?,
                 };
-                conclude(cms, tx, (&due, setter), &errors).await?;
+                conclude(cms, tx, (&due, &setter), &errors).await?;
                 Ok(true)
             });
             run.await
@@ -71,8 +74,8 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
             tracing::error!(error = &*source as &dyn std::error::Error, "a schedule failed");
             cms.write(Effect::Internal, async |tx| {
                 let Some(due) = next(tx).await? else { return Ok(false) };
-                let setter = find_setter(tx, &due).await?;
-                conclude(cms, tx, (&due, setter), &[invalid(Code::Unexpected)]).await?;
+                let setter = Decider::find(tx, due.set_by).await?;
+                conclude(cms, tx, (&due, &setter), &[ErrorItem::new(Code::Unexpected, MODEL, "")]).await?;
                 Ok(true)
             })
             .await
@@ -81,53 +84,23 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
     }
 }
 
-/// Runs a part of what is due. A panic is a fault like another.
-async fn catch<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
-    panics::catch(work).await.unwrap_or_else(|panic| Err(Error::internal(panic)))
-}
-
-async fn find_setter(tx: &mut Transaction, due: &Due) -> Result<Option<ActiveUser>> {
-    match due.set_by {
-        Some(id) => people::find_active(tx, id).await,
-        None => Ok(None),
-    }
-}
-
-/// Acts for the one who set the schedule, with the rights that they have by now.
-async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: Option<&ActiveUser>) -> Result<()> {
-    let actor = match (due.set_by, setter) {
-        (None, _) => &Actor::System,
-        (Some(_), Some(setter)) => &setter.actor,
-        (Some(_), None) => return Err(Error::Forbidden),
-    };
+/// Acts for the one who set the schedule.
+async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -> Result<()> {
+    let actor = setter.actor()?;
     match due.action {
         ScheduledAction::Publish => publish_in(cms, tx, actor, due.page, due.version).await.map(drop),
         ScheduledAction::Unpublish => unpublish_in(cms, tx, actor, due.page).await,
     }
 }
 
-/// A refusal in the words of the catalogue. Faults stay errors: after them the transaction cannot go on.
-fn reasons(error: Error) -> Result<Vec<ErrorItem>> {
-    match error {
-        Error::Refused(errors) => Ok(errors),
-        Error::Forbidden | Error::Unauthenticated => Ok(vec![invalid(Code::NotAuthorized)]),
-        Error::NotFound => Ok(vec![invalid(Code::PageNotFound)]),
-        fault => Err(fault),
-    }
-}
-
-fn invalid(code: Code) -> ErrorItem {
-    ErrorItem::new(code, "schedule", "")
-}
-
 /// Takes the thing off the plan, keeps what came of it, and tells the one who set it of a failure.
 async fn conclude(
     cms: &Cms,
     tx: &mut Transaction,
-    (due, setter): (&Due, Option<ActiveUser>),
+    (due, setter): (&Due, &Decider),
     errors: &[ErrorItem],
 ) -> Result<()> {
-    if let (false, Some(setter)) = (errors.is_empty(), &setter) {
+    if !errors.is_empty() {
         tell(cms, tx, setter, due, errors).await?;
     }
     store::update_concluded(tx, due).await?;
@@ -137,7 +110,8 @@ async fn conclude(
     audit::record(cms, tx, &Actor::System, event).await
 }
 
-async fn tell(cms: &Cms, tx: &mut Transaction, setter: &ActiveUser, due: &Due, errors: &[ErrorItem]) -> Result<()> {
+async fn tell(cms: &Cms, tx: &mut Transaction, setter: &Decider, due: &Due, errors: &[ErrorItem]) -> Result<()> {
+    let Some(user) = setter.user() else { return Ok(()) };
     let template = MailTemplate::ScheduleFailed {
         page: due.page,
         title: due.title.clone(),
@@ -145,5 +119,5 @@ async fn tell(cms: &Cms, tx: &mut Transaction, setter: &ActiveUser, due: &Due, e
         due_at: from_millis(due.at),
         errors: errors.to_vec(),
     };
-    setter.write(cms, tx, &template).await
+    user.write(cms, tx, &template).await
 }

@@ -131,9 +131,8 @@ fn to_run(row: &Row) -> Result<ScheduleRun> {
     })
 }
 
-/// Finds what was due first, except for pages that are held back and pages with an acceptance that can be undone, which drops older
-/// plans when it is carried out. What began before it ended comes first, since a plan cannot end before
-/// it begins.
+/// Finds what was due first. Pages that are held back are left out, and pages with an acceptance that can be undone, because it drops
+/// older plans when it is carried out. What began before it ended comes first, since a plan cannot end before it begins.
 pub(super) async fn find_due(conn: &mut Connection, now: i64, held: &[PageId]) -> Result<Option<Due>> {
     let held: Vec<i64> = held.iter().map(|page| page.0).collect();
     let mut sql = Sql::new(

@@ -1,0 +1,61 @@
+//! Work that a user decided on earlier and that a worker carries out: schedules and acceptances.
+
+use crate::db::Connection;
+use crate::error::{Error, Result};
+use crate::panics;
+use crate::users::people::{self, ActiveUser};
+use model::access::Actor;
+use model::error::{Code, ErrorItem};
+use model::id::UserId;
+
+/// Who decided on the work.
+pub(super) struct Decider {
+    by: Option<UserId>,
+    user: Option<ActiveUser>,
+}
+
+impl Decider {
+    /// Finds the user with this id. Without an id the system decided.
+    pub(super) async fn find(conn: &mut Connection, by: Option<UserId>) -> Result<Self> {
+        let user = match by {
+            Some(id) => people::find_active(conn, id).await?,
+            None => None,
+        };
+        Ok(Self { by, user })
+    }
+
+    /// The actor of the work, with the user's current permissions.
+    ///
+    /// # Errors
+    /// `Forbidden` where the user is gone or cannot log in any more.
+    pub(super) fn actor(&self) -> Result<&Actor> {
+        match (self.by, &self.user) {
+            (None, _) => Ok(&Actor::System),
+            (Some(_), Some(user)) => Ok(&user.actor),
+            (Some(_), None) => Err(Error::Forbidden),
+        }
+    }
+
+    /// The user to tell of a failure.
+    pub(super) fn user(&self) -> Option<&ActiveUser> {
+        self.user.as_ref()
+    }
+}
+
+/// Runs a part of the work.
+///
+/// # Errors
+/// Those of the work; `Internal` for a panic.
+pub(super) async fn catch<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    panics::catch(work).await.unwrap_or_else(|panic| Err(Error::internal(panic)))
+}
+
+/// The reasons of a refusal, as errors of this model. Faults stay errors.
+pub(super) fn reasons(error: Error, model: &str) -> Result<Vec<ErrorItem>> {
+    match error {
+        Error::Refused(errors) => Ok(errors),
+        Error::Forbidden | Error::Unauthenticated => Ok(vec![ErrorItem::new(Code::NotAuthorized, model, "")]),
+        Error::NotFound => Ok(vec![ErrorItem::new(Code::PageNotFound, model, "")]),
+        fault => Err(fault),
+    }
+}
