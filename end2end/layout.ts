@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** How many pixels what a page shows is wider than the window. */
 export async function overhang(page: Page): Promise<number> {
@@ -43,5 +43,16 @@ export async function shifts(page: Page): Promise<string[]> {
     await frame();
     await frame();
     return (window as unknown as { shiftsSoFar: () => string[] }).shiftsSoFar();
+  });
+}
+
+/** Whether nothing covers the middle of the text of an element. */
+export async function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((shown) => {
+    const text = document.createRange();
+    text.selectNodeContents(shown);
+    const { left, top, width, height } = text.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && shown.contains(hit);
   });
 }

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { Api } from "../api.ts";
 import { Editor } from "../editor.ts";
 import { test } from "../fixtures.ts";
+import { isOnTop } from "../layout.ts";
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -78,11 +79,6 @@ test("what sticks in a dialog stays below its title", async ({ admin }) => {
   for (let turn = 0; turn < 6; turn += 1) {
     await dialog.hover();
     await admin.mouse.wheel(0, 120);
-    const isOnTop = await title.evaluate((heading) => {
-      const { left, top, width, height } = heading.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return hit !== null && heading.contains(hit);
-    });
-    expect(isOnTop).toBe(true);
+    expect(await isOnTop(title)).toBe(true);
   }
 });

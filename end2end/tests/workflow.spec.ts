@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { Api } from "../api.ts";
 import { Editor } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
+import { isOnTop } from "../layout.ts";
 import { ADMIN, startSite } from "../site.ts";
 
 const EDITOR = { email: "eva@example.org", password: "Editor-Horse-42", name: "Eva Mast", role: "Editor" };
@@ -179,6 +181,28 @@ test("a reviewer undoes an acceptance, and one that is left alone is carried out
   await eva.context().close();
   await visitor.context().close();
   await site.stop();
+});
+
+test("on a phone the decision lies above what it is about", async ({ admin }) => {
+  await admin.setViewportSize({ width: 390, height: 700 });
+  await makePage(admin, "Summer moorings");
+  const page = admin.url().split("/").at(-1);
+  await new Api(admin).write("POST", `page/${page}/request-publication`, { comment: "" });
+  await admin.goto("/cmsadmin/publication-requests");
+  await admin.getByRole("link", { name: "Summer moorings" }).click();
+  const views = admin.getByRole("radiogroup", { name: "Kind of comparison" });
+  const decision = admin.getByRole("heading", { name: "Decision" });
+  await expect(views).toBeVisible();
+  for (let offset = -20; offset <= 20; offset += 4) {
+    // The control below the decision is brought to where the heading of the decision is.
+    const [below, above] = [await views.boundingBox(), await decision.boundingBox()];
+    if (!below || !above) throw new Error("The comparison and the decision are not shown.");
+    await admin.evaluate(
+      (by) => window.scrollBy({ top: by, behavior: "instant" }),
+      below.y - above.y + offset,
+    );
+    expect(await isOnTop(decision), `${offset} pixels above`).toBe(true);
+  }
 });
 
 test("a page is translated, its source changes, and the translation is brought up to date", async ({
