@@ -34,16 +34,11 @@ export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
     mapValues(lists, (list) =>
       list.map((file) => ({ ...file, fileID: from[used++ % from.length]?.id ?? file.fileID })),
     );
-  return Promise.all(
-    names.map(async (name) => {
-      const block = JSON.parse(await readFile(`${FIXTURES}/${name}`, "utf8")) as StoredBlock;
-      return {
-        ...block,
-        __images: taken(pictures, block.__images),
-        __files: taken(documents, block.__files),
-      };
-    }),
-  );
+  const texts = await Promise.all(names.map((name) => readFile(`${FIXTURES}/${name}`, "utf8")));
+  return texts.map((text) => {
+    const block = JSON.parse(text) as StoredBlock;
+    return { ...block, __images: taken(pictures, block.__images), __files: taken(documents, block.__files) };
+  });
 }
 
 /** The blocks with this one word in the place of everything that they say in several. */

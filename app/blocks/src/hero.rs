@@ -146,7 +146,7 @@ mod tests {
         .unwrap();
         let is_band = |main_heading, has_side_menu| {
             let page = PageContext { main_heading, has_side_menu, ..page(&locale) };
-            render(types(), &blocks, &page, None).contains("/ 2, 39.0rem)")
+            render(types(), &blocks, &page, None).contains("/ 2, 39rem)")
         };
         assert!(is_band(MainHeading::Page, false));
         assert!(!is_band(MainHeading::FirstHero, false));
