@@ -2,8 +2,8 @@
 
 use super::{Connection, OpenError};
 use crate::error::Error;
-use sqlx::SqlStr;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{Connection as _, SqlStr};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use time::OffsetDateTime;
@@ -57,7 +57,7 @@ pub(super) async fn migrate(connection: &mut Connection, folder: &Path, now: Off
     let migrations = MIGRATIONS.iter().map(|(number, name, sql)| {
         Migration::new(*number, Cow::Borrowed(name), MigrationType::Simple, SqlStr::from_static(sql), false)
     });
-    let done = Migrator::with_migrations(migrations.collect()).run(connection).await;
+    let done = apply_at_once(connection, &Migrator::with_migrations(migrations.collect())).await;
     done.map_err(|error| match error {
         MigrateError::VersionMissing(migration) => OpenError::Newer { folder: folder.to_owned(), migration },
         other => {
@@ -69,6 +69,14 @@ pub(super) async fn migrate(connection: &mut Connection, folder: &Path, now: Off
             }
         }
     })
+}
+
+/// Applies the migrations in one transaction: a database is of one version even where a later one fails, and a new one waits for the disk
+/// once.
+async fn apply_at_once(connection: &mut Connection, migrator: &Migrator) -> Result<(), MigrateError> {
+    let mut transaction = connection.begin_with("begin immediate").await?;
+    migrator.run(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
 }
 
 /// The numbers of the migrations that were applied; none for a new database.
