@@ -4,6 +4,8 @@
 
 mod audit;
 mod changes;
+#[path = "../shared/data_folder.rs"]
+mod data_folder;
 mod links;
 mod mail;
 mod roles;

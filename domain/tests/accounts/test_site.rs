@@ -1,5 +1,6 @@
 //! An installation with its people, for one test.
 
+use crate::data_folder::data_folder;
 use domain::Cms;
 use domain::clock::Clock;
 use domain::error::{Error, Result};
@@ -49,7 +50,7 @@ pub(crate) struct TestSite {
 impl TestSite {
     pub(crate) async fn new() -> Self {
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
-        Self::opened(tempfile::tempdir().unwrap(), clock).await
+        Self::opened(data_folder().await, clock).await
     }
 
     async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {

@@ -7,6 +7,8 @@ mod accounts;
 mod around;
 mod broken_files;
 mod content;
+#[path = "../shared/data_folder.rs"]
+mod data_folder;
 mod drift;
 mod embeds;
 mod failed_mails;

@@ -1,5 +1,6 @@
 //! An installation for one test, with types of its own: the domain knows none by name.
 
+use crate::data_folder::data_folder;
 use domain::Cms;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
@@ -141,7 +142,7 @@ pub(crate) struct TestSite {
 
 impl TestSite {
     pub(crate) async fn new() -> Self {
-        let data = tempfile::tempdir().unwrap();
+        let data = data_folder().await;
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
         let cms = open(data.path(), &clock).await;
         Self { cms, clock, data }
@@ -155,7 +156,7 @@ impl TestSite {
     /// An installation that keeps the bytes of its files somewhere else.
     pub(crate) async fn with_storage(storage: &MediaStorage) -> Self {
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
-        Self::opened_with(tempfile::tempdir().unwrap(), clock, storage).await
+        Self::opened_with(data_folder().await, clock, storage).await
     }
 
     /// The installation in a data folder, with its files somewhere else.

@@ -1,0 +1,36 @@
+//! Data folders whose database has every migration, because applying them takes longer than most tests.
+
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{SqliteAutoVacuum, SqliteConnectOptions};
+use sqlx::{ConnectOptions, Connection};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+const MIGRATIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations/sqlite");
+
+/// A data folder with a database that nothing was opened on yet.
+pub(crate) async fn data_folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::copy(migrated_database().await, folder.path().join("pagewright.db")).unwrap();
+    folder
+}
+
+/// The path of a migrated database, which is made once and kept with what cargo builds.
+async fn migrated_database() -> PathBuf {
+    let migrator = Migrator::new(Path::new(MIGRATIONS)).await.unwrap();
+    let mut hasher = DefaultHasher::new();
+    migrator.iter().for_each(|migration| migration.checksum.hash(&mut hasher));
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("migrated-{:016x}.db", hasher.finish()));
+    if !kept.exists() {
+        let file = tempfile::NamedTempFile::new_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        let options = SqliteConnectOptions::new().filename(file.path()).auto_vacuum(SqliteAutoVacuum::Incremental);
+        let mut connection = options.connect().await.unwrap();
+        migrator.run(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        // Tests of other processes make the same file at the same time: each renames a whole one.
+        file.persist(&kept).unwrap();
+    }
+    kept
+}
