@@ -1,9 +1,5 @@
 //! Searching the public site.
 
-use super::folders::Folders;
-use super::hits::{First, Hits};
-use super::query::{Groups, ParsedTerm, Strictness};
-use super::snippet::{Matcher, joined, snippet};
 use super::store::{self, Content, FoundRow};
 use super::synonyms::SynonymsByLocale;
 use super::{Analyzer, Search};
@@ -23,6 +19,7 @@ use model::search::{
 use model::site::Settings;
 use model::slug::Slug;
 use model::version::VersionContent;
+use search::{First, Folders, Groups, Hits, Matcher, ParsedTerm, Strictness, joined, snippet};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
@@ -177,8 +174,7 @@ fn look_in(
     let mut hits = Hits::default();
     for (locale, term) in terms {
         let Some(index) = folders.open(locale) else { continue };
-        let query = term.query(&index.fields, strictness);
-        hits.add(index.reader.searcher().search(&*query, &collector)?, most);
+        hits.add(index.search(term, strictness, &collector)?, most);
     }
     Ok(hits)
 }

@@ -6,7 +6,6 @@
 
 use super::store::{self, ChangedPage};
 use super::taken::Taken;
-use super::writers::{Change, Writers};
 use super::{Progress, Search, queue_page};
 use crate::db::Transaction;
 use crate::error::Result;
@@ -16,6 +15,7 @@ use crate::{Cms, site};
 use model::id::{JobId, PageId};
 use model::locale::Locale;
 use model::search::WorkState;
+use search::{Change, Writers};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// How many pages are read at a time: of those that changed, and of all.
@@ -148,7 +148,11 @@ pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
 }
 
 /// The pages that an index has otherwise than the database; `None` where it has to be made anew.
-fn differences(writers: &mut Writers, locale: &Locale, published: Vec<(PageId, i64)>) -> Result<Option<Vec<PageId>>> {
+fn differences(
+    writers: &mut Writers,
+    locale: &Locale,
+    published: Vec<(PageId, i64)>,
+) -> search::Result<Option<Vec<PageId>>> {
     let Some(indexed) = writers.read_whole(locale)? else { return Ok(None) };
     let number = published.len();
     let published: HashSet<(PageId, i64)> = published.into_iter().collect();
@@ -207,7 +211,7 @@ async fn rebuild_all(cms: &Cms, locales: &[Locale]) -> Result<()> {
     for locale in locales {
         rebuild_locale(cms, locale).await?;
     }
-    cms.search.thread.run(Writers::finish).await
+    Ok(cms.search.thread.run(Writers::finish).await?)
 }
 
 async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
@@ -248,7 +252,7 @@ async fn remove(cms: &Cms) -> Result<()> {
         Ok(()) => (progress.removal, progress.failure) = (WorkState::Success, None),
         Err(error) => (progress.removal, progress.failure) = (WorkState::Error, Some(error.to_string())),
     });
-    done
+    Ok(done?)
 }
 
 impl Search {

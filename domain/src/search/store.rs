@@ -10,32 +10,10 @@ use model::job::INDEX_PAGE;
 use model::locale::Locale;
 use model::search::{SearchMiss, Synonyms};
 use model::slug::Slug;
+use search::LivePage;
 use sqlx::Row as _;
 use std::collections::HashMap;
 use time::{Date, OffsetDateTime};
-
-/// A page that visitors can open, with all that the search reads of it.
-pub(super) struct LiveRow {
-    pub(super) id: PageId,
-    pub(super) locale: Locale,
-    pub(super) slug: String,
-    pub(super) page_type: String,
-    pub(super) publication: i64,
-    /// YYYY-MM-DD.
-    pub(super) day: String,
-    pub(super) body: String,
-    /// The hash and the words of each document.
-    pub(super) documents: Vec<(String, String)>,
-    /// The public tags, each with what it is called in the locale of the page.
-    pub(super) tags: Vec<(TagId, String)>,
-}
-
-impl LiveRow {
-    /// Whether anybody looks for the page: the words of the one for what is not there are for those who are lost.
-    pub(super) fn is_found(&self) -> bool {
-        self.slug != Slug::not_found().as_str()
-    }
-}
 
 /// What a result shows of a page.
 pub(super) struct FoundRow {
@@ -83,7 +61,7 @@ pub(super) async fn list_live(
     locale: &Locale,
     after: PageId,
     most: u32,
-) -> Result<Vec<LiveRow>> {
+) -> Result<Vec<LivePage>> {
     let mut sql = Sql::new(LIVE);
     push_is_held(&mut sql).push(" and p.locale = ").bind(locale.as_str());
     sql.push(" and p.id > ").bind(after.0).push(" order by p.id limit ").bind(most);
@@ -91,13 +69,13 @@ pub(super) async fn list_live(
 }
 
 /// Lists those of these pages that are live, and that the indexes hold.
-pub(super) async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec<LiveRow>> {
+pub(super) async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec<LivePage>> {
     let mut sql = Sql::new(LIVE);
     push_is_held(&mut sql).push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
     live_rows(conn, &sql).await
 }
 
-async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LiveRow>> {
+async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LivePage>> {
     let rows = sql.fetch_all(conn).await?;
     let versions: Vec<i64> = rows.iter().map(|row| Ok(row.try_get("published_version_id")?)).collect::<Result<_>>()?;
     let ids: Vec<i64> = rows.iter().map(|row| Ok(row.try_get("id")?)).collect::<Result<_>>()?;
@@ -107,7 +85,7 @@ async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LiveRow>> {
         .zip(versions)
         .map(|(row, version)| {
             let id = PageId(row.try_get("id")?);
-            Ok(LiveRow {
+            Ok(LivePage {
                 id,
                 locale: read_locale(row.try_get("locale")?)?,
                 slug: row.try_get("slug")?,

@@ -1,7 +1,5 @@
 //! Pages to go to while somebody types.
 
-use super::hits::First;
-use super::query::{Groups, ParsedTerm, Strictness};
 use super::store::{self, Content};
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, site};
@@ -11,6 +9,7 @@ use model::id::PageId;
 use model::locale::Locale;
 use model::search::{MAX_TERM, SearchOrder, Suggestion};
 use model::slug::Slug;
+use search::{First, Groups, ParsedTerm, Strictness};
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
@@ -62,8 +61,7 @@ fn look(search: &super::Search, locale: &Locale, term: &str) -> Result<Vec<PageI
     let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(term, analyzer, &Groups::default()));
     let collector = First { most: MOST, order: SearchOrder::Best, types: &[], tags: &[] };
     for strictness in [Strictness::Begun, Strictness::Forgiving] {
-        let query = term.title_query(&index.fields, strictness);
-        let hits = index.reader.searcher().search(&*query, &collector)?;
+        let hits = index.search_titles(&term, strictness, &collector)?;
         if !hits.first.is_empty() {
             return Ok(hits.first.iter().map(|hit| hit.page()).collect());
         }

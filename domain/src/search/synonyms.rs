@@ -1,7 +1,5 @@
 //! Words that find the same. They are looked at when somebody searches, so changing them changes no index.
 
-use super::analysis::{Analyzer, SOME_WORDS};
-use super::query::Groups;
 use super::store;
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
@@ -11,6 +9,7 @@ use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::search::Synonyms;
+use search::{Analyzer, Groups, SOME_WORDS};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tokio::sync::Mutex;

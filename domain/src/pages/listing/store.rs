@@ -12,13 +12,13 @@ use crate::error::Result;
 use crate::list::{Column, ListParams, fold, like_pattern};
 use crate::pages::store::{PAGE_COLUMNS, author, locale, page};
 use crate::pages::words::{marks, term};
-use crate::search::analysis::Alternatives;
 use crate::search::texts::{has_words, push_words};
 use model::access::{Actor, Grant, Permission};
 use model::id::{GroupId, PageId, UserId};
 use model::list::SortOrder;
 use model::locale::Locale;
 use model::page::{FoundIn, PageListItem, PublishedPage};
+use search::Alternatives;
 use sqlx::Row as _;
 
 /// The columns a page list can be sorted by.

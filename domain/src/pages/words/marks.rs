@@ -36,7 +36,7 @@ fn mark(kind: char, name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{NOTHING, of_locale, of_title, of_type};
-    use crate::search::analysis::folded_words;
+    use search::folded_words;
 
     #[test]
     fn a_mark_is_one_word_of_the_index_and_no_word_of_any_text() {

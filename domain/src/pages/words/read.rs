@@ -5,10 +5,10 @@ use super::store::{self, UnreadPage};
 use crate::Cms;
 use crate::db::{Connection, insert_words};
 use crate::error::Result;
-use crate::search::analysis::folded_words;
 use model::body;
 use model::fields::registry::Types;
 use model::version::VersionContent;
+use search::folded_words;
 use std::collections::BTreeSet;
 
 /// How many pages are read at a time.

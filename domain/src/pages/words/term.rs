@@ -1,6 +1,6 @@
 //! What somebody looks for: the beginnings of words.
 
-use crate::search::analysis::{Alternatives, word_alternatives};
+use search::{Alternatives, word_alternatives};
 use std::collections::BTreeSet;
 
 /// How many words of a term are looked for: each costs as much as a search for it alone.

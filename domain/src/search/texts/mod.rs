@@ -6,7 +6,7 @@ mod store;
 
 pub(crate) use self::store::{are_missing, fill_missing, push_words};
 
-use super::analysis::{search_text, text_alternatives};
+use search::{search_text, text_alternatives};
 
 /// Returns true where a text has all words of a term.
 pub(crate) fn has_words(text: &str, term: &str) -> bool {

@@ -3,7 +3,7 @@
 use crate::db::{Connection, Sql};
 use crate::error::Result;
 use crate::list::like_pattern;
-use crate::search::analysis::{search_text, text_alternatives};
+use search::{search_text, text_alternatives};
 use sqlx::Row as _;
 
 /// Maximum number of rows that are read at a time.

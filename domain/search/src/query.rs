@@ -1,7 +1,7 @@
 //! From a term to a query of the index. Quotation marks are around a phrase. There are no operators.
 
-use super::analysis::{Analyzer, Forms, Piece, Role, SHORT_END, SHORTEST_PART, Word, pair, pieces, title_keys, words};
-use super::index::Fields;
+use crate::analysis::{Analyzer, Forms, Piece, Role, SHORT_END, SHORTEST_PART, Word, pair, pieces, title_keys, words};
+use crate::index::Fields;
 use std::collections::HashMap;
 use std::sync::Arc;
 use tantivy::Term;
@@ -42,7 +42,7 @@ const SENTENCE: f32 = 100.0;
 /// Minimum number of words of a sentence.
 const SHORTEST_SENTENCE: usize = 4;
 /// Runs of fewer characters are not taken apart: a pair of them would be too little of the run.
-pub(super) const SHORTEST_HALVED: usize = 4;
+pub(crate) const SHORTEST_HALVED: usize = 4;
 /// Maximum number of words between two words of a term that are near each other.
 const NEAR: u32 = 6;
 /// The index counts the distance of all words of a phrase in a byte.
@@ -50,7 +50,7 @@ const MAX_SLOP: u32 = 255;
 
 /// How strictly a term is taken. Each is tried when the one before found nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Strictness {
+pub enum Strictness {
     /// All words are on the page.
     Exact,
     /// All words are on the page, or a word that begins with the last one, which may be half typed.
@@ -62,12 +62,12 @@ pub(super) enum Strictness {
 }
 
 impl Strictness {
-    pub(super) const ALL: [Self; 4] = [Self::Exact, Self::Begun, Self::Forgiving, Self::Half];
+    pub const ALL: [Self; 4] = [Self::Exact, Self::Begun, Self::Forgiving, Self::Half];
 }
 
 /// A term, read in the language of a locale.
-pub(super) struct ParsedTerm {
-    pub(super) clauses: Vec<Clause>,
+pub struct ParsedTerm {
+    pub clauses: Vec<Clause>,
     /// All words in their order.
     sequence: Vec<QueryWord>,
     title_keys: Vec<String>,
@@ -76,7 +76,7 @@ pub(super) struct ParsedTerm {
 
 /// Something that a page has to say.
 #[derive(Debug)]
-pub(super) enum Clause {
+pub enum Clause {
     Word(QueryWord),
     /// These words one after the other.
     Phrase(Vec<QueryWord>),
@@ -110,12 +110,12 @@ impl Clause {
 
 /// A word that is looked for.
 #[derive(Clone, Debug)]
-pub(super) struct QueryWord {
-    pub(super) forms: Arc<Forms>,
+pub struct QueryWord {
+    pub forms: Arc<Forms>,
     /// Whether it may still be typed: the last word, with nothing behind it.
-    pub(super) is_open: bool,
+    pub is_open: bool,
     /// True for the characters of a run behind its first one.
-    pub(super) follows: bool,
+    pub follows: bool,
 }
 
 impl QueryWord {
@@ -125,7 +125,7 @@ impl QueryWord {
 }
 
 impl ParsedTerm {
-    pub(super) fn parse(term: &str, analyzer: &mut Analyzer, synonyms: &Groups) -> Self {
+    pub fn parse(term: &str, analyzer: &mut Analyzer, synonyms: &Groups) -> Self {
         let (mut clauses, mut sequence) = (Vec::new(), Vec::new());
         let (mut left, mut synonyms_left) = (MAX_WORDS, MAX_SYNONYM_WORDS);
         let marks = term.matches(is_mark).count();
@@ -154,21 +154,21 @@ impl ParsedTerm {
         Self { clauses, sequence, title_keys: title_keys(term), has_compounds: analyzer.has_compounds }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.clauses.is_empty()
     }
 
     /// Every word that pages are searched for.
-    pub(super) fn words(&self) -> impl Iterator<Item = &QueryWord> {
+    pub fn words(&self) -> impl Iterator<Item = &QueryWord> {
         self.clauses.iter().flat_map(Clause::words)
     }
 
-    pub(super) fn has_compounds(&self) -> bool {
+    pub fn has_compounds(&self) -> bool {
         self.has_compounds
     }
 
     /// The query for pages.
-    pub(super) fn query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+    pub fn query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
         }
@@ -224,7 +224,7 @@ impl ParsedTerm {
     }
 
     /// The query for pages whose title has the words.
-    pub(super) fn title_query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+    pub fn title_query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
         }
@@ -384,7 +384,7 @@ impl QueryPiece {
 
 /// The groups of synonyms of a locale, read in its language.
 #[derive(Debug, Default)]
-pub(super) struct Groups {
+pub struct Groups {
     /// The words of each synonym of each group.
     groups: Vec<Vec<Vec<QueryWord>>>,
     /// By the stem that they begin with, the synonyms: each by its group and its place there.
@@ -392,7 +392,7 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    pub(super) fn read(synonyms: &[Vec<String>], analyzer: &mut Analyzer) -> Self {
+    pub fn read(synonyms: &[Vec<String>], analyzer: &mut Analyzer) -> Self {
         let mut read = Self::default();
         for group in synonyms {
             let members = group.iter().map(|text| read_words(text, analyzer));
@@ -555,7 +555,7 @@ fn forgiving(field: Field, word: &str) -> Box<dyn Query> {
 #[cfg(test)]
 mod tests {
     use super::{Clause, Groups, MAX_SYNONYM_WORDS, ParsedTerm};
-    use crate::search::analysis::{Analyzer, SOME_WORDS};
+    use crate::analysis::{Analyzer, SOME_WORDS};
     use model::locale::Locale;
 
     /// What is looked for with a term and groups of synonyms: `|` is between words that may stand for each other.

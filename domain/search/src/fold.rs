@@ -7,9 +7,9 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Folded {
     /// In lower case without accents: `muller` of `Müller`.
-    pub(crate) plain: String,
+    pub plain: String,
     /// With letters instead of accents, where that differs: `mueller` of `Müller`.
-    pub(crate) spelled: Option<String>,
+    pub spelled: Option<String>,
 }
 
 impl Folded {
@@ -123,7 +123,7 @@ fn push_ascii(letter: char, plain: &mut String) {
 }
 
 /// Returns true for characters that do not show: a soft hyphen, joins and breaks of width 0, marks of direction, variation selectors.
-pub(super) fn is_invisible(letter: char) -> bool {
+pub(crate) fn is_invisible(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
@@ -143,12 +143,12 @@ fn is_accent(letter: char) -> bool {
 }
 
 /// Returns true for characters that belong to the letter before them.
-pub(super) fn is_inside_word(letter: char) -> bool {
+pub(crate) fn is_inside_word(letter: char) -> bool {
     !letter.is_ascii() && (is_combining_mark(letter) || is_invisible(letter) && letter != '\u{200b}')
 }
 
 /// Returns true for letters of scripts that put no space between words, and for Hangul, whose particles have none before them.
-pub(crate) fn is_unspaced(letter: char) -> bool {
+pub fn is_unspaced(letter: char) -> bool {
     matches!(letter,
         '\u{e01}'..='\u{e4f}' | '\u{e81}'..='\u{ecf}' | '\u{edc}'..='\u{edf}' | '\u{1000}'..='\u{103f}'
         | '\u{1050}'..='\u{108f}' | '\u{109a}'..='\u{109f}' | '\u{1100}'..='\u{11ff}' | '\u{1780}'..='\u{17d3}'
@@ -160,7 +160,7 @@ pub(crate) fn is_unspaced(letter: char) -> bool {
 }
 
 /// Returns true for signs that are looked for like words: paragraphs, currencies, percentages, pictures.
-pub(super) fn is_sign(letter: char) -> bool {
+pub(crate) fn is_sign(letter: char) -> bool {
     if letter.is_ascii() {
         return matches!(letter, '%' | '&' | '@' | '$');
     }

@@ -1,10 +1,10 @@
 //! The thread that changes the indexes: one at a time, of low priority, and only while there is something to change.
 
-use super::analysis::{Analyzer, MANY_WORDS};
-use super::folders::Folders;
-use super::index::{IndexedPage, LocaleIndex, commit};
-use super::store::LiveRow;
-use crate::error::{Error, Result};
+use crate::LivePage;
+use crate::analysis::{Analyzer, MANY_WORDS};
+use crate::folders::Folders;
+use crate::index::{IndexedPage, LocaleIndex, commit};
+use crate::{Error, Result};
 use model::body;
 use model::fields::check::parse_date;
 use model::fields::registry::Types;
@@ -26,8 +26,8 @@ const IDLE: Duration = Duration::from_secs(5);
 const NICE: i32 = 19;
 
 /// What happens to a page in the index.
-pub(super) enum Change {
-    Put(Box<LiveRow>),
+pub enum Change {
+    Put(Box<LivePage>),
     /// From the index of a locale; from all, where the page itself is gone.
     Remove(PageId, Option<Locale>),
 }
@@ -35,20 +35,20 @@ pub(super) enum Change {
 type Task = Box<dyn FnOnce(&mut Writers) + Send>;
 
 /// The way to the thread.
-pub(super) struct IndexThread {
+pub struct IndexThread {
     folders: Arc<Folders>,
     types: Arc<Types>,
     tasks: Mutex<Option<Sender<Task>>>,
 }
 
 impl IndexThread {
-    pub(super) fn new(folders: Arc<Folders>, types: Arc<Types>) -> Self {
+    pub fn new(folders: Arc<Folders>, types: Arc<Types>) -> Self {
         Self { folders, types, tasks: Mutex::new(None) }
     }
 
     /// Does some work in the thread, after all that was handed to it before. What fails leaves the indexes as they were
     /// committed last.
-    pub(super) async fn run<T: Send + 'static>(
+    pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Writers) -> Result<T> + Send + 'static,
     ) -> Result<T> {
@@ -60,11 +60,11 @@ impl IndexThread {
             }
             drop(answer.send(done));
         }))?;
-        answered.await.map_err(|_| Error::internal("the thread of the search index has ended"))?
+        answered.await.map_err(|_| Error::Ended)?
     }
 
     /// Lets go of the indexes. What is not committed is done again after the next start.
-    pub(super) async fn close(&self) {
+    pub async fn close(&self) {
         let running = self.tasks.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(running) = running else { return };
         let (answer, answered) = oneshot::channel();
@@ -92,7 +92,7 @@ impl IndexThread {
         std::thread::Builder::new().name("search-index".to_owned()).spawn(move || serve(&receiver, writers))?;
         let sent = sender.send(task);
         *tasks = Some(sender);
-        sent.map_err(|_| Error::internal("the thread of the search index did not start"))
+        sent.map_err(|_| Error::Ended)
     }
 }
 
@@ -151,13 +151,13 @@ impl Open {
     }
 
     /// Replaces a page. One whose words cannot be read is left out, because an error would hold up every later change of the index.
-    fn put(&mut self, row: &LiveRow, types: &Types) -> Result<()> {
+    fn put(&mut self, row: &LivePage, types: &Types) -> Result<()> {
         self.writer.delete_term(self.index.page_term(row.id));
         if !row.is_found() {
             return Ok(());
         }
         let read = catch_unwind(AssertUnwindSafe(|| self.read_document(row, types)));
-        match read.map_err(|_| Error::internal("reading its words panicked")).flatten() {
+        match read.map_err(|_| Error::Panic).flatten() {
             Ok(document) => drop(self.writer.add_document(document)?),
             Err(error) => {
                 tracing::error!(page = %row.id, error = &error as &dyn std::error::Error, "a page is left out of the search index");
@@ -166,7 +166,7 @@ impl Open {
         Ok(())
     }
 
-    fn read_document(&mut self, row: &LiveRow, types: &Types) -> Result<TantivyDocument> {
+    fn read_document(&mut self, row: &LivePage, types: &Types) -> Result<TantivyDocument> {
         let mut content: VersionContent = serde_json::from_str(&row.body)?;
         let schemas = types.of_page(&row.page_type);
         body::upgrade(&mut content, schemas);
@@ -197,7 +197,7 @@ impl Open {
 }
 
 /// The writers that are open: of the indexes that are searched, and of those that will take their places.
-pub(super) struct Writers {
+pub struct Writers {
     folders: Arc<Folders>,
     types: Arc<Types>,
     current: HashMap<Locale, Open>,
@@ -215,7 +215,7 @@ impl Writers {
 
     /// Makes changes in all indexes that there are, to be found at once. Says which locales have no index to change, or one that
     /// takes no change any more.
-    pub(super) fn apply(&mut self, changes: &[Change]) -> Result<HashSet<Locale>> {
+    pub fn apply(&mut self, changes: &[Change]) -> Result<HashSet<Locale>> {
         let (mut missing, mut touched, mut unwritable) = (HashSet::new(), HashSet::new(), HashSet::new());
         let everywhere = self.folders.list()?;
         for change in changes {
@@ -243,7 +243,7 @@ impl Writers {
             match self.commit_current(&locale) {
                 Ok(()) => {}
                 // The disk may take it later; the index is whole.
-                Err(error @ Error::Storage(..)) => return Err(error),
+                Err(error) if error.storage_fault().is_some() => return Err(error),
                 Err(error) => {
                     tracing::warn!(%locale, %error, "a search index takes no changes, and is made anew");
                     self.close_current(&locale);
@@ -275,7 +275,7 @@ impl Writers {
         let Some(index) = self.folders.open(locale) else { return Ok(false) };
         match Open::new(index, locale) {
             Ok(open) => drop(self.current.insert(locale.clone(), open)),
-            Err(error @ Error::Storage(..)) => return Err(error),
+            Err(error) if error.storage_fault().is_some() => return Err(error),
             Err(error) => {
                 tracing::warn!(%locale, %error, "a search index cannot be opened for writing, and is made anew");
                 return Ok(false);
@@ -300,7 +300,7 @@ impl Writers {
 
     /// Reads every page that an index holds, with its publication; `None` where the index is not whole, or another one was being made when
     /// the product ended. It is let go of afterwards.
-    pub(super) fn read_whole(&mut self, locale: &Locale) -> Result<Option<Vec<(PageId, i64)>>> {
+    pub fn read_whole(&mut self, locale: &Locale) -> Result<Option<Vec<(PageId, i64)>>> {
         if self.folders.has_next(locale) {
             return Ok(None);
         }
@@ -318,7 +318,7 @@ impl Writers {
     }
 
     /// Begins new indexes of these locales, beside those that are searched.
-    pub(super) fn begin(&mut self, locales: &[Locale]) -> Result<()> {
+    pub fn begin(&mut self, locales: &[Locale]) -> Result<()> {
         self.close_next();
         self.folders.clear_root()?;
         for locale in locales {
@@ -329,7 +329,7 @@ impl Writers {
     }
 
     /// Adds pages to the new indexes.
-    pub(super) fn add(&mut self, rows: &[LiveRow]) -> Result<()> {
+    pub fn add(&mut self, rows: &[LivePage]) -> Result<()> {
         for row in rows {
             if let Some(open) = self.next.get_mut(&row.locale) {
                 open.put(row, &self.types)?;
@@ -339,7 +339,7 @@ impl Writers {
     }
 
     /// Puts the new indexes into the places of the old ones.
-    pub(super) fn finish(&mut self) -> Result<()> {
+    pub fn finish(&mut self) -> Result<()> {
         let locales: Vec<Locale> = self.next.keys().cloned().collect();
         for locale in locales {
             if let Some(open) = self.next.get_mut(&locale) {
@@ -355,7 +355,7 @@ impl Writers {
     }
 
     /// Removes all indexes.
-    pub(super) fn remove_all(&mut self) -> Result<()> {
+    pub fn remove_all(&mut self) -> Result<()> {
         self.roll_back();
         self.folders.remove_all()
     }
@@ -399,12 +399,12 @@ fn change_one(open: &mut Open, change: &Change, types: &Types) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, Folders, LiveRow, Locale, PageId, Types, VersionContent, Writers, commit};
+    use super::{Change, Folders, LivePage, Locale, PageId, Types, VersionContent, Writers, commit};
     use std::sync::Arc;
     use tantivy::TantivyDocument;
 
-    fn live(id: i64, body: &str) -> LiveRow {
-        LiveRow {
+    fn live(id: i64, body: &str) -> LivePage {
+        LivePage {
             id: PageId(id),
             locale: Locale::parse("en-gb").unwrap(),
             slug: format!("/{id}"),

@@ -1,8 +1,10 @@
 //! The index of one locale: its fields, its folder, and how it is opened. It holds no text, only what is looked up; what results show comes
 //! from the database.
 
-use super::analysis::{Analyzer, Forms, Prepared, PreparedText, Role, parts, title_keys, words_and_joined};
-use crate::error::{Error, Result};
+use crate::Result;
+use crate::analysis::{Analyzer, Forms, Prepared, PreparedText, Role, parts, title_keys, words_and_joined};
+use crate::hits::{First, Hits};
+use crate::query::{ParsedTerm, Strictness};
 use model::body::SearchText;
 use model::id::{PageId, TagId};
 use std::collections::BTreeSet;
@@ -20,30 +22,30 @@ const FORMAT: &str = "pagewright-search-4";
 const WRITER_MEMORY: usize = 24_000_000;
 const PREPARED: &str = "prepared";
 
-pub(super) const TYPE: &str = "type";
-pub(super) const TAG: &str = "tag";
-pub(super) const PAGE: &str = "page";
-pub(super) const PUBLICATION: &str = "publication";
-pub(super) const DAY: &str = "day";
+pub(crate) const TYPE: &str = "type";
+pub(crate) const TAG: &str = "tag";
+pub(crate) const PAGE: &str = "page";
+pub(crate) const PUBLICATION: &str = "publication";
+pub(crate) const DAY: &str = "day";
 
 /// The fields, in the order in which they are added to the schema.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fields {
+pub struct Fields {
     /// Stems and pairs with their places, each field with a weight of its own.
-    pub(super) title: Field,
+    pub title: Field,
     /// What its tags are called.
-    pub(super) tags: Field,
-    pub(super) seo: Field,
-    pub(super) headings: Field,
-    pub(super) text: Field,
-    pub(super) documents: Field,
+    pub tags: Field,
+    pub seo: Field,
+    pub headings: Field,
+    pub text: Field,
+    pub documents: Field,
     /// Words as they are written, for beginnings and typing errors: of the title, and of everything.
-    pub(super) title_words: Field,
-    pub(super) words: Field,
+    pub title_words: Field,
+    pub words: Field,
     /// Ends of long words and of their stems, for parts of compounds.
-    pub(super) parts: Field,
+    pub parts: Field,
     /// The title as a whole, in both spellings.
-    pub(super) title_key: Field,
+    pub title_key: Field,
     page: Field,
     publication: Field,
     day: Field,
@@ -83,15 +85,15 @@ fn schema() -> (Schema, Fields) {
 }
 
 /// The index of a locale, opened.
-pub(super) struct LocaleIndex {
-    pub(super) index: Index,
-    pub(super) reader: IndexReader,
-    pub(super) fields: Fields,
+pub struct LocaleIndex {
+    pub index: Index,
+    pub reader: IndexReader,
+    fields: Fields,
 }
 
 impl LocaleIndex {
     /// Opens the index in a folder; `None` where there is none, or none that is whole and of this format.
-    pub(super) fn open(folder: &Path) -> Option<Self> {
+    pub fn open(folder: &Path) -> Option<Self> {
         let (schema, fields) = schema();
         let directory = MmapDirectory::open(folder).ok()?;
         let index = Index::open(directory).ok()?;
@@ -103,7 +105,7 @@ impl LocaleIndex {
     }
 
     /// Makes an empty index in a folder, over what was there. It is no whole one before it was written with [`commit`].
-    pub(super) fn create(folder: &Path) -> Result<Self> {
+    pub fn create(folder: &Path) -> Result<Self> {
         remove_folder(folder)?;
         std::fs::create_dir_all(folder)?;
         let (schema, fields) = schema();
@@ -118,20 +120,30 @@ impl LocaleIndex {
     }
 
     /// Opens the one writer that an index can have. Before its folder is moved or removed, wait for its merging threads.
-    pub(super) fn writer(&self) -> Result<IndexWriter> {
+    pub fn writer(&self) -> Result<IndexWriter> {
         let writer = self.index.writer_with_num_threads(1, WRITER_MEMORY)?;
         // Files of a writer that was killed have names that this one would give, and it writes over none.
         writer.garbage_collect_files().wait()?;
         Ok(writer)
     }
 
+    /// Returns the first pages that a term finds, and counts all of them.
+    pub fn search(&self, term: &ParsedTerm, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
+        Ok(self.reader.searcher().search(&*term.query(&self.fields, strictness), first)?)
+    }
+
+    /// Returns the first pages whose titles a term finds.
+    pub fn search_titles(&self, term: &ParsedTerm, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
+        Ok(self.reader.searcher().search(&*term.title_query(&self.fields, strictness), first)?)
+    }
+
     /// How many pages it holds.
-    pub(super) fn count(&self) -> i64 {
+    pub fn count(&self) -> i64 {
         i64::try_from(self.reader.searcher().num_docs()).unwrap_or(i64::MAX)
     }
 
     /// Every page with the publication that it was read from.
-    pub(super) fn publications(&self) -> Result<Vec<(PageId, i64)>> {
+    pub fn publications(&self) -> Result<Vec<(PageId, i64)>> {
         let mut found = Vec::new();
         for segment in self.reader.searcher().segment_readers() {
             let pages = segment.fast_fields().u64(PAGE)?;
@@ -147,12 +159,12 @@ impl LocaleIndex {
     }
 
     /// The term that names a page.
-    pub(super) fn page_term(&self, page: PageId) -> Term {
+    pub fn page_term(&self, page: PageId) -> Term {
         Term::from_field_u64(self.fields.page, page.0.unsigned_abs())
     }
 
     /// A page as the index holds it.
-    pub(super) fn document(&self, page: &IndexedPage<'_>, analyzer: &mut Analyzer) -> TantivyDocument {
+    pub fn document(&self, page: &IndexedPage<'_>, analyzer: &mut Analyzer) -> TantivyDocument {
         let fields = &self.fields;
         let mut document = TantivyDocument::new();
         let mut words_of = WordLists::default();
@@ -197,19 +209,19 @@ impl LocaleIndex {
 }
 
 /// A published page, as far as the search reads it.
-pub(super) struct IndexedPage<'a> {
-    pub(super) id: PageId,
-    pub(super) publication: i64,
-    pub(super) page_type: &'a str,
-    pub(super) day: Date,
-    pub(super) title: &'a str,
+pub struct IndexedPage<'a> {
+    pub id: PageId,
+    pub publication: i64,
+    pub page_type: &'a str,
+    pub day: Date,
+    pub title: &'a str,
     /// Its public tags, called as in its locale.
-    pub(super) tags: &'a [(TagId, String)],
+    pub tags: &'a [(TagId, String)],
     /// What search engines are told, and the summary.
-    pub(super) seo: Vec<&'a str>,
-    pub(super) said: SearchText<'a>,
+    pub seo: Vec<&'a str>,
+    pub said: SearchText<'a>,
     /// The names and the words of the documents.
-    pub(super) documents: Vec<&'a str>,
+    pub documents: Vec<&'a str>,
 }
 
 /// The different words of a page.
@@ -240,7 +252,7 @@ fn insert_missing(list: &mut BTreeSet<String>, words: &[String]) -> bool {
 }
 
 /// Writes what was changed, as a whole index of this format.
-pub(super) fn commit(writer: &mut IndexWriter) -> Result<()> {
+pub(crate) fn commit(writer: &mut IndexWriter) -> Result<()> {
     let mut prepared = writer.prepare_commit()?;
     prepared.set_payload(FORMAT);
     prepared.commit_future().wait()?;
@@ -248,7 +260,7 @@ pub(super) fn commit(writer: &mut IndexWriter) -> Result<()> {
 }
 
 /// Removes a folder with everything in it, or a file in its place. Does nothing where neither is there.
-pub(super) fn remove_folder(folder: &Path) -> Result<()> {
+pub(crate) fn remove_folder(folder: &Path) -> Result<()> {
     let removed = match std::fs::symlink_metadata(folder) {
         Ok(found) if found.is_dir() => std::fs::remove_dir_all(folder),
         Ok(_) => std::fs::remove_file(folder),
@@ -257,21 +269,5 @@ pub(super) fn remove_folder(folder: &Path) -> Result<()> {
     match removed {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
         _ => Ok(()),
-    }
-}
-
-impl From<tantivy::TantivyError> for Error {
-    fn from(error: tantivy::TantivyError) -> Self {
-        use tantivy::directory::error::{OpenReadError, OpenWriteError};
-        let io = match &error {
-            tantivy::TantivyError::IoError(io) => Some(io),
-            tantivy::TantivyError::OpenReadError(OpenReadError::IoError { io_error, .. }) => Some(io_error),
-            tantivy::TantivyError::OpenWriteError(OpenWriteError::IoError { io_error, .. }) => Some(io_error),
-            _ => None,
-        };
-        match io.and_then(|io| crate::error::StorageFault::of_io(io)) {
-            Some(fault) => Self::Storage(fault, error.into()),
-            None => Self::internal(error),
-        }
     }
 }

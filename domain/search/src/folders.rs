@@ -3,8 +3,8 @@
 //! All of it is derived from the database: `search/<locale>` of the data folder, `search/next-<locale>` while an index is made, and
 //! `search/former-<locale>` while one takes its place.
 
-use super::index::{LocaleIndex, remove_folder};
-use crate::error::Result;
+use crate::Result;
+use crate::index::{LocaleIndex, remove_folder};
 use model::locale::Locale;
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -12,19 +12,19 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-pub(super) struct Folders {
+pub struct Folders {
     root: PathBuf,
     /// Opened when they are needed first.
     open: RwLock<HashMap<Locale, Arc<LocaleIndex>>>,
 }
 
 impl Folders {
-    pub(super) fn new(data: &Path) -> Self {
+    pub fn new(data: &Path) -> Self {
         Self { root: data.join("search"), open: RwLock::default() }
     }
 
     /// The index of a locale; `None` where there is none that is whole.
-    pub(super) fn open(&self, locale: &Locale) -> Option<Arc<LocaleIndex>> {
+    pub fn open(&self, locale: &Locale) -> Option<Arc<LocaleIndex>> {
         if let Some(open) = self.open.read().unwrap_or_else(PoisonError::into_inner).get(locale) {
             return Some(Arc::clone(open));
         }
@@ -38,12 +38,12 @@ impl Folders {
     }
 
     /// Lets go of an index: it is opened again when it is needed.
-    pub(super) fn close(&self, locale: &Locale) {
+    pub fn close(&self, locale: &Locale) {
         self.open.write().unwrap_or_else(PoisonError::into_inner).remove(locale);
     }
 
     /// The locales that have a folder.
-    pub(super) fn list(&self) -> Result<Vec<Locale>> {
+    pub fn list(&self) -> Result<Vec<Locale>> {
         let names = self.list_names()?;
         Ok(names.iter().filter_map(|name| name.to_str().and_then(Locale::parse)).collect())
     }
@@ -60,17 +60,17 @@ impl Folders {
     }
 
     /// Where a new index of a locale is made.
-    pub(super) fn next(&self, locale: &Locale) -> PathBuf {
+    pub fn next(&self, locale: &Locale) -> PathBuf {
         self.root.join(format!("next-{locale}"))
     }
 
     /// Whether a new index of a locale was being made when the product ended.
-    pub(super) fn has_next(&self, locale: &Locale) -> bool {
+    pub fn has_next(&self, locale: &Locale) -> bool {
         self.next(locale).exists()
     }
 
     /// Makes room for the folder of all indexes, where a file is in its place. A link to a folder stays: that may be away.
-    pub(super) fn clear_root(&self) -> Result<()> {
+    pub fn clear_root(&self) -> Result<()> {
         match std::fs::symlink_metadata(&self.root) {
             Ok(found) if found.is_file() => remove_folder(&self.root),
             _ => Ok(()),
@@ -79,7 +79,7 @@ impl Folders {
 
     /// Puts the new index of a locale into the place of the old one. No writer of either may be open. Running searches see the old one to
     /// their end. A crash between the renames leaves `next-<locale>`, after which the next start makes another index.
-    pub(super) fn replace(&self, locale: &Locale) -> Result<()> {
+    pub fn replace(&self, locale: &Locale) -> Result<()> {
         let (folder, former) = (self.folder(locale), self.root.join(format!("former-{locale}")));
         remove_folder(&former)?;
         {
@@ -100,7 +100,7 @@ impl Folders {
     }
 
     /// Removes everything in the folder of all indexes.
-    pub(super) fn remove_all(&self) -> Result<()> {
+    pub fn remove_all(&self) -> Result<()> {
         for name in self.list_names()? {
             remove_folder(&self.root.join(name))?;
         }

@@ -1,7 +1,7 @@
 //! Collecting what a query finds in one index: the first pages in an order, how many there are, and of which types
 //! and tags.
 
-use super::index::{DAY, PAGE, TAG, TYPE};
+use crate::index::{DAY, PAGE, TAG, TYPE};
 use model::id::PageId;
 use model::search::SearchOrder;
 use std::cmp::Reverse;
@@ -12,33 +12,33 @@ use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 
 /// A page that was found, by its rank: the higher, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Hit {
+pub struct Hit {
     rank: u64,
     /// Of pages of one rank, the older one comes first.
     page: Reverse<PageId>,
 }
 
 impl Hit {
-    pub(super) fn page(self) -> PageId {
+    pub fn page(self) -> PageId {
         self.page.0
     }
 }
 
 /// What was found.
 #[derive(Debug, Default)]
-pub(super) struct Hits {
+pub struct Hits {
     /// The first ones, the best first.
-    pub(super) first: Vec<Hit>,
-    pub(super) total: i64,
+    pub first: Vec<Hit>,
+    pub total: i64,
     /// How many of each type, also of those that are not asked for.
-    pub(super) types: HashMap<String, i64>,
+    pub types: HashMap<String, i64>,
     /// How many with each tag, by its id, also with those that are not asked for.
-    pub(super) tags: HashMap<String, i64>,
+    pub tags: HashMap<String, i64>,
 }
 
 impl Hits {
     /// Adds what was found elsewhere.
-    pub(super) fn add(&mut self, other: Self, most: usize) {
+    pub fn add(&mut self, other: Self, most: usize) {
         self.first.extend(other.first);
         self.first.sort_unstable_by(|one, another| another.cmp(one));
         self.first.truncate(most);
@@ -52,15 +52,15 @@ impl Hits {
 }
 
 /// Collects the first pages in an order: of some types and with some tags; all, where none is named.
-pub(super) struct First<'a> {
-    pub(super) most: usize,
-    pub(super) order: SearchOrder,
-    pub(super) types: &'a [String],
+pub struct First<'a> {
+    pub most: usize,
+    pub order: SearchOrder,
+    pub types: &'a [String],
     /// The ids of tags, as the index holds them.
-    pub(super) tags: &'a [String],
+    pub tags: &'a [String],
 }
 
-pub(super) struct SegmentHits {
+pub struct SegmentHits {
     most: usize,
     order: SearchOrder,
     pages: Column<u64>,

@@ -1,8 +1,8 @@
 //! The passage of a page that a result shows, with the words marked that were looked for.
 
-use super::analysis::{Analyzer, Forms, Role, SHORTEST_PART, Word, is_in_compound, words_and_joined};
-use super::fold::is_unspaced;
-use super::query::{ParsedTerm, QueryWord, SHORTEST_HALVED, Strictness};
+use crate::analysis::{Analyzer, Forms, Role, SHORTEST_PART, Word, is_in_compound, words_and_joined};
+use crate::fold::is_unspaced;
+use crate::query::{ParsedTerm, QueryWord, SHORTEST_HALVED, Strictness};
 use model::search::SnippetPart;
 use unicode_segmentation::GraphemeCursor;
 
@@ -13,7 +13,7 @@ const BEFORE: usize = 60;
 const LOOKED_THROUGH: usize = 20_000;
 
 /// What was looked for, as far as single words and runs of characters tell.
-pub(super) struct Matcher<'a> {
+pub struct Matcher<'a> {
     words: Vec<(usize, &'a Forms, bool)>,
     runs: Vec<(usize, Vec<&'a Forms>)>,
     has_compounds: bool,
@@ -21,7 +21,7 @@ pub(super) struct Matcher<'a> {
 }
 
 impl<'a> Matcher<'a> {
-    pub(super) fn new(term: &'a ParsedTerm, strictness: Strictness) -> Self {
+    pub fn new(term: &'a ParsedTerm, strictness: Strictness) -> Self {
         let is_open = |word: &QueryWord| word.is_open && strictness >= Strictness::Begun;
         let all: Vec<&QueryWord> = term.words().collect();
         let only_stop_words = all.iter().all(|word| word.forms.is_stop());
@@ -90,7 +90,7 @@ fn is_part(wanted: &Forms, forms: &Forms) -> bool {
 }
 
 /// Pieces that stand apart on a page as one text. What ends no sentence, such as an entry of a list, would run into what follows.
-pub(super) fn joined(pieces: &[String]) -> String {
+pub fn joined(pieces: &[String]) -> String {
     let mut text = String::new();
     for piece in pieces {
         if !text.is_empty() {
@@ -127,7 +127,7 @@ fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Pla
 }
 
 /// Makes a snippet of texts: the passage with the most different words, else the beginning of the first text.
-pub(super) fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
+pub fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
     let mut left = LOOKED_THROUGH;
     let mut best: Option<(usize, &str, Vec<Place>)> = None;
     for text in texts {
@@ -218,8 +218,8 @@ fn is_one_error_apart(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Matcher, SnippetPart, is_one_error_apart, joined, snippet};
-    use crate::search::analysis::{Analyzer, SOME_WORDS};
-    use crate::search::query::{Groups, ParsedTerm, Strictness};
+    use crate::analysis::{Analyzer, SOME_WORDS};
+    use crate::query::{Groups, ParsedTerm, Strictness};
     use model::locale::Locale;
 
     /// The snippet of a text, with brackets for marks.

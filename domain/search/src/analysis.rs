@@ -3,7 +3,7 @@
 //! Text is analysed here and not by the index, whose tokenizer ([`Prepared`]) only splits what is prepared: a text is read once for
 //! all fields, and the same function reads what people look for.
 
-use super::fold::{Folded, fold_search, is_inside_word, is_invisible, is_sign, is_unspaced};
+use crate::fold::{Folded, fold_search, is_inside_word, is_invisible, is_sign, is_unspaced};
 use model::locale::Locale;
 use std::collections::HashMap;
 use std::iter::Enumerate;
@@ -18,12 +18,12 @@ use unicode_segmentation::UnicodeSegmentation;
 /// What is longer is no word; its beginning is kept.
 const LONGEST_WORD: usize = 64;
 /// A compound has parts of at least so many letters, and a first part of at least so many. A shorter part is one at the very end.
-pub(super) const SHORTEST_PART: usize = 4;
+pub(crate) const SHORTEST_PART: usize = 4;
 const SHORTEST_HEAD: usize = 3;
-pub(super) const SHORT_END: usize = 3;
+pub(crate) const SHORT_END: usize = 3;
 /// How many different words are remembered with their stems: while much is read, and between searches.
-pub(super) const MANY_WORDS: usize = 50_000;
-pub(super) const SOME_WORDS: usize = 4_000;
+pub(crate) const MANY_WORDS: usize = 50_000;
+pub const SOME_WORDS: usize = 4_000;
 /// Positions between two pieces of text, so that no phrase goes from one into the other.
 const GAP: &str = "    ";
 /// Hyphens, apostrophes, geresh and gershayim, and the dot of `col·lecció`. The words around one are in the index together, too.
@@ -36,7 +36,7 @@ const MAX_SUFFIX: usize = 2;
 
 /// Kinds of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
     Plain,
     /// Several words with a hyphen or an apostrophe between them.
     Joined,
@@ -52,29 +52,29 @@ pub(super) enum Kind {
 
 /// A word where it stands in a text, in bytes.
 #[derive(Clone, Debug)]
-pub(super) struct Word {
-    pub(super) from: usize,
-    pub(super) to: usize,
+pub struct Word {
+    pub from: usize,
+    pub to: usize,
     /// In lower case, with its accents.
     lower: String,
-    pub(super) kind: Kind,
+    pub kind: Kind,
 }
 
 impl Word {
     /// Returns true for the characters of a run behind its first one.
-    pub(super) fn follows(&self) -> bool {
+    pub fn follows(&self) -> bool {
         self.kind == Kind::Unit { follows: true }
     }
 
     /// Returns true for words that repeat others, whose positions they share.
-    pub(super) fn is_repeated(&self) -> bool {
+    pub fn is_repeated(&self) -> bool {
         matches!(self.kind, Kind::Joined | Kind::Signed)
     }
 }
 
 /// Kinds of words by their weight in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub enum Role {
     Content,
     /// A word of every other sentence. The index holds its position only as a pair with another one.
     Stop,
@@ -85,43 +85,43 @@ pub(super) enum Role {
 
 /// What is looked up for a word.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Forms {
+pub struct Forms {
     /// The plain form and, where it differs, the spelled one (`muller` and `mueller`).
-    pub(super) spellings: Vec<String>,
+    pub spellings: Vec<String>,
     /// The stem; others where it differs without accents. None for characters.
-    pub(super) stems: Vec<String>,
-    pub(super) role: Role,
+    pub stems: Vec<String>,
+    pub role: Role,
 }
 
 impl Forms {
     /// The plain form.
-    pub(super) fn folded(&self) -> &str {
+    pub fn folded(&self) -> &str {
         self.spellings.first().map_or("", String::as_str)
     }
 
-    pub(super) fn is_stop(&self) -> bool {
+    pub fn is_stop(&self) -> bool {
         self.role == Role::Stop
     }
 
     /// Returns true for words that a page need not have.
-    pub(super) fn is_optional(&self) -> bool {
+    pub fn is_optional(&self) -> bool {
         matches!(self.role, Role::Stop | Role::Sign)
     }
 }
 
 /// Reads text in one language.
-pub(super) struct Analyzer {
+pub struct Analyzer {
     stemmer: Option<TextAnalyzer>,
     stop_words: Option<TextAnalyzer>,
     /// Whether the language writes compounds as one word.
-    pub(super) has_compounds: bool,
+    pub has_compounds: bool,
     known: HashMap<String, Arc<Forms>>,
     remembered: usize,
 }
 
 impl Analyzer {
     /// An analyzer for the language of a locale, that remembers so many words.
-    pub(super) fn of(locale: &Locale, remembered: usize) -> Self {
+    pub fn of(locale: &Locale, remembered: usize) -> Self {
         let language = match locale.base() {
             "en" => Some(Language::English),
             "nl" => Some(Language::Dutch),
@@ -141,7 +141,7 @@ impl Analyzer {
     }
 
     /// What is looked up for a word.
-    pub(super) fn forms(&mut self, word: &Word) -> Arc<Forms> {
+    pub fn forms(&mut self, word: &Word) -> Arc<Forms> {
         if let Some(forms) = self.known.get(&word.lower) {
             return Arc::clone(forms);
         }
@@ -190,7 +190,7 @@ fn compose(word: &str) -> String {
 }
 
 /// The words of a text: letters and digits without a break, signs, and each character of a script without spaces.
-pub(super) fn words(text: &str) -> impl Iterator<Item = Word> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> {
     let (mut at, mut last_unit) = (0, None);
     std::iter::from_fn(move || {
         let (skipped, first) = text[at..].char_indices().find(|(_, letter)| begins_word(*letter))?;
@@ -247,7 +247,7 @@ fn plain_word(text: &str, from: usize) -> Word {
 
 /// The words of a text, and behind each that a hyphen or an apostrophe joins to words before it these as one: `e`, `mail` and `email` of
 /// `e-mail`. Numbers such as years are no beginning of one. A word with signs that belong to it is there with and without them.
-pub(super) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
+pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
     let mut before: Option<Word> = None;
     words(text).flat_map(move |word| {
         if word.kind != Kind::Plain {
@@ -297,21 +297,21 @@ fn with_signs(text: &str, word: &Word) -> Option<Word> {
 
 /// Words of a term that stand together.
 #[derive(Debug)]
-pub(super) struct Piece {
+pub(crate) struct Piece {
     /// One word, the words that hyphens or apostrophes join, or the characters of a run.
-    pub(super) words: Vec<Word>,
+    pub words: Vec<Word>,
     /// The joined words as one, or the word with its signs.
-    pub(super) whole: Option<Word>,
+    pub whole: Option<Word>,
 }
 
 impl Piece {
     /// Returns true for a word that means something else without its signs.
-    pub(super) fn is_signed(&self) -> bool {
+    pub(crate) fn is_signed(&self) -> bool {
         self.whole.as_ref().is_some_and(|whole| whole.kind == Kind::Signed)
     }
 
     /// Keeps the first words. Characters of a run count as one.
-    pub(super) fn truncate(&mut self, most: usize) {
+    pub(crate) fn truncate(&mut self, most: usize) {
         let mut firsts = self.words.iter().enumerate().filter(|(_, word)| !word.follows());
         if let Some((end, _)) = firsts.nth(most) {
             self.words.truncate(end);
@@ -320,7 +320,7 @@ impl Piece {
     }
 
     /// The number of words. Characters of a run count as one.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.words.iter().filter(|word| !word.follows()).count()
     }
 
@@ -342,7 +342,7 @@ impl Piece {
 }
 
 /// The pieces of a term. One of nothing but ASCII signs has none: they are typed by mistake, or as operators.
-pub(super) fn pieces(term: &str) -> Vec<Piece> {
+pub(crate) fn pieces(term: &str) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     for word in words_and_joined(term).filter(|word| !fold_search(&word.lower).plain.is_empty()) {
         match (word.kind, pieces.last_mut()) {
@@ -364,10 +364,10 @@ pub(super) fn pieces(term: &str) -> Vec<Piece> {
 }
 
 /// Forms of one piece of a term. A text has to have all the words of any of them.
-pub(crate) type Alternatives = Vec<Vec<String>>;
+pub type Alternatives = Vec<Vec<String>>;
 
 /// The folded words of a term as an index of [`folded_words`] is asked for them, for each piece. Signs count only where nothing else does.
-pub(crate) fn word_alternatives(term: &str) -> Vec<Alternatives> {
+pub fn word_alternatives(term: &str) -> Vec<Alternatives> {
     alternatives(term, |words| {
         let (plain, spelled) = index_forms(words);
         vec![plain, spelled]
@@ -375,7 +375,7 @@ pub(crate) fn word_alternatives(term: &str) -> Vec<Alternatives> {
 }
 
 /// The folded words of a term as texts of [`search_text`] are asked for them, for each piece.
-pub(crate) fn text_alternatives(term: &str) -> Vec<Alternatives> {
+pub fn text_alternatives(term: &str) -> Vec<Alternatives> {
     alternatives(term, |words| {
         let folded = words.iter().map(|word| fold_search(&word.lower));
         let (plain, spelled): (Vec<String>, Vec<String>) = folded.map(Folded::into_pair).unzip();
@@ -400,7 +400,7 @@ fn alternatives(term: &str, forms: impl Fn(&[Word]) -> Alternatives) -> Vec<Alte
 }
 
 /// The words of a text as an index of words holds them: both spellings, and pairs of characters of scripts without spaces.
-pub(crate) fn folded_words(text: &str) -> impl Iterator<Item = String> {
+pub fn folded_words(text: &str) -> impl Iterator<Item = String> {
     let words: Vec<Word> = words_and_joined(text).collect();
     let (plain, spelled) = index_forms(&words);
     plain.into_iter().chain(spelled).filter(|word| !word.is_empty())
@@ -428,7 +428,7 @@ fn widen(word: &str) -> String {
 }
 
 /// A text as parts of it are looked for: folded words with spaces between them, in both spellings.
-pub(crate) fn search_text(text: &str) -> String {
+pub fn search_text(text: &str) -> String {
     let mut found = String::with_capacity(text.len());
     for word in words_and_joined(text) {
         let folded = fold_search(&word.lower);
@@ -445,7 +445,7 @@ pub(crate) fn search_text(text: &str) -> String {
 }
 
 /// What a compound is found by: its ends, those of a stem that it does not begin with (`boot` of `roeiboten`), and its short ends.
-pub(super) fn parts(forms: &Forms) -> impl Iterator<Item = &str> {
+pub(crate) fn parts(forms: &Forms) -> impl Iterator<Item = &str> {
     forms.spellings.iter().chain(other_stems(forms)).flat_map(|word| ends(word)).chain(short_ends(forms))
 }
 
@@ -476,7 +476,7 @@ fn short_ends(forms: &Forms) -> impl Iterator<Item = &str> {
 
 /// Returns true for a part that this word is found by, or begins with. A part within the first three letters is an accident: `eich` of
 /// `leicht`.
-pub(super) fn is_in_compound(part: &str, forms: &Forms) -> bool {
+pub(crate) fn is_in_compound(part: &str, forms: &Forms) -> bool {
     if part.chars().count() == SHORT_END {
         return short_ends(forms).any(|end| end == part);
     }
@@ -487,7 +487,7 @@ pub(super) fn is_in_compound(part: &str, forms: &Forms) -> bool {
 }
 
 /// A title as a whole, in both spellings: two are the same when their words are, with or without spaces, hyphens and apostrophes.
-pub(super) fn title_keys(title: &str) -> Vec<String> {
+pub(crate) fn title_keys(title: &str) -> Vec<String> {
     let pieces = pieces(title);
     let words = pieces.iter().flat_map(Piece::own_words);
     let (plain, spelled): (String, String) = words.map(|word| fold_search(&word.lower).into_pair()).unzip();
@@ -498,7 +498,7 @@ pub(super) fn title_keys(title: &str) -> Vec<String> {
 }
 
 /// The pair that an index holds of two words one after the other: of stop words, and of characters of a run.
-pub(super) fn pair(word: &Forms, next: &Forms, follows: bool) -> Option<String> {
+pub(crate) fn pair(word: &Forms, next: &Forms, follows: bool) -> Option<String> {
     match (word.role, next.role) {
         (Role::Stop, Role::Stop) => Some(format!("{}_{}", word.folded(), next.folded())),
         (Role::Unit, Role::Unit) if follows => Some(format!("{}{}", word.folded(), next.folded())),
@@ -508,14 +508,14 @@ pub(super) fn pair(word: &Forms, next: &Forms, follows: bool) -> Option<String> 
 
 /// Text in the form that the index splits: a position for each word, with its stems or with the pair that it makes with the next word.
 #[derive(Default)]
-pub(super) struct PreparedText {
+pub(crate) struct PreparedText {
     text: String,
     last: Option<Arc<Forms>>,
 }
 
 impl PreparedText {
     /// Adds a word. `follows` is true for characters of a run behind its first one.
-    pub(super) fn push(&mut self, forms: Arc<Forms>, follows: bool) {
+    pub(crate) fn push(&mut self, forms: Arc<Forms>, follows: bool) {
         self.write_last(Some((&forms, follows)));
         self.last = Some(forms);
     }
@@ -537,27 +537,27 @@ impl PreparedText {
     }
 
     /// Ends a piece of text.
-    pub(super) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.write_last(None);
         self.text.push_str(GAP);
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.text.trim().is_empty()
     }
 
-    pub(super) fn into_text(self) -> String {
+    pub(crate) fn into_text(self) -> String {
         self.text
     }
 }
 
 /// Splits prepared text: spaces are between positions, and `|` between the forms at one position.
 #[derive(Clone, Default)]
-pub(super) struct Prepared {
+pub(crate) struct Prepared {
     token: Token,
 }
 
-pub(super) struct PreparedStream<'a> {
+pub(crate) struct PreparedStream<'a> {
     positions: Enumerate<Split<'a, char>>,
     forms: Split<'a, char>,
     token: &'a mut Token,
