@@ -3,8 +3,6 @@
 
 use crate::Result;
 use crate::analysis::{Analyzer, Forms, Prepared, PreparedText, Role, parts, title_keys, words_and_joined};
-use crate::hits::{First, Hits};
-use crate::query::{ParsedTerm, Strictness};
 use model::body::SearchText;
 use model::id::{PageId, TagId};
 use std::collections::BTreeSet;
@@ -30,7 +28,7 @@ pub(crate) const DAY: &str = "day";
 
 /// The fields, in the order in which they are added to the schema.
 #[derive(Clone, Copy, Debug)]
-pub struct Fields {
+pub(crate) struct Fields {
     /// Stems and pairs with their places, each field with a weight of its own.
     pub title: Field,
     /// What its tags are called.
@@ -88,7 +86,7 @@ fn schema() -> (Schema, Fields) {
 pub struct LocaleIndex {
     pub index: Index,
     pub reader: IndexReader,
-    fields: Fields,
+    pub(crate) fields: Fields,
 }
 
 impl LocaleIndex {
@@ -125,16 +123,6 @@ impl LocaleIndex {
         // Files of a writer that was killed have names that this one would give, and it writes over none.
         writer.garbage_collect_files().wait()?;
         Ok(writer)
-    }
-
-    /// Returns the first pages that a term finds, and counts all of them.
-    pub fn search(&self, term: &ParsedTerm, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
-        Ok(self.reader.searcher().search(&*term.query(&self.fields, strictness), first)?)
-    }
-
-    /// Returns the first pages whose titles a term finds.
-    pub fn search_titles(&self, term: &ParsedTerm, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
-        Ok(self.reader.searcher().search(&*term.title_query(&self.fields, strictness), first)?)
     }
 
     /// How many pages it holds.

@@ -1,7 +1,9 @@
 //! From a term to a query of the index. Quotation marks are around a phrase. There are no operators.
 
+use crate::Result;
 use crate::analysis::{Analyzer, Forms, Piece, Role, SHORT_END, SHORTEST_PART, Word, pair, pieces, title_keys, words};
-use crate::index::Fields;
+use crate::hits::{First, Hits};
+use crate::index::{Fields, LocaleIndex};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tantivy::Term;
@@ -167,8 +169,18 @@ impl ParsedTerm {
         self.has_compounds
     }
 
+    /// Returns the first pages of an index that the term finds, and counts all of them.
+    pub fn find(&self, index: &LocaleIndex, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
+        Ok(index.reader.searcher().search(&*self.query(&index.fields, strictness), first)?)
+    }
+
+    /// Returns the first pages of an index whose titles the term finds.
+    pub fn find_titles(&self, index: &LocaleIndex, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
+        Ok(index.reader.searcher().search(&*self.title_query(&index.fields, strictness), first)?)
+    }
+
     /// The query for pages.
-    pub fn query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+    fn query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
         }
@@ -224,7 +236,7 @@ impl ParsedTerm {
     }
 
     /// The query for pages whose title has the words.
-    pub fn title_query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+    fn title_query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
         }

@@ -174,7 +174,7 @@ fn look_in(
     let mut hits = Hits::default();
     for (locale, term) in terms {
         let Some(index) = folders.open(locale) else { continue };
-        hits.add(index.search(term, strictness, &collector)?, most);
+        hits.add(term.find(&index, strictness, &collector)?, most);
     }
     Ok(hits)
 }

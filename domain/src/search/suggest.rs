@@ -61,7 +61,7 @@ fn look(search: &super::Search, locale: &Locale, term: &str) -> Result<Vec<PageI
     let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(term, analyzer, &Groups::default()));
     let collector = First { most: MOST, order: SearchOrder::Best, types: &[], tags: &[] };
     for strictness in [Strictness::Begun, Strictness::Forgiving] {
-        let hits = index.search_titles(&term, strictness, &collector)?;
+        let hits = term.find_titles(&index, strictness, &collector)?;
         if !hits.first.is_empty() {
             return Ok(hits.first.iter().map(|hit| hit.page()).collect());
         }
