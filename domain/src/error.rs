@@ -101,6 +101,16 @@ impl From<search::Error> for Error {
     }
 }
 
+impl From<storage::Error> for Error {
+    fn from(error: storage::Error) -> Self {
+        match error {
+            storage::Error::Fault(fault, source) => Self::Storage(fault, source),
+            storage::Error::NotFound => Self::NotFound,
+            storage::Error::Internal(source) => Self::Internal(source),
+        }
+    }
+}
+
 impl From<object_store::Error> for Error {
     fn from(error: object_store::Error) -> Self {
         let fault = fault_behind(&error).or_else(|| is_refused_elsewhere(&error).then_some(StorageFault::Unreachable));

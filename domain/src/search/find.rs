@@ -1,6 +1,5 @@
 //! Searching the public site.
 
-use super::store::{self, Content, FoundRow};
 use super::synonyms::SynonymsByLocale;
 use super::{Analyzer, Search};
 use crate::error::{Error, Result};
@@ -22,6 +21,7 @@ use model::version::VersionContent;
 use search::{First, Folders, Groups, Hits, Matcher, ParsedTerm, Strictness, joined, snippet};
 use std::collections::HashMap;
 use std::sync::Arc;
+use storage::search_index::{self, Content, FoundRow};
 use tokio::task::spawn_blocking;
 
 /// The most locales, page types and tags that can be asked for at once, of each.
@@ -217,7 +217,7 @@ async fn answer(
         return Ok(results);
     }
     let mut conn = cms.db.read().await?;
-    let mut found = store::list_found(&mut conn, &shown, Content::Whole).await?;
+    let mut found = search_index::list_found(&mut conn, &shown, Content::Whole).await?;
     let mut rows: Vec<(FoundRow, Vec<SnippetPart>)> =
         shown.iter().filter_map(|page| found.remove(page)).map(|row| (row, Vec::new())).collect();
     // A page that is gone by now is not counted either.
@@ -231,7 +231,7 @@ async fn answer(
     .await?;
     for (row, parts) in &mut rows {
         if parts.iter().all(|part| !part.marked) {
-            let documents = store::list_document_words(&mut conn, row.id).await?;
+            let documents = search_index::list_document_words(&mut conn, row.id).await?;
             if !documents.is_empty() {
                 let of_documents = snippet_of(&cms.search, &of_task, row, &documents);
                 if of_documents.iter().any(|part| part.marked) {

@@ -8,11 +8,9 @@ mod admin;
 mod find;
 mod follow;
 mod misses;
-mod store;
 mod suggest;
 mod synonyms;
 mod taken;
-pub(crate) mod texts;
 
 pub use self::admin::{get_search_status, index_all_pages, remove_all_pages};
 pub use self::find::search_site;
@@ -25,8 +23,6 @@ pub use self::synonyms::{SynonymsChange, change_synonyms, list_synonyms, read_sy
 use self::misses::Misses;
 use self::synonyms::SynonymCache;
 use crate::Cms;
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::Result;
 use model::fields::registry::Types;
 use model::id::{PageId, TagId};
@@ -36,6 +32,8 @@ use search::{Analyzer, Folders, IndexThread, SOME_WORDS};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use storage::millis::to_millis;
+use storage::{Transaction, search_index};
 use tokio::sync::Semaphore;
 
 /// What searching needs besides the database.
@@ -112,18 +110,18 @@ impl Search {
 /// Notes in the transaction that publishes a page or takes it off that the index has to follow.
 pub(crate) async fn queue_page(cms: &Cms, tx: &mut Transaction, page: PageId) -> Result<()> {
     tx.note_queued_index();
-    store::insert_change(tx, page, to_millis(cms.now())).await
+    Ok(search_index::insert_change(tx, page, to_millis(cms.now())).await?)
 }
 
 /// Notes that what visitors are told of a tag changes: the pages that carry it are read again. A tag that is to be deleted is noted before.
 pub(crate) async fn queue_pages_with_tag(cms: &Cms, tx: &mut Transaction, tag: TagId) -> Result<()> {
     tx.note_queued_index();
-    store::insert_changes_with_tag(tx, tag, to_millis(cms.now())).await
+    Ok(search_index::insert_changes_with_tag(tx, tag, to_millis(cms.now())).await?)
 }
 
 /// Notes that the words of a document are known: the pages that show it are read again.
 pub(crate) async fn queue_pages_with_file(cms: &Cms, tx: &mut Transaction, hash: &str) -> Result<()> {
-    for page in store::list_live_with_file(tx, hash).await? {
+    for page in search_index::list_live_with_file(tx, hash).await? {
         queue_page(cms, tx, page).await?;
     }
     Ok(())

@@ -1,6 +1,5 @@
 //! Pages to go to while somebody types.
 
-use super::store::{self, Content};
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
@@ -11,6 +10,7 @@ use model::search::{MAX_TERM, SearchOrder, Suggestion};
 use model::slug::Slug;
 use search::{First, Groups, ParsedTerm, Strictness};
 use std::sync::Arc;
+use storage::search_index::{self, Content};
 use tokio::task::spawn_blocking;
 
 /// The most suggestions.
@@ -46,7 +46,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
     if pages.is_empty() {
         return Ok(Vec::new());
     }
-    let mut rows = store::list_found(&mut *cms.db.read().await?, &pages, Content::None).await?;
+    let mut rows = search_index::list_found(&mut *cms.db.read().await?, &pages, Content::None).await?;
     let rows = pages.iter().filter_map(|page| rows.remove(page));
     Ok(rows
         .map(|row| Suggestion {
