@@ -4,11 +4,13 @@
 //! This crate knows nothing of HTTP and writes no HTML.
 
 pub mod access;
+pub mod addresses;
 mod atomic_write;
 pub mod audit;
 mod claims;
 pub mod client;
 pub mod clock;
+pub mod collaboration;
 pub mod cpu;
 mod entity_tag;
 pub mod error;
@@ -19,20 +21,30 @@ pub mod html;
 pub mod jobs;
 mod keyed_lock;
 pub mod list;
-pub mod mail;
+pub(crate) mod mail;
 pub mod media;
+pub mod menus;
+pub mod outbox;
+mod page_words;
 pub mod pages;
 pub mod panics;
 pub mod search;
 pub mod secret;
+pub mod settings;
 pub mod site;
 pub mod tags;
+pub mod translation;
+pub mod trash;
 pub mod users;
+pub mod viewer;
 pub mod visitors;
+pub mod workflow;
 mod write;
 
+use crate::addresses::redirects::hits::AddressHits;
 use crate::claims::Claims;
 use crate::clock::Clock;
+use crate::collaboration::presence::Presences;
 use crate::cpu::CpuTurns;
 use crate::error::{Error, Result};
 use crate::files::Files;
@@ -43,10 +55,6 @@ use crate::keyed_lock::KeyedLock;
 use crate::media::pictures::broken::BrokenPictures;
 use crate::media::pictures::pool::ImagePool;
 use crate::media::text::DocumentReader;
-use crate::pages::live_versions::LiveVersions;
-use crate::pages::presence::Presences;
-use crate::pages::redirects::find::QueryNameCache;
-use crate::pages::redirects::hits::AddressHits;
 use crate::search::Search;
 use crate::secret::Key;
 use crate::site::snapshot::SiteCache;
@@ -55,6 +63,8 @@ use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
 use crate::users::unrecorded::UnrecordedEvents;
 use crate::users::unwritten::{UnwrittenFailures, UnwrittenSessions};
+use crate::viewer::live_versions::LiveVersions;
+use crate::viewer::redirects::QueryNameCache;
 use crate::visitors::VisitorLimits;
 use crate::write::{Effect, Wakes};
 use model::fields::registry::Types;
@@ -183,13 +193,13 @@ impl Cms {
         };
         let has_missing_texts: Result<bool> =
             async { Ok(search_texts::are_missing(&mut *cms.db.read().await?).await?) }.await;
-        if has_missing_texts.map_err(failed)? || pages::words::are_unread(&cms).await.map_err(failed)? {
+        if has_missing_texts.map_err(failed)? || page_words::are_unread(&cms).await.map_err(failed)? {
             // The end of any write reads them.
             cms.write(Effect::Internal, async |_| Ok(())).await.map_err(failed)?;
         }
         users::roles::seed(&cms).await.map_err(failed)?;
-        site::settings::seed(&cms).await.map_err(failed)?;
-        pages::write_missing_teasers(&cms).await.map_err(failed)?;
+        site::seed::seed(&cms).await.map_err(failed)?;
+        pages::teaser::write_missing(&cms).await.map_err(failed)?;
         media::refold_names(&cms).await.map_err(failed)?;
         media::pictures::outdated::queue_outdated(&cms).await.map_err(failed)?;
         Ok(cms)

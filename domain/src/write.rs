@@ -1,8 +1,7 @@
 //! The one way to write.
 
-use crate::Cms;
 use crate::error::{Error, Result};
-use crate::pages::words;
+use crate::{Cms, page_words};
 use std::sync::Arc;
 use storage::{Transaction, search_texts, site};
 use tokio::sync::Notify;
@@ -99,7 +98,7 @@ impl Cms {
 
     /// Folds the texts that changed, for those who look for them.
     async fn read_changed_words(&self, tx: &mut Transaction) -> Result<()> {
-        words::read_changed(self, tx).await?;
+        page_words::read_changed(self, tx).await?;
         Ok(search_texts::fill_missing(tx).await?)
     }
 

@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::response::Response;
 use brotli::enc::BrotliEncoderParams;
 use bytes::Bytes;
-use domain::pages::view::Absence;
+use domain::viewer::view::Absence;
 use domain::{Cms, Generation};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -300,7 +300,7 @@ mod tests {
     use super::{CachedPage, ContentVersion, Encoding, PageCache, PageKey, PagePlace, best_encoding, knows};
     use crate::csrf_token::Period;
     use domain::Generation;
-    use domain::pages::view::Absence;
+    use domain::viewer::view::Absence;
     use http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
     use http::{HeaderMap, HeaderValue, StatusCode};
     use model::locale::Locale;

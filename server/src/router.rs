@@ -1,5 +1,4 @@
 //! Every route, on one screen.
-
 use crate::api::{
     API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, mails, medialib, menus, pages, presence,
     redirects, requests, roles, schedules, schemas, search, settings, sharing, tags, trash, users, versions,
@@ -9,10 +8,10 @@ use crate::layers::{
     cached_files, cached_pages, compression, csrf, origin, release, request_body, request_log, same_origin,
     security_headers, session,
 };
-use crate::openapi::Access;
+use crate::openapi::{self, Access};
 use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
 use crate::state::AppState;
-use crate::{assets, health, openapi, server_fns};
+use crate::{assets, health, server_fns};
 use app::admin::IslandProps;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};

@@ -1,6 +1,7 @@
 //! What guessing passwords tells, and what it costs those who only read.
 
-use crate::api::{Editor, Visitor};
+use crate::Outcome;
+use crate::api::{self, Editor, Visitor};
 use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
 use crate::folder::Folder;
@@ -9,7 +10,6 @@ use crate::process::Running;
 use crate::product::{self, PageCache, Start};
 use crate::sample::Sample;
 use crate::site::{LONG_PAGE, Site};
-use crate::{Outcome, api};
 use serde_json::json;
 use std::net::SocketAddr;
 use std::sync::Arc;

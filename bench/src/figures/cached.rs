@@ -2,11 +2,11 @@
 
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::{Client, Connection};
-use crate::load::Load;
+use crate::load::{self, Load};
 use crate::product::PageCache;
 use crate::sample::Sample;
 use crate::site::Site;
-use crate::{Outcome, control, load};
+use crate::{Outcome, control};
 use std::net::SocketAddr;
 
 const ROUNDS: usize = 7;

@@ -4,9 +4,9 @@ use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::{BROTLI, Client, Connection};
 use crate::process::Running;
-use crate::product::PageCache;
+use crate::product::{self, PageCache};
 use crate::site::Site;
-use crate::{Outcome, control, product};
+use crate::{Outcome, control};
 
 const REQUESTS: usize = 10_000;
 /// Visitors that are connected at the same time.

@@ -3,11 +3,11 @@
 use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::Client;
-use crate::product::PageCache;
+use crate::product::{self, PageCache};
 use crate::queries::count_by_request;
 use crate::sample::Sample;
 use crate::site::{LONG_PAGE, Site};
-use crate::{Outcome, control, product};
+use crate::{Outcome, control};
 
 const ROUNDS: usize = 5;
 

@@ -1,14 +1,13 @@
 //! What it costs to put a page of many blocks together for every request: its queries are asked and its document is rendered anew, from
 //! blocks that the process has rendered before.
 
-use crate::Outcome;
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::Client;
 use crate::product::PageCache;
 use crate::queries::count_by_request;
 use crate::sample::Sample;
 use crate::site::{ITEMS_PAGE, LONG_PAGE, Site};
-use crate::{control, load};
+use crate::{Outcome, control, load};
 
 const ROUNDS: usize = 5;
 

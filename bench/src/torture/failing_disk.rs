@@ -4,14 +4,13 @@
 //! Failing writes need strace, and a small disk needs the right to mount one; what cannot be had is said.
 
 use super::Report;
-use crate::Outcome;
 use crate::api::Editor;
 use crate::cores::Role;
 use crate::folder::Folder;
-use crate::http1;
 use crate::process::Running;
 use crate::product::{self, PageCache, Start};
 use crate::site::Site;
+use crate::{Outcome, http1};
 use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};

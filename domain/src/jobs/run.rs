@@ -53,10 +53,8 @@ pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     let now = to_millis(cms.now());
     let (count, max) = interruption.counted();
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            jobs::update_interrupted(tx, now, count, max).await?;
-            jobs::update_given_up(tx, now, MAX_ATTEMPTS, "the process ended during each attempt").await
-        }?)
+        jobs::update_interrupted(tx, now, count, max).await?;
+        Ok(jobs::update_given_up(tx, now, MAX_ATTEMPTS, "the process ended during each attempt").await?)
     })
     .await
 }

@@ -5,13 +5,13 @@ use super::rules::{choose_name, clean_file_name, find_folder, invalid, with_endi
 use crate::error::{Error, Result};
 use crate::files::Incoming;
 use crate::write::Effect;
-use crate::{Cms, access, audit, jobs};
+use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::media::{MAX_FILE_BYTES, MediaFile, MediaKind};
 use storage::Connection;
 use storage::files::{self, NewFile};
-use storage::jobs::JobKind;
+use storage::jobs::{self, JobKind};
 use storage::millis::to_millis;
 
 /// A file as it was uploaded.
@@ -64,26 +64,24 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
     let content = found.content(&cms.files.keep_original(incoming).await?, size);
 
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            let path = find_folder(tx, &upload.path, "path").await?;
-            let file_name = choose_name(tx, &path, &name).await?;
-            let new = NewFile {
-                path: &path,
-                file_name: &file_name,
-                kind: found.kind,
-                content: Some(&content),
-                content_type: &content.content_type,
-                video_url: None,
-                alt_text: &upload.alt_text,
-                by: actor.user_id(),
-                at: cms.now(),
-            };
-            let id = files::insert_file(tx, &new).await?;
-            keep_content(cms, tx, found.kind, &content).await?;
-            let event = audit::AuditEvent { action: "add-file", subject: "media", id: Some(id.0), detail: &file_name };
-            audit::record(cms, tx, actor, event).await?;
-            files::get_file(tx, id).await
-        }?)
+        let path = find_folder(tx, &upload.path, "path").await?;
+        let file_name = choose_name(tx, &path, &name).await?;
+        let new = NewFile {
+            path: &path,
+            file_name: &file_name,
+            kind: found.kind,
+            content: Some(&content),
+            content_type: &content.content_type,
+            video_url: None,
+            alt_text: &upload.alt_text,
+            by: actor.user_id(),
+            at: cms.now(),
+        };
+        let id = files::insert_file(tx, &new).await?;
+        keep_content(cms, tx, found.kind, &content).await?;
+        let event = audit::AuditEvent { action: "add-file", subject: "media", id: Some(id.0), detail: &file_name };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(files::get_file(tx, id).await?)
     })
     .await
 }
@@ -105,5 +103,5 @@ pub(super) async fn keep_content(
 ) -> Result<()> {
     files::insert_content(conn, content).await?;
     let job = if kind.is_picture() { JobKind::DescribePicture } else { JobKind::ExtractText };
-    jobs::queue(conn, job, &content.hash, to_millis(cms.now())).await
+    Ok(jobs::insert_job(conn, job, &content.hash, to_millis(cms.now())).await?)
 }

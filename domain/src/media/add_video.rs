@@ -38,25 +38,23 @@ pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaF
     let name = new.file_name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(&own_name);
     let name = &clean_file_name(name);
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            let path = find_folder(tx, &new.path, "path").await?;
-            let file_name = choose_name(tx, &path, name).await?;
-            let file = NewFile {
-                path: &path,
-                file_name: &file_name,
-                kind: MediaKind::Video,
-                content: None,
-                content_type,
-                video_url: Some(new.url.trim()),
-                alt_text: "",
-                by: actor.user_id(),
-                at: cms.now(),
-            };
-            let id = files::insert_file(tx, &file).await?;
-            let event = audit::AuditEvent { action: "add-video", subject: "media", id: Some(id.0), detail: &file_name };
-            audit::record(cms, tx, actor, event).await?;
-            files::get_file(tx, id).await
-        }?)
+        let path = find_folder(tx, &new.path, "path").await?;
+        let file_name = choose_name(tx, &path, name).await?;
+        let file = NewFile {
+            path: &path,
+            file_name: &file_name,
+            kind: MediaKind::Video,
+            content: None,
+            content_type,
+            video_url: Some(new.url.trim()),
+            alt_text: "",
+            by: actor.user_id(),
+            at: cms.now(),
+        };
+        let id = files::insert_file(tx, &file).await?;
+        let event = audit::AuditEvent { action: "add-video", subject: "media", id: Some(id.0), detail: &file_name };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(files::get_file(tx, id).await?)
     })
     .await
 }

@@ -46,24 +46,22 @@ pub struct FileEdit {
 pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &str) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            let file = files::get_file(tx, id).await?;
-            let edit = FileEdit {
-                path: path.to_owned(),
-                file_name: name.to_owned(),
-                default_alt_text: file.default_alt_text.clone(),
-                shared: file.shared,
-                alt_texts: BTreeMap::new(),
-                focal_point: None,
-                tags: None,
-                version: None,
-            };
-            let path = change(tx, &file, &edit).await?;
-            let detail = format!("{}{} → {path}{name}", file.path, file.file_name);
-            let event = audit::AuditEvent { action: "move-file", subject: "media", id: Some(id.0), detail: &detail };
-            audit::record(cms, tx, actor, event).await?;
-            files::get_file(tx, id).await
-        }?)
+        let file = files::get_file(tx, id).await?;
+        let edit = FileEdit {
+            path: path.to_owned(),
+            file_name: name.to_owned(),
+            default_alt_text: file.default_alt_text.clone(),
+            shared: file.shared,
+            alt_texts: BTreeMap::new(),
+            focal_point: None,
+            tags: None,
+            version: None,
+        };
+        let path = change(tx, &file, &edit).await?;
+        let detail = format!("{}{} → {path}{name}", file.path, file.file_name);
+        let event = audit::AuditEvent { action: "move-file", subject: "media", id: Some(id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(files::get_file(tx, id).await?)
     })
     .await
 }
@@ -78,21 +76,19 @@ pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> 
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
     check(&edit, locales)?;
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            let file = files::get_file(tx, id).await?;
-            require_current(edit.version.as_deref(), &file.version, "media")?;
-            change(tx, &file, &edit).await?;
-            for (locale, text) in &edit.alt_texts {
-                files::update_alt_text(tx, id, locale, text.as_deref().map(str::trim)).await?;
-            }
-            if let Some(tags) = &edit.tags {
-                update_file_tags(tx, id, tags, (actor.user_id(), to_millis(cms.now()))).await?;
-            }
-            let event =
-                audit::AuditEvent { action: "edit-file", subject: "media", id: Some(id.0), detail: &edit.file_name };
-            audit::record(cms, tx, actor, event).await?;
-            files::get_file(tx, id).await
-        }?)
+        let file = files::get_file(tx, id).await?;
+        require_current(edit.version.as_deref(), &file.version, "media")?;
+        change(tx, &file, &edit).await?;
+        for (locale, text) in &edit.alt_texts {
+            files::update_alt_text(tx, id, locale, text.as_deref().map(str::trim)).await?;
+        }
+        if let Some(tags) = &edit.tags {
+            update_file_tags(tx, id, tags, (actor.user_id(), to_millis(cms.now()))).await?;
+        }
+        let event =
+            audit::AuditEvent { action: "edit-file", subject: "media", id: Some(id.0), detail: &edit.file_name };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(files::get_file(tx, id).await?)
     })
     .await
 }

@@ -13,7 +13,6 @@ pub mod pictures;
 mod polyglot;
 mod refold;
 pub mod replace;
-pub mod replaced;
 mod rules;
 pub mod sweep;
 pub mod text;

@@ -21,21 +21,19 @@ pub(crate) async fn refold_names(cms: &Cms) -> Result<()> {
         return Ok(());
     }
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            let known = folders::list_folded(tx).await?;
-            let mut taken: HashSet<String> = known.iter().map(|(_, folded)| folded.clone()).collect();
-            for (path, _) in &known {
-                if taken.insert(fold_name(path)) {
-                    folders::update_folded(tx, path).await?;
-                }
+        let known = folders::list_folded(tx).await?;
+        let mut taken: HashSet<String> = known.iter().map(|(_, folded)| folded.clone()).collect();
+        for (path, _) in &known {
+            if taken.insert(fold_name(path)) {
+                folders::update_folded(tx, path).await?;
             }
-            for (id, name, folded) in list_names(tx).await? {
-                if fold_name(&name) != folded {
-                    update_folded_name(tx, id, &name).await?;
-                }
+        }
+        for (id, name, folded) in list_names(tx).await? {
+            if fold_name(&name) != folded {
+                update_folded_name(tx, id, &name).await?;
             }
-            update_setting(tx, FORM, &VERSION).await
-        }?)
+        }
+        Ok(update_setting(tx, FORM, &VERSION).await?)
     })
     .await
 }

@@ -33,19 +33,17 @@ pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Uplo
     let content = found.content(&cms.files.keep_original(incoming).await?, size);
 
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            let file = files::get_file(tx, id).await?;
-            let (stem, ending) = file.file_name.rsplit_once('.').unwrap_or((&file.file_name, ""));
-            let name = match found.extensions.contains(&ending.to_ascii_lowercase().as_str()) {
-                true => file.file_name.clone(),
-                false => choose_name(tx, &file.path, &format!("{stem}.{}", found.extensions[0])).await?,
-            };
-            files::update_content(tx, id, found.kind, &name, &content).await?;
-            keep_content(cms, tx, found.kind, &content).await?;
-            let event = audit::AuditEvent { action: "replace-file", subject: "media", id: Some(id.0), detail: &name };
-            audit::record(cms, tx, actor, event).await?;
-            files::get_file(tx, id).await
-        }?)
+        let file = files::get_file(tx, id).await?;
+        let (stem, ending) = file.file_name.rsplit_once('.').unwrap_or((&file.file_name, ""));
+        let name = match found.extensions.contains(&ending.to_ascii_lowercase().as_str()) {
+            true => file.file_name.clone(),
+            false => choose_name(tx, &file.path, &format!("{stem}.{}", found.extensions[0])).await?,
+        };
+        files::update_content(tx, id, found.kind, &name, &content).await?;
+        keep_content(cms, tx, found.kind, &content).await?;
+        let event = audit::AuditEvent { action: "replace-file", subject: "media", id: Some(id.0), detail: &name };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(files::get_file(tx, id).await?)
     })
     .await
 }

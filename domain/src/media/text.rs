@@ -3,12 +3,13 @@
 use super::pictures::not_made::NotMade;
 use crate::Cms;
 use crate::error::Result;
-use crate::search::queue_pages_with_file;
 use crate::write::Effect;
 use documents::apart::text_apart;
 use documents::words::{Error as WordsError, Limits, text};
 use std::path::PathBuf;
 use storage::files::{self, find_content};
+use storage::millis::to_millis;
+use storage::search_index::queue_pages_with_file;
 
 /// Memory that taking the words out of a document may take.
 const MEMORY: u64 = 128 * 1024 * 1024;
@@ -38,7 +39,7 @@ pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), No
     let noted: Result<()> = cms
         .write(Effect::Internal, async |tx| {
             files::upsert_text(tx, hash, &words).await?;
-            queue_pages_with_file(cms, tx, hash).await
+            Ok(queue_pages_with_file(tx, hash, to_millis(cms.now())).await?)
         })
         .await;
     Ok(noted?)

@@ -1,6 +1,6 @@
 //! Creating a page: the first of its group, with an empty first version.
 
-use super::addresses::holder::find_other_answer;
+use super::holder::find_other_answer;
 use super::prepare::{Destination, prepare};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -97,24 +97,24 @@ pub async fn create_page_with_warnings(
 }
 
 /// A page that is not there yet, with its first version.
-pub(super) struct FirstVersion<'a> {
+pub(crate) struct FirstVersion<'a> {
     /// A new group where there is none.
-    pub(super) group: Option<GroupId>,
+    pub(crate) group: Option<GroupId>,
     /// The page that this one translates, and the version of it.
-    pub(super) source: Option<(PageId, VersionId)>,
-    pub(super) locale: &'a Locale,
-    pub(super) slug: &'a Slug,
-    pub(super) page_type: &'a str,
+    pub(crate) source: Option<(PageId, VersionId)>,
+    pub(crate) locale: &'a Locale,
+    pub(crate) slug: &'a Slug,
+    pub(crate) page_type: &'a str,
     /// Whatever the client keeps with the page: JSON.
-    pub(super) content: &'a str,
-    pub(super) prepared: &'a Prepared,
+    pub(crate) content: &'a str,
+    pub(crate) prepared: &'a Prepared,
 }
 
 /// Puts a page with its first version into the database.
 ///
 /// # Errors
 /// `V_06` for a slug that is taken in that locale, `V_12` for a locale that was removed from the site meanwhile.
-pub(super) async fn insert_page(
+pub(crate) async fn insert_page(
     cms: &Cms,
     conn: &mut Connection,
     actor: &Actor,
@@ -174,12 +174,12 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
 }
 
 /// The code for a name that stands for nothing: there is none, or it is not known.
-pub(super) fn unknown(name: &str) -> Code {
+pub(crate) fn unknown(name: &str) -> Code {
     if name.trim().is_empty() { Code::Required } else { Code::NotValid }
 }
 
 /// A title is needed, and has at most 255 characters.
-pub(super) fn check_title(title: &str) -> Vec<ErrorItem> {
+pub(crate) fn check_title(title: &str) -> Vec<ErrorItem> {
     match clean_title(title).chars().count() {
         0 => vec![invalid(Code::Required, "title")],
         1..=MAX_TITLE => Vec::new(),
@@ -188,7 +188,7 @@ pub(super) fn check_title(title: &str) -> Vec<ErrorItem> {
 }
 
 /// The code that says what is wrong with a slug.
-pub(super) fn slug_error(error: SlugError) -> ErrorItem {
+pub(crate) fn slug_error(error: SlugError) -> ErrorItem {
     let code = match error {
         SlugError::Empty => Code::Required,
         SlugError::TooLong => Code::TooLong,
@@ -198,7 +198,7 @@ pub(super) fn slug_error(error: SlugError) -> ErrorItem {
 }
 
 /// Refuses a slug that is held by a page of the locale, by the product or by a locale. Called in the transaction that stores the slug.
-pub(super) async fn refuse_taken_slug(
+pub(crate) async fn refuse_taken_slug(
     conn: &mut Connection,
     settings: &Settings,
     locale: &Locale,
@@ -207,7 +207,7 @@ pub(super) async fn refuse_taken_slug(
     refuse_any(find_taken_slug(conn, settings, locale, slug).await?.into_iter().collect())
 }
 
-pub(super) async fn find_taken_slug(
+pub(crate) async fn find_taken_slug(
     conn: &mut Connection,
     settings: &Settings,
     locale: &Locale,
@@ -220,6 +220,6 @@ pub(super) async fn find_taken_slug(
     Ok(taken.map(|_| invalid(Code::AlreadyExists, "slug")))
 }
 
-pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
+pub(crate) fn invalid(code: Code, property: &str) -> ErrorItem {
     ErrorItem::new(code, "page", property)
 }

@@ -20,7 +20,7 @@ use storage::pages::{self, PageRow, VersionRow};
 /// # Errors
 /// `V_01` when the draft does not name its page; `V_14` for more blocks or longer keys than a version may have, `TooLarge` for more JSON; `V_12` for known blocks
 /// that the version does not have, or that the actor cannot see.
-pub(super) async fn load_draft(
+pub(crate) async fn load_draft(
     cms: &Cms,
     (actor, operation): (&Actor, Operation),
     mut draft: VersionDraft,

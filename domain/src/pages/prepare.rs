@@ -22,9 +22,9 @@ use storage::prepared::{Prepared, References, ShownFile};
 
 /// Which page content is prepared for.
 #[derive(Clone, Copy)]
-pub(super) struct Destination<'a> {
-    pub(super) page_type: &'a str,
-    pub(super) locale: &'a Locale,
+pub(crate) struct Destination<'a> {
+    pub(crate) page_type: &'a str,
+    pub(crate) locale: &'a Locale,
 }
 
 impl<'a> From<&'a PageRow> for Destination<'a> {
@@ -47,7 +47,7 @@ struct Library {
 ///
 /// # Errors
 /// `TooLarge` for more JSON than a version may have.
-pub(super) async fn prepare(
+pub(crate) async fn prepare(
     cms: &Cms,
     page: Destination<'_>,
     mut content: VersionContent,
@@ -59,7 +59,7 @@ pub(super) async fn prepare(
 
 /// Makes content ready that was stored before and has only changed in what needs no cleaning. Its pictures and documents
 /// stay the bytes that they are; their words are those of the page's locale.
-pub(super) async fn prepare_stored(
+pub(crate) async fn prepare_stored(
     cms: &Cms,
     conn: &mut Connection,
     page: Destination<'_>,

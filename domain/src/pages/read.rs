@@ -89,7 +89,7 @@ pub(super) fn is_visible(version: &VersionRow, actor: &Actor) -> bool {
 }
 
 /// Finds a version that is visible to an actor, with its page.
-pub(super) async fn find_visible_version(
+pub(crate) async fn find_visible_version(
     conn: &mut Connection,
     actor: &Actor,
     id: VersionId,

@@ -18,7 +18,7 @@ use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
 
 /// Finds everything that keeps a version of a page of this type from being published.
-pub(super) fn check(cms: &Cms, page_type: &str, content: &VersionContent) -> Vec<ErrorItem> {
+pub(crate) fn check(cms: &Cms, page_type: &str, content: &VersionContent) -> Vec<ErrorItem> {
     let mut errors = check_texts(content);
     errors.extend(body::check(content, cms.types.of_page(page_type), Completeness::Publishable));
     errors
@@ -61,7 +61,7 @@ fn check_texts(content: &VersionContent) -> Vec<ErrorItem> {
 
 /// Finds the pages named by their ids that are gone, or of a type that the field does not take: visitors would look for
 /// what is not there. A draft that the actor may not read looks like a missing page, unless the live version names it already.
-pub(super) async fn check_pages(
+pub(crate) async fn check_pages(
     cms: &Cms,
     conn: &mut Connection,
     actor: &Actor,
@@ -101,13 +101,13 @@ pub(super) async fn check_pages(
 }
 
 /// The wire form of a version, in the shape of today.
-pub(super) fn to_version(cms: &Cms, page_type: &str, mut row: VersionRow) -> PageVersion {
+pub(crate) fn to_version(cms: &Cms, page_type: &str, mut row: VersionRow) -> PageVersion {
     body::upgrade(&mut row.content, cms.types.of_page(page_type));
     to_upgraded_version(page_type, row)
 }
 
 /// The wire form of a version whose content is in the shape of today.
-pub(super) fn to_upgraded_version(page_type: &str, row: VersionRow) -> PageVersion {
+pub(crate) fn to_upgraded_version(page_type: &str, row: VersionRow) -> PageVersion {
     let content = row.content;
     PageVersion {
         id: row.id,
@@ -131,7 +131,7 @@ pub(super) fn to_upgraded_version(page_type: &str, row: VersionRow) -> PageVersi
 }
 
 /// The wire form of a page with one of its versions. Who made and changed it is for staff to know, and not in it.
-pub(super) fn to_page(page: PageRow, version: PageVersion, autosave: Option<VersionId>) -> Result<Page> {
+pub(crate) fn to_page(page: PageRow, version: PageVersion, autosave: Option<VersionId>) -> Result<Page> {
     Ok(Page {
         id: page.id,
         slug: page.slug,

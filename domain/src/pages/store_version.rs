@@ -106,7 +106,7 @@ pub(super) fn require_block_types(
 }
 
 /// Refuses blocks that are not among `former` to those who lack the permission that their type names for the subject.
-pub(super) fn require_new_blocks(
+pub(crate) fn require_new_blocks(
     cms: &Cms,
     actor: &Actor,
     subject: &Subject<'_>,
@@ -117,16 +117,16 @@ pub(super) fn require_new_blocks(
 }
 
 /// What is to become the newest version of a page.
-pub(super) struct Next<'a> {
-    pub(super) page: &'a PageRow,
+pub(crate) struct Next<'a> {
+    pub(crate) page: &'a PageRow,
     /// The stored version that it was made from.
-    pub(super) base: VersionId,
-    pub(super) prepared: &'a Prepared,
+    pub(crate) base: VersionId,
+    pub(crate) prepared: &'a Prepared,
 }
 
 /// A version that has become the newest one.
-pub(super) struct Appended {
-    pub(super) id: VersionId,
+pub(crate) struct Appended {
+    pub(crate) id: VersionId,
     at: OffsetDateTime,
     /// What of its source waits to be looked at.
     drift: Vec<DriftItem>,
@@ -137,7 +137,7 @@ pub(super) struct Appended {
 ///
 /// # Errors
 /// `Conflict` with the newest version when that is not the base: somebody was faster.
-pub(super) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<Appended> {
+pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<Appended> {
     let page = next.page.id;
     if pages::find_newest_version_id(conn, page).await?.ok_or(Error::NotFound)? != next.base {
         return Err(Error::Conflict(find_newest(cms, conn, actor, page).await?.map(Box::new)));
@@ -198,14 +198,14 @@ pub(super) async fn find_newest(
 }
 
 /// Loads the version that somebody worked on, with its page, for those who may change it.
-pub(super) async fn load_base(cms: &Cms, actor: &Actor, base: VersionId) -> Result<(PageRow, VersionRow)> {
+pub(crate) async fn load_base(cms: &Cms, actor: &Actor, base: VersionId) -> Result<(PageRow, VersionRow)> {
     let (page, base) = find_visible_version(&mut *cms.db.read().await?, actor, base).await?;
     access::require_on(actor, Operation::StoreVersion, &page.subject())?;
     Ok((page, base))
 }
 
 /// The stored version that work rests on: an autosave stands for the version it was made from.
-pub(super) fn stored_base(base: &VersionRow) -> VersionId {
+pub(crate) fn stored_base(base: &VersionRow) -> VersionId {
     match (base.autosave_of, base.base) {
         (Some(_), Some(stored)) => stored,
         _ => base.id,

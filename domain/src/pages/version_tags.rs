@@ -18,7 +18,7 @@ use storage::tags::{list_by_keys, list_of_version};
 
 /// Calls the tags of a version what they are called now, and leaves out those that were deleted since it was stored. Unsaved
 /// work keeps what is no tag yet.
-pub(super) async fn rename(conn: &mut Connection, version: &mut VersionRow, schemas: Schemas<'_>) -> Result<()> {
+pub(crate) async fn rename(conn: &mut Connection, version: &mut VersionRow, schemas: Schemas<'_>) -> Result<()> {
     if version.autosave_of.is_some() {
         return complete(conn, &mut version.content, schemas).await;
     }
@@ -70,7 +70,7 @@ async fn find_known(
 
 /// A live page with its public tags, called as in its locale. Nothing in it names another tag. `carried` are the tags of the live
 /// version, by what it calls them; what there is to say of them is in memory. `names` are all that the version names.
-pub(super) async fn show_live(
+pub(crate) async fn show_live(
     cms: &Cms,
     page: Page,
     names: &BTreeMap<String, NamedTag>,
@@ -82,7 +82,7 @@ pub(super) async fn show_live(
 }
 
 /// A page with a version that is not live, with its public tags, those that are not made yet among them.
-pub(super) async fn show_draft(
+pub(crate) async fn show_draft(
     cms: &Cms,
     conn: &mut Connection,
     page: Page,

@@ -5,7 +5,7 @@
 //! comparing the two after each start.
 
 use super::taken::Taken;
-use super::{Progress, Search, queue_page};
+use super::{Progress, Search};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, site};
@@ -15,7 +15,8 @@ use model::search::WorkState;
 use search::{Change, Writers};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use storage::Transaction;
-use storage::search_index::{self, ChangedPage};
+use storage::millis::to_millis;
+use storage::search_index::{self, ChangedPage, queue_page};
 use storage::site::update_setting;
 
 /// How many pages are read at a time: of those that changed, and of all.
@@ -114,7 +115,7 @@ async fn compare(cms: &Cms) -> Result<()> {
             Some(pages) => {
                 cms.write(Effect::Internal, async |tx| {
                     for page in &pages {
-                        queue_page(cms, tx, *page).await?;
+                        queue_page(tx, *page, to_millis(cms.now())).await?;
                     }
                     Ok(())
                 })

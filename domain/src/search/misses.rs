@@ -73,12 +73,10 @@ pub async fn write_misses(cms: &Cms) -> Result<()> {
     }
     let written = cms
         .write(Effect::Internal, async |tx| {
-            Ok({
-                for ((locale, term), (searches, last_at)) in &taken {
-                    search_index::add_misses(tx, (locale, term), *searches, *last_at).await?;
-                }
-                search_index::delete_misses_beyond(tx, MOST_KEPT).await
-            }?)
+            for ((locale, term), (searches, last_at)) in &taken {
+                search_index::add_misses(tx, (locale, term), *searches, *last_at).await?;
+            }
+            Ok(search_index::delete_misses_beyond(tx, MOST_KEPT).await?)
         })
         .await;
     if written.is_err() {

@@ -22,18 +22,13 @@ pub use self::synonyms::{SynonymsChange, change_synonyms, list_synonyms, read_sy
 
 use self::misses::Misses;
 use self::synonyms::SynonymCache;
-use crate::Cms;
-use crate::error::Result;
 use model::fields::registry::Types;
-use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::search::WorkState;
 use search::{Analyzer, Folders, IndexThread, SOME_WORDS};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use storage::millis::to_millis;
-use storage::{Transaction, search_index};
 use tokio::sync::Semaphore;
 
 /// What searching needs besides the database.
@@ -105,24 +100,4 @@ impl Search {
         analyzers().insert(locale.clone(), analyzer);
         done
     }
-}
-
-/// Notes in the transaction that publishes a page or takes it off that the index has to follow.
-pub(crate) async fn queue_page(cms: &Cms, tx: &mut Transaction, page: PageId) -> Result<()> {
-    tx.note_queued_index();
-    Ok(search_index::insert_change(tx, page, to_millis(cms.now())).await?)
-}
-
-/// Notes that what visitors are told of a tag changes: the pages that carry it are read again. A tag that is to be deleted is noted before.
-pub(crate) async fn queue_pages_with_tag(cms: &Cms, tx: &mut Transaction, tag: TagId) -> Result<()> {
-    tx.note_queued_index();
-    Ok(search_index::insert_changes_with_tag(tx, tag, to_millis(cms.now())).await?)
-}
-
-/// Notes that the words of a document are known: the pages that show it are read again.
-pub(crate) async fn queue_pages_with_file(cms: &Cms, tx: &mut Transaction, hash: &str) -> Result<()> {
-    for page in search_index::list_live_with_file(tx, hash).await? {
-        queue_page(cms, tx, page).await?;
-    }
-    Ok(())
 }

@@ -101,14 +101,12 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, change: Syn
     refuse_any(errors)?;
     let Some(locale) = found else { return Err(Error::NotFound) };
     let written = cms.write(Effect::Internal, async |tx| {
-        Ok({
-            require_current(version.as_deref(), &search_index::get_synonyms(tx, &locale).await?.version, "search")?;
-            search_index::upsert_synonyms(tx, &locale, &groups).await?;
-            let event =
-                audit::AuditEvent { action: "change-synonyms", subject: "search", id: None, detail: locale.as_str() };
-            audit::record(cms, tx, actor, event).await?;
-            search_index::get_synonyms(tx, &locale).await
-        }?)
+        require_current(version.as_deref(), &search_index::get_synonyms(tx, &locale).await?.version, "search")?;
+        search_index::upsert_synonyms(tx, &locale, &groups).await?;
+        let event =
+            audit::AuditEvent { action: "change-synonyms", subject: "search", id: None, detail: locale.as_str() };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(search_index::get_synonyms(tx, &locale).await?)
     });
     let synonyms = written.await?;
     cms.search.synonyms.forget().await;

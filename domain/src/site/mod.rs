@@ -1,8 +1,6 @@
-//! The site as a whole: settings, its look, and menus.
+//! The site as a whole: its settings, its time zone, and their snapshot in memory.
 
-pub mod admission;
-pub mod menus;
+pub(crate) mod seed;
 pub mod settings;
 pub(crate) mod snapshot;
-pub mod theme;
-mod time_zone;
+pub(crate) mod time_zone;

@@ -16,7 +16,7 @@ pub(super) fn name_of_machine() -> String {
 }
 
 /// Returns the IANA name of a time zone in its own spelling; `None` for an unknown one.
-pub(super) fn parse_name(text: &str) -> Option<String> {
+pub(crate) fn parse_name(text: &str) -> Option<String> {
     TimeZone::get(text.trim()).ok()?.iana_name().map(str::to_owned)
 }
 

@@ -17,14 +17,12 @@ pub async fn create_tag(cms: &Cms, actor: &Actor, name: &str, visibility: Visibi
     access::require(actor, Operation::ManageTags)?;
     refuse_any(rules::check_name(name, "name").into_iter().collect())?;
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            refuse_any(rules::find_taken(tx, name, "name", None).await?.into_iter().collect())?;
-            let made = tags::NewTag { name: &clean(name), visibility, by: actor.user_id(), at: to_millis(cms.now()) };
-            let id = tags::insert(tx, &made).await?;
-            let event = audit::AuditEvent { action: "create-tag", subject: "tag", id: Some(id.0), detail: made.name };
-            audit::record(cms, tx, actor, event).await?;
-            tags::get(tx, id).await
-        }?)
+        refuse_any(rules::find_taken(tx, name, "name", None).await?.into_iter().collect())?;
+        let made = tags::NewTag { name: &clean(name), visibility, by: actor.user_id(), at: to_millis(cms.now()) };
+        let id = tags::insert(tx, &made).await?;
+        let event = audit::AuditEvent { action: "create-tag", subject: "tag", id: Some(id.0), detail: made.name };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(tags::get(tx, id).await?)
     })
     .await
 }

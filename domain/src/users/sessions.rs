@@ -183,10 +183,8 @@ pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
     let now = cms.clock.now();
     let limits = limits(cms).await?;
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            users::update_sessions_after(tx, to_millis(now), to_millis(now + limits.absolute)).await?;
-            users::delete_sessions_before(tx, to_millis(now), to_millis(now - limits.idle)).await
-        }?)
+        users::update_sessions_after(tx, to_millis(now), to_millis(now + limits.absolute)).await?;
+        Ok(users::delete_sessions_before(tx, to_millis(now), to_millis(now - limits.idle)).await?)
     })
     .await
 }

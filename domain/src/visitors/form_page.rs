@@ -2,8 +2,8 @@
 
 use super::accept::find_form;
 use crate::error::Result;
-use crate::pages::view::{find_live_address, find_live_page};
 use crate::site::snapshot;
+use crate::viewer::view::{find_live_address, find_live_page};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::locale::Locale;

@@ -18,13 +18,11 @@ pub async fn sweep_submissions(cms: &Cms) -> Result<()> {
     let now = to_millis(cms.now());
     let days = get_form_settings(cms).await?.0.retention_days;
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            if days > 0 {
-                submissions::delete_before(tx, now - i64::from(days) * DAY).await?;
-            }
-            submissions::delete_pending_before(tx, now - CONFIRMABLE).await?;
-            submissions::delete_consents_before(tx, now - CONSENT_KEPT).await
-        }?)
+        if days > 0 {
+            submissions::delete_before(tx, now - i64::from(days) * DAY).await?;
+        }
+        submissions::delete_pending_before(tx, now - CONFIRMABLE).await?;
+        Ok(submissions::delete_consents_before(tx, now - CONSENT_KEPT).await?)
     })
     .await
 }

@@ -3,7 +3,7 @@
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use crate::millis::{from_millis, to_millis};
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Row, Sql, Transaction};
 use model::fields::check::parse_date;
 use model::id::{JobId, PageId, TagId};
 use model::job::INDEX_PAGE;
@@ -141,7 +141,7 @@ pub async fn list_locales_of(conn: &mut Connection, pages: &[PageId]) -> Result<
 }
 
 /// The live pages that show a document.
-pub async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Result<Vec<PageId>> {
+async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Result<Vec<PageId>> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "select distinct p.id from version_file f join page p on p.published_version_id = f.version_id where f.hash = $1",
     )
@@ -246,8 +246,28 @@ pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<
     rows.iter().map(|row| Ok((row.try_get("hash")?, row.try_get("words")?))).collect()
 }
 
+/// Notes in the transaction that publishes a page or takes it off that the index has to follow.
+pub async fn queue_page(tx: &mut Transaction, page: PageId, at: i64) -> Result<()> {
+    tx.note_queued_index();
+    insert_change(tx, page, at).await
+}
+
+/// Notes that what visitors are told of a tag changes: the pages that carry it are read again. A tag that is to be deleted is noted before.
+pub async fn queue_pages_with_tag(tx: &mut Transaction, tag: TagId, at: i64) -> Result<()> {
+    tx.note_queued_index();
+    insert_changes_with_tag(tx, tag, at).await
+}
+
+/// Notes that the words of a document are known: the pages that show it are read again.
+pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: i64) -> Result<()> {
+    for page in list_live_with_file(tx, hash).await? {
+        queue_page(tx, page, at).await?;
+    }
+    Ok(())
+}
+
 /// Queues the job of a page as a new one, also where one waits: whoever did that one deletes it by its id, and not this one.
-pub async fn insert_change(conn: &mut Connection, page: PageId, at: i64) -> Result<()> {
+async fn insert_change(conn: &mut Connection, page: PageId, at: i64) -> Result<()> {
     let subject = page.to_string();
     sqlx::query("delete from job where kind = $1 and subject = $2")
         .bind(INDEX_PAGE)
@@ -264,7 +284,7 @@ pub async fn insert_change(conn: &mut Connection, page: PageId, at: i64) -> Resu
 }
 
 /// Queues the jobs of all live pages that carry a tag, each as a new one.
-pub async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: i64) -> Result<()> {
+async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: i64) -> Result<()> {
     sqlx::query(
         "delete from job where kind = $1
            and subject in (select cast(t.page_id as text) from teaser_tag t where t.tag_id = $2)",

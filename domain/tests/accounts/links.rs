@@ -3,7 +3,7 @@
 use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::audit::origin::from_address;
 use domain::error::Result;
-use domain::mail::sweep_mails;
+use domain::outbox::sweep_mails;
 use domain::users::disable::disable_user;
 use domain::users::forgot_password::forgot_password;
 use domain::users::invite::{Invitation, invite_user, resend_activation};

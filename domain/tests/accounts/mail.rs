@@ -1,7 +1,7 @@
 //! The outbox.
 
 use crate::test_site::{ROOM, TestSite};
-use domain::mail::{Failure, failed, sent, take_due};
+use domain::outbox::{Failure, failed, sent, take_due};
 use domain::users::forgot_password::forgot_password;
 use domain::users::language::remember_language;
 use model::access::Actor;

@@ -5,7 +5,7 @@ use domain::Cms;
 use domain::clock::Clock;
 use domain::error::{Error, Result};
 use domain::files::storage::MediaStorage;
-use domain::mail::{DueMail, Room, sent, take_due};
+use domain::outbox::{DueMail, Room, sent, take_due};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use domain::users::log_in::{Credentials, log_in};

@@ -1,26 +1,29 @@
 //! Every operation, for every kind of actor, on pages of one's own, of others, and on none.
 
 use crate::test_site::{TestSite, actor_with, grants, new_page, new_user, titled};
-use domain::Cms;
+use domain::addresses::anchor::{AnchorCheck, check_anchor};
+use domain::addresses::available::{SlugCheck, check_slug};
+use domain::addresses::change::{Links, SlugChange, change_slug};
+use domain::addresses::redirects::create::{AskedRedirect, create_redirect};
+use domain::addresses::redirects::delete::delete_redirect;
+use domain::addresses::redirects::list::{ListRedirects, list_redirects};
+use domain::addresses::references::read_references;
+use domain::addresses::siblings::list_siblings;
 use domain::audit::list::{ListAudit, list_audit};
+use domain::collaboration::check_content::check_content;
+use domain::collaboration::deleted_files::list_deleted_files;
+use domain::collaboration::presence::{Doing, Heartbeat, note_presence};
+use domain::collaboration::replaced_files::list_replaced_files;
+use domain::collaboration::{autosave, preview, sharing};
 use domain::error::Error;
 use domain::jobs::list::list_jobs;
 use domain::list::ListQuery;
-use domain::mail::failures::list_failed_mails;
 use domain::media::add::{Upload, add_file};
 use domain::media::folders::create::create_folder;
 use domain::media::library::list::{PartQuery, list_directory};
-use domain::media::replaced::list_replaced_files;
-use domain::media::trash::deleted_files::list_deleted_files;
 use domain::media::trash::list::list_trash as list_media_trash;
-use domain::pages::addresses::anchor::{AnchorCheck, check_anchor};
-use domain::pages::addresses::available::{SlugCheck, check_slug};
-use domain::pages::addresses::change::{Links, SlugChange, change_slug};
-use domain::pages::addresses::references::read_references;
-use domain::pages::check::check_content;
+use domain::outbox::failures::list_failed_mails;
 use domain::pages::create::{Created, create_page};
-use domain::pages::drift::acknowledge::{Acknowledgement, acknowledge_drift};
-use domain::pages::drift::read::read_drift;
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
 use domain::pages::history::list::{ListVersions, list_versions};
@@ -30,25 +33,16 @@ use domain::pages::listing::list::{ListPages, list_pages};
 use domain::pages::listing::multiple::list_pages_in_locale;
 use domain::pages::listing::published::{ListPublished, list_published_pages};
 use domain::pages::listing::search::search_pages;
-use domain::pages::presence::{Doing, Heartbeat, note_presence};
-use domain::pages::publish::publish_page;
-use domain::pages::read::read_page;
-use domain::pages::redirects::create::{AskedRedirect, create_redirect};
-use domain::pages::redirects::delete::delete_redirect;
-use domain::pages::redirects::list::{ListRedirects, list_redirects};
-use domain::pages::requests::request::AskedPublication;
-use domain::pages::schedule::plan::NewSchedule;
-use domain::pages::siblings::list_siblings;
+use domain::pages::read::{self, read_page};
 use domain::pages::store_version::store_version;
-use domain::pages::translate::{NewTranslation, create_translation};
 use domain::pages::types::list_types;
-use domain::pages::unpublish::unpublish_page;
-use domain::pages::{autosave, preview, read, requests, schedule, sharing, trash, view};
-use domain::search;
-use domain::site::{admission, menus, settings};
+use domain::site::settings;
 use domain::tags::delete::delete_tag;
 use domain::tags::search::{list_used_tags, search_tags};
 use domain::tags::validate::validate_tag;
+use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};
+use domain::translation::read_drift::read_drift;
+use domain::translation::translate::{NewTranslation, create_translation};
 use domain::users::change::{UserChange, change_user};
 use domain::users::create::create_user;
 use domain::users::forgot_password::forgot_password;
@@ -57,11 +51,18 @@ use domain::users::reset_account::{NewPassword, reset_account};
 use domain::users::roles::create::{AskedRole, create_role};
 use domain::users::set_up::{FirstAdministrator, set_up};
 use domain::users::{avatar, delete, disable, invite, list, roles, sessions};
+use domain::viewer::{admission, view};
 use domain::visitors::confirm_subscription::unsubscribe;
 use domain::visitors::consent::record_consent;
 use domain::visitors::contact::submit_contact;
 use domain::visitors::delete::delete_submission;
 use domain::visitors::list::{ListSubmissions, list_submissions};
+use domain::workflow::publish::publish_page;
+use domain::workflow::requests::request::AskedPublication;
+use domain::workflow::schedule::plan::NewSchedule;
+use domain::workflow::unpublish::unpublish_page;
+use domain::workflow::{requests, schedule};
+use domain::{Cms, menus, search, trash};
 use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
 use model::id::{PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
 use model::locale::Locale;
@@ -238,7 +239,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::ReadSessionSettings => verdict(settings::read_session_settings(cms, actor).await),
         Operation::ChangeSettings => {
             let empty = SettingsChange { site_name: Some(String::new()), ..SettingsChange::default() };
-            verdict(settings::change_settings(cms, actor, empty).await)
+            verdict(domain::settings::change_settings(cms, actor, empty).await)
         }
         Operation::ReadMenus => {
             let listed = verdict(menus::list::list_menus(cms, actor).await);

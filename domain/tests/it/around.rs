@@ -1,15 +1,15 @@
 //! The pages around a page that its type shows: those before and after it, and those in its part of the site.
 
 use crate::test_site::{TestSite, draft, new_page, refused};
+use domain::collaboration::preview::preview_draft;
 use domain::pages::create::{Created, NewPageInput, create_page};
-use domain::pages::feed::read_feed;
-use domain::pages::preview::preview_draft;
-use domain::pages::publish::publish_page;
-use domain::pages::sitemap::{Part, count_listed_pages, list_listed_pages};
 use domain::pages::store_version::store_version;
-use domain::pages::teasers::enter_lists;
-use domain::pages::unpublish::unpublish_page;
-use domain::pages::view::view_slug;
+use domain::pages::teaser::enter_lists;
+use domain::viewer::feed::read_feed;
+use domain::viewer::sitemap::{Part, count_listed_pages, list_listed_pages};
+use domain::viewer::view::view_slug;
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::Actor;
 use model::error::Code;
 use model::locale::Locale;

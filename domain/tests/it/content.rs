@@ -1,20 +1,20 @@
 //! What blocks hold: items with keys, pages of the site, and versions of other releases.
 
 use crate::test_site::{TestSite, draft, execute, new_page, refused};
+use domain::addresses::change::{Links, SlugChange, change_slug};
+use domain::addresses::references::read_references;
+use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;
-use domain::pages::addresses::change::{Links, SlugChange, change_slug};
-use domain::pages::addresses::references::read_references;
-use domain::pages::autosave::autosave_version;
 use domain::pages::create::{Created, create_page};
 use domain::pages::history::compare::compare_versions;
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::publish::publish_page;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
-use domain::pages::translate::{NewTranslation, create_translation};
-use domain::pages::trash::delete::delete_page;
-use domain::pages::unpublish::unpublish_page;
-use domain::pages::view::view_slug;
+use domain::translation::translate::{NewTranslation, create_translation};
+use domain::trash::delete::delete_page;
+use domain::viewer::view::view_slug;
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::Actor;
 use model::error::Code;
 use model::id::{PageId, VersionId};

@@ -3,13 +3,13 @@
 use crate::test_site::{TestSite, actor_with, draft, grants, new_page};
 use domain::error::Error;
 use domain::pages::create::{Created, create_page};
-use domain::pages::drift::acknowledge::{Acknowledgement, acknowledge_drift};
-use domain::pages::drift::read::read_drift;
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::listing::list::{ListPages, list_pages};
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
-use domain::pages::translate::{NewTranslation, create_translation};
+use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};
+use domain::translation::read_drift::read_drift;
+use domain::translation::translate::{NewTranslation, create_translation};
 use model::access::{Actor, Grant, Parameters, Permission};
 use model::drift::SourceChange;
 use model::error::Code;

@@ -1,16 +1,16 @@
 //! Code of others on a page: who may put it there, and who gets to see it.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, within};
-use domain::pages::autosave::autosave_version;
+use domain::collaboration::autosave::autosave_version;
 use domain::pages::create::Created;
 use domain::pages::duplicate::{Duplicate, duplicate_page};
-use domain::pages::embed::read_embed;
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::publish::publish_page;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
-use domain::pages::translate::{NewTranslation, create_translation};
-use domain::pages::unpublish::unpublish_page;
+use domain::translation::translate::{NewTranslation, create_translation};
+use domain::viewer::embed::read_embed;
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::{Actor, Grant, Permission};
 use model::id::VersionId;
 use model::version::VersionDraft;

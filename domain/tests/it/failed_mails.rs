@@ -2,8 +2,8 @@
 
 use crate::test_site::{ROOM, TestSite, actor_with, forbidden, grants, not_found, refused};
 use domain::list::ListQuery;
-use domain::mail::failures::{find_mail_problem, list_failed_mails, send_again};
-use domain::mail::{DueMail, Failure, failed, sent, take_due};
+use domain::outbox::failures::{find_mail_problem, list_failed_mails, send_again};
+use domain::outbox::{DueMail, Failure, failed, sent, take_due};
 use domain::users::forgot_password::forgot_password;
 use model::access::{Actor, Permission};
 use model::error::Code;

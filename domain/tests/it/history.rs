@@ -1,17 +1,17 @@
 //! The history of a page: what was stored, what differs, and bringing it back.
 
 use crate::test_site::{TestSite, draft, titled};
+use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;
-use domain::pages::autosave::autosave_version;
 use domain::pages::create::Created;
 use domain::pages::history::compare::compare_versions;
 use domain::pages::history::list::{ListVersions, list_versions};
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::publish::publish_page;
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
-use domain::pages::translate::{NewTranslation, create_translation};
-use domain::pages::unpublish::unpublish_page;
+use domain::translation::translate::{NewTranslation, create_translation};
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::Actor;
 use model::compare::{Change, VersionSummary};
 use model::error::Code;

@@ -7,15 +7,15 @@ use domain::error::Error;
 use domain::jobs::list::list_jobs;
 use domain::jobs::{self, Job, run_job};
 use domain::list::ListQuery;
-use domain::mail::{self, DueMail, Failure};
+use domain::outbox::{self, DueMail, Failure};
 use domain::pages::create::Created;
-use domain::pages::schedule::plan::{NewSchedule, schedule_page};
-use domain::pages::schedule::read::read_schedule;
-use domain::pages::schedule::run::run_due;
 use domain::pages::store_version::store_version;
 use domain::search::{
     catch_up, get_search_status, index_all_pages, list_misses, remove_all_pages, search_site, write_misses,
 };
+use domain::workflow::schedule::plan::{NewSchedule, schedule_page};
+use domain::workflow::schedule::read::read_schedule;
+use domain::workflow::schedule::run::run_due;
 use futures_util::{FutureExt, poll};
 use model::access::Actor;
 use model::error::Code;
@@ -37,7 +37,7 @@ async fn take_jobs(site: &TestSite) -> Vec<Job> {
 }
 
 async fn take_mails(site: &TestSite) -> Vec<DueMail> {
-    mail::take_due(&site.cms, ROOM).await.unwrap()
+    outbox::take_due(&site.cms, ROOM).await.unwrap()
 }
 
 async fn jobs_of(site: &TestSite) -> Vec<JobItem> {
@@ -183,11 +183,11 @@ async fn a_mail_that_is_interrupted_is_due_at_once_and_was_not_tried() {
         let site = one_mail().await;
         let first = take_mails(&site).await.remove(0);
         let site = site.restarted().await;
-        mail::recover(&site.cms, interruption).await.unwrap();
+        outbox::recover(&site.cms, interruption).await.unwrap();
         let again = take_mails(&site).await.remove(0);
         assert_eq!(again.message_id, first.message_id);
         // The back-off is the one after a first attempt.
-        mail::failed(&site.cms, again.id, Failure::Installation, "down").await.unwrap();
+        outbox::failed(&site.cms, again.id, Failure::Installation, "down").await.unwrap();
         site.clock.advance(Duration::minutes(1));
         assert_eq!(take_mails(&site).await.len(), 1);
     }
@@ -199,7 +199,7 @@ async fn a_mail_that_ends_the_process_each_time_waits_longer_and_longer() {
     for _ in 0..4 {
         assert_eq!(take_mails(&site).await.len(), 1);
         site = site.restarted().await;
-        mail::recover(&site.cms, Interruption::Crash).await.unwrap();
+        outbox::recover(&site.cms, Interruption::Crash).await.unwrap();
     }
     assert!(take_mails(&site).await.is_empty());
     site.clock.advance(Duration::minutes(1));
@@ -225,8 +225,8 @@ async fn mails_that_are_being_sent_leave_the_other_places_to_others() {
     site.ask(&editor, page, "").await.unwrap();
     // The held one is due again by the clock, and comes before the other one.
     site.clock.advance(Duration::days(1));
-    let room = mail::Room { mails: 1, other_than_account: 1 };
-    assert_eq!(mail::take_due(&site.cms, room).await.unwrap().len(), 1);
+    let room = outbox::Room { mails: 1, other_than_account: 1 };
+    assert_eq!(outbox::take_due(&site.cms, room).await.unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -244,7 +244,7 @@ async fn a_refusal_of_the_installation_is_retried_for_five_days() {
         };
         attempts += 1;
         assert!(site.cms.now() - begun < Duration::days(5) + Duration::hours(4));
-        mail::failed(&site.cms, mail.id, Failure::Installation, "535 wrong password").await.unwrap();
+        outbox::failed(&site.cms, mail.id, Failure::Installation, "535 wrong password").await.unwrap();
     }
     assert_eq!(attempts, 37);
 }
@@ -261,7 +261,7 @@ async fn what_a_clock_that_was_ahead_put_off_is_due_once_it_is_right() {
         store.panics.store(true, Ordering::SeqCst);
         site.work().await;
         for mail in take_mails(&other).await {
-            mail::failed(&other.cms, mail.id, Failure::Installation, "down").await.unwrap();
+            outbox::failed(&other.cms, mail.id, Failure::Installation, "down").await.unwrap();
         }
         assert!(take_jobs(&site).await.is_empty() && take_mails(&other).await.is_empty());
         site.clock.advance(-ahead);
@@ -282,7 +282,7 @@ async fn what_a_clock_that_was_ahead_queued_is_due_once_it_is_right_and_has_its_
     site.clock.advance(-Duration::hours(3));
     assert_eq!(take_jobs(&site).await.len(), 1);
     let mail = take_mails(&site).await.remove(0);
-    mail::failed(&site.cms, mail.id, Failure::Installation, "down").await.unwrap();
+    outbox::failed(&site.cms, mail.id, Failure::Installation, "down").await.unwrap();
     assert!(take_jobs(&site).await.is_empty() && take_mails(&site).await.is_empty());
 }
 

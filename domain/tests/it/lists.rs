@@ -1,24 +1,24 @@
 //! Lists of pages: what they show, count and refuse.
 
 use crate::test_site::{TestSite, actor_with, draft, execute, new_page, refused, titled};
+use domain::addresses::change::{Links, SlugChange, change_slug};
+use domain::addresses::siblings::list_siblings;
 use domain::error::Error;
 use domain::list::ListQuery;
-use domain::pages::addresses::change::{Links, SlugChange, change_slug};
 use domain::pages::create::{Created, create_page};
 use domain::pages::listing::groups::{ListGroups, list_groups};
 use domain::pages::listing::list::{ListPages, list_pages};
 use domain::pages::listing::multiple::list_pages_in_locale;
 use domain::pages::listing::published::{ListPublished, list_published_pages};
 use domain::pages::listing::search::search_pages;
-use domain::pages::publish::publish_page;
-use domain::pages::siblings::list_siblings;
 use domain::pages::store_version::store_version;
-use domain::pages::translate::{NewTranslation, create_translation};
-use domain::pages::trash::delete::delete_page;
-use domain::pages::trash::purge::purge_page;
-use domain::pages::trash::restore::restore_page;
-use domain::pages::unpublish::unpublish_page;
-use domain::site::settings::change_settings;
+use domain::settings::change_settings;
+use domain::translation::translate::{NewTranslation, create_translation};
+use domain::trash::delete::delete_page;
+use domain::trash::purge::purge_page;
+use domain::trash::restore::restore_page;
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::{Actor, Grant, Parameters, Permission};
 use model::error::Code;
 use model::id::PageId;

@@ -3,14 +3,14 @@
 use crate::test_site::{TestSite, draft, png};
 use domain::error::{Error, StorageFault};
 use domain::media::download::find_download;
-use domain::media::pictures::page_file::{PageBytes, PageFileAddress, read_page_file};
 use domain::media::pictures::preview::preview_picture;
 use domain::media::sweep::sweep_files;
 use domain::media::trash::delete::{Insistence, delete_file};
 use domain::media::trash::purge::purge_file;
-use domain::pages::publish::publish_page;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
+use domain::viewer::page_file::{PageBytes, PageFileAddress, read_page_file};
+use domain::workflow::publish::publish_page;
 use futures_util::TryStreamExt;
 use model::access::Actor;
 use model::media::MediaFile;

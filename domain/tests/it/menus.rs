@@ -2,17 +2,17 @@
 
 use crate::test_site::{TestSite, actor_with, forbidden, grants, new_page, not_found, refused, titled};
 use domain::error::Error;
+use domain::menus::change::{MenuChange, change_menu};
+use domain::menus::list::list_menus;
+use domain::menus::read::read_menu;
+use domain::menus::search::search_menu_pages;
 use domain::pages::create::create_page;
-use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
-use domain::pages::trash::delete::delete_page;
-use domain::pages::trash::purge::purge_page;
-use domain::pages::unpublish::unpublish_page;
-use domain::pages::view::{surround, view_slug};
-use domain::site::menus::change::{MenuChange, change_menu};
-use domain::site::menus::list::list_menus;
-use domain::site::menus::read::read_menu;
-use domain::site::menus::search::search_menu_pages;
+use domain::trash::delete::delete_page;
+use domain::trash::purge::purge_page;
+use domain::viewer::view::{surround, view_slug};
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::{Actor, Permission};
 use model::error::Code;
 use model::id::PageId;

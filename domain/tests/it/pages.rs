@@ -1,19 +1,19 @@
 //! The life of a page: created, stored, published, translated, taken away.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, new_page, titled};
+use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;
-use domain::pages::autosave::autosave_version;
 use domain::pages::create::{NewPageInput, create_page};
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::publish::publish_page;
 use domain::pages::read::{list_published_siblings, read_page, read_version};
 use domain::pages::store_version::store_version;
-use domain::pages::translate::{NewTranslation, create_translation};
-use domain::pages::trash::delete::delete_page;
-use domain::pages::trash::restore::restore_page;
-use domain::pages::unpublish::unpublish_page;
-use domain::pages::view::view_slug;
-use domain::site::settings::change_settings;
+use domain::settings::change_settings;
+use domain::translation::translate::{NewTranslation, create_translation};
+use domain::trash::delete::delete_page;
+use domain::trash::restore::restore_page;
+use domain::viewer::view::view_slug;
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::{Actor, Permission};
 use model::error::Code;
 use model::page::PageStatus;

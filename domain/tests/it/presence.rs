@@ -1,7 +1,7 @@
 //! Who else has a page open.
 
 use crate::test_site::{TestSite, actor_with, forbidden, grants, not_found, refused, titled};
-use domain::pages::presence::{Doing, Heartbeat, note_presence};
+use domain::collaboration::presence::{Doing, Heartbeat, note_presence};
 use domain::pages::store_version::store_version;
 use domain::users::delete::delete_user;
 use domain::users::disable::disable_user;

@@ -1,9 +1,9 @@
 //! Versions that are stored nowhere, as they would be seen.
 
 use crate::test_site::{TestSite, draft, new_page, refused};
-use domain::pages::autosave::autosave_version;
+use domain::collaboration::autosave::autosave_version;
+use domain::collaboration::preview::preview_draft;
 use domain::pages::create::create_page;
-use domain::pages::preview::preview_draft;
 use domain::pages::store_version::store_version;
 use model::access::Actor;
 use model::error::Code;

@@ -1,17 +1,17 @@
 //! Redirects that somebody makes.
 
 use crate::test_site::{TestSite, actor_with, grants};
+use domain::addresses::change::{Links, SlugChange, change_slug};
+use domain::addresses::redirects::create::{AskedRedirect, create_redirect};
+use domain::addresses::redirects::delete::delete_redirect;
+use domain::addresses::redirects::hits::write_hits;
+use domain::addresses::redirects::import::{ImportMode, import_redirects};
+use domain::addresses::redirects::list::{ListRedirects, list_redirects};
+use domain::addresses::redirects::unknown::{forget_unknown_address, list_unknown_addresses};
 use domain::error::Error;
 use domain::list::ListQuery;
-use domain::pages::addresses::change::{Links, SlugChange, change_slug};
-use domain::pages::publish::publish_page;
-use domain::pages::redirects::create::{AskedRedirect, create_redirect};
-use domain::pages::redirects::delete::delete_redirect;
-use domain::pages::redirects::hits::write_hits;
-use domain::pages::redirects::import::{ImportMode, import_redirects};
-use domain::pages::redirects::list::{ListRedirects, list_redirects};
-use domain::pages::redirects::unknown::{forget_unknown_address, list_unknown_addresses};
-use domain::pages::unpublish::unpublish_page;
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::{Actor, Permission};
 use model::error::Code;
 use model::id::{PageId, RedirectId};

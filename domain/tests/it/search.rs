@@ -3,21 +3,21 @@
 use crate::test_site::{TestSite, draft, forbidden, new_page, refused};
 use domain::error::Error;
 use domain::pages::create::{Created, create_page};
-use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
-use domain::pages::trash::delete::delete_page;
-use domain::pages::unpublish::unpublish_page;
 use domain::search::{
     SynonymsChange, catch_up, change_synonyms, forget_misses, get_search_status, index_all_pages, list_misses,
     list_synonyms, remove_all_pages, search_site, suggest, write_misses,
 };
-use domain::site::settings::change_settings;
+use domain::settings::change_settings;
 use domain::tags::change::{TagChange, change_tag};
 use domain::tags::create::create_tag;
 use domain::tags::delete::delete_tag;
 use domain::tags::merge::merge_tags;
 use domain::tags::search::search_used_tags;
+use domain::trash::delete::delete_page;
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::Actor;
 use model::error::Code;
 use model::id::{PageId, TagId};

@@ -3,7 +3,7 @@
 use crate::search::{found_in, live, marked, note, query, search};
 use crate::test_site::TestSite;
 use domain::search::{catch_up, suggest};
-use domain::site::settings::change_settings;
+use domain::settings::change_settings;
 use domain::tags::search::search_used_tags;
 use model::access::Actor;
 use model::search::SearchQuery;

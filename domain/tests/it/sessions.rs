@@ -1,7 +1,7 @@
 //! Sessions: when they end.
 
 use crate::test_site::TestSite;
-use domain::site::settings::change_settings;
+use domain::settings::change_settings;
 use domain::users::sessions::{begin_session, change_session, end_session, find_session, sweep_sessions};
 use model::access::Actor;
 use model::site::SettingsChange;

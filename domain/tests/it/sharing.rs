@@ -1,9 +1,9 @@
 //! Links that show one stored version.
 
 use crate::test_site::{TestSite, not_found};
-use domain::pages::sharing::read::read_share;
-use domain::pages::sharing::share::share_version;
-use domain::pages::sharing::view::view_shared;
+use domain::collaboration::sharing::read::read_share;
+use domain::collaboration::sharing::share::share_version;
+use domain::collaboration::sharing::view::view_shared;
 use model::access::Actor;
 use time::Duration;
 

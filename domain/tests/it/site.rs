@@ -2,11 +2,12 @@
 
 use crate::test_site::{TestSite, refused, titled};
 use domain::error::Error;
-use domain::pages::publish::publish_page;
 use domain::pages::store_version::store_version;
-use domain::pages::unpublish::unpublish_page;
 use domain::secret::signing_key;
-use domain::site::settings::{change_settings, read_settings, read_visible_settings};
+use domain::settings::change_settings;
+use domain::site::settings::{read_settings, read_visible_settings};
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::Actor;
 use model::error::Code;
 use model::id::PageId;

@@ -1,23 +1,17 @@
 //! Tags: one for each name, on pages and files, renamed and merged without a new version of anything.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, new_page, not_found, refused};
+use domain::addresses::redirects::create::{AskedRedirect, create_redirect};
+use domain::collaboration::autosave::autosave_version;
 use domain::media::edit::{FileEdit, edit_file};
 use domain::media::library::list::PartQuery;
 use domain::media::library::search::search_files;
-use domain::pages::autosave::autosave_version;
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::publish::publish_page;
 use domain::pages::read::{read_page, read_version};
-use domain::pages::redirects::create::{AskedRedirect, create_redirect};
 use domain::pages::store_version::store_version;
-use domain::pages::tag_page::{TagAddress, view_tag};
-use domain::pages::translate::{NewTranslation, create_translation};
-use domain::pages::trash::delete::delete_page;
-use domain::pages::unpublish::unpublish_page;
-use domain::pages::view::view_slug;
 use domain::tags::change::{TagChange, change_tag};
 use domain::tags::create::create_tag;
 use domain::tags::delete::delete_tag;
@@ -25,6 +19,12 @@ use domain::tags::list::{ListTags, list_tags};
 use domain::tags::merge::merge_tags;
 use domain::tags::search::{list_used_tags, search_tags, search_used_tags};
 use domain::tags::validate::validate_tag;
+use domain::translation::translate::{NewTranslation, create_translation};
+use domain::trash::delete::delete_page;
+use domain::viewer::tag_page::{TagAddress, view_tag};
+use domain::viewer::view::view_slug;
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::{Actor, Permission};
 use model::error::Code;
 use model::id::{TagId, VersionId};

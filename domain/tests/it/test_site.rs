@@ -2,22 +2,22 @@
 
 use crate::data_folder::data_folder;
 use domain::Cms;
+use domain::addresses::redirects::source::RequestTarget;
 use domain::audit::list::{ListAudit, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
 use domain::files::storage::MediaStorage;
 use domain::jobs::run_all;
 use domain::list::ListQuery;
-use domain::mail::{Room, sent, take_due};
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
+use domain::outbox::{Room, sent, take_due};
 use domain::pages::create::{Created, NewPageInput, create_page};
-use domain::pages::redirects::source::RequestTarget;
-use domain::pages::requests::request::{AskedPublication, Requested, request_publication};
-use domain::pages::view::{
-    Absence, Instead, Resolution, resolve_path, view_instead, view_redirect_by_query, view_slug, view_spelling,
-};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
+use domain::viewer::view::{
+    Absence, Instead, Resolution, resolve_path, view_instead, view_redirect_by_query, view_slug, view_spelling,
+};
+use domain::workflow::requests::request::{AskedPublication, Requested, request_publication};
 use model::access::{Actor, Grant, Parameters, Permission};
 use model::audit::AuditEntry;
 use model::block::{BlockContent, Props};

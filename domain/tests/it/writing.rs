@@ -2,11 +2,11 @@
 
 use crate::test_site::{TestSite, titled};
 use domain::Generation;
-use domain::pages::publish::publish_page;
 use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
-use domain::pages::unpublish::unpublish_page;
 use domain::users::sessions::sweep_sessions;
+use domain::workflow::publish::publish_page;
+use domain::workflow::unpublish::unpublish_page;
 use model::access::Actor;
 use model::id::PageId;
 use std::future::poll_fn;

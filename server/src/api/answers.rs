@@ -1,9 +1,9 @@
 //! The bodies that writes answer with. What a refused write did not make is left out.
 
 use axum::Json;
-use domain::pages::addresses::holder::Holder;
 use domain::pages::create::Created;
-use domain::pages::publish::Published;
+use domain::pages::holder::Holder;
+use domain::workflow::publish::Published;
 use model::content_check::Finding;
 use model::error::ErrorItem;
 use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};

@@ -7,7 +7,8 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::drift::{acknowledge, read};
+use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};
+use domain::translation::read_drift::read_drift;
 use model::drift::Drift;
 use model::id::{PageId, VersionId};
 use serde::Deserialize;
@@ -34,7 +35,7 @@ pub(crate) async fn get(
     caller: Caller,
     Segment(id): Segment<PageId>,
 ) -> Result<Json<Drift>, ApiError> {
-    Ok(Json(read::read_drift(&state.cms, &caller.actor, id).await?))
+    Ok(Json(read_drift(&state.cms, &caller.actor, id).await?))
 }
 
 /// Says that parts of a translation are right as they are, compared with a version of its source.
@@ -45,7 +46,7 @@ pub(crate) async fn acknowledge(
     Segment(id): Segment<PageId>,
     Body(ask): Body<SettleDrift>,
 ) -> Result<Json<Answer<DriftSettled>>, ApiError> {
-    let acknowledgement = acknowledge::Acknowledgement { version: ask.version, keys: ask.keys, order: ask.order };
-    let outdated = acknowledge::acknowledge_drift(&state.cms, &caller.actor, id, acknowledgement).await?;
+    let acknowledgement = Acknowledgement { version: ask.version, keys: ask.keys, order: ask.order };
+    let outdated = acknowledge_drift(&state.cms, &caller.actor, id, acknowledgement).await?;
     Ok(done(DriftSettled { outdated: Some(outdated) }))
 }

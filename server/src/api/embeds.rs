@@ -7,7 +7,7 @@ use crate::state::AppState;
 use app::public;
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
-use domain::pages::embed::read_embed;
+use domain::viewer::embed::read_embed;
 use http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue};
 use model::embed::Origin;
 use model::id::PageId;

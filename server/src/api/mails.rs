@@ -9,7 +9,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::mail::failures;
+use domain::outbox::failures;
 use model::id::MailId;
 use model::list::List;
 use model::mail::FailedMail;

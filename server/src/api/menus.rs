@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use domain::site::menus::{change, list, read, search};
+use domain::menus::{change, list, read, search};
 use model::list::List;
 use model::menu::{Menu, MenuItem, MenuSummary, PageSummary};
 use serde::Deserialize;

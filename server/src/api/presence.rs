@@ -6,7 +6,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::presence::{Doing, Heartbeat, note_presence};
+use domain::collaboration::presence::{Doing, Heartbeat, note_presence};
 use model::id::{PageId, VersionId};
 use model::page::{PageStatus, Presence};
 use model::user::Person;

@@ -7,7 +7,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::schedule::{drop, plan, read};
+use domain::workflow::schedule::{drop, plan, read};
 use model::id::{PageId, VersionId};
 use model::schedule::PageSchedule;
 use serde::Deserialize;

@@ -10,9 +10,10 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use domain::pages::addresses::default_locale::{self, DefaultLocalePreview};
-use domain::site::settings::{self, Managed, Visible};
-use domain::site::theme;
+use domain::settings;
+use domain::site::settings::{Managed, Visible, read_visible_settings};
+use domain::viewer::default_locale::{self, DefaultLocalePreview};
+use domain::viewer::theme;
 use http::HeaderMap;
 use model::list::List;
 use model::menu::PageSummary;
@@ -169,7 +170,7 @@ impl From<settings::SettingsSaved> for SettingsSaved {
 /// Reads the settings: visitors the public part, users how long they stay logged in besides, and those who may change them all.
 #[utoipa::path(get, path = "/settings/get", operation_id = "get_settings", tag = "settings", responses((status = 200, body = VisibleSettings)))]
 pub(crate) async fn get(State(state): State<AppState>, caller: Caller) -> Result<Json<VisibleSettings>, ApiError> {
-    Ok(Json(settings::read_visible_settings(&state.cms, &caller.actor).await?.into()))
+    Ok(Json(read_visible_settings(&state.cms, &caller.actor).await?.into()))
 }
 
 /// Changes the settings. What is left out stays as it is. A locale that has pages cannot go: the refusal names them.
@@ -180,7 +181,7 @@ pub(crate) async fn change(
     Body(change): Body<SettingsChange>,
 ) -> Result<Response, ApiError> {
     let saved = settings::change_settings(&state.cms, &caller.actor, change).await;
-    let latest = async { settings::read_visible_settings(&state.cms, &caller.actor).await.map(VisibleSettings::from) };
+    let latest = async { read_visible_settings(&state.cms, &caller.actor).await.map(VisibleSettings::from) };
     or_latest(saved.map(|saved| Json(SettingsSaved::from(saved))), latest).await
 }
 

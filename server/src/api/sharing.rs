@@ -7,7 +7,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::sharing::{end, read, share};
+use domain::collaboration::sharing::{end, read, share};
 use model::id::VersionId;
 use model::share::VersionShare;
 use serde::Deserialize;

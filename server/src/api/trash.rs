@@ -9,7 +9,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::trash::{delete, list, purge, restore};
+use domain::trash::{delete, list, purge, restore};
 use model::id::PageId;
 use model::list::List;
 use model::page::TrashedPage;

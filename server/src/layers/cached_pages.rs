@@ -9,9 +9,9 @@ use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use domain::pages::redirects::find::can_redirect_by_query;
-use domain::pages::redirects::source::RequestTarget;
-use domain::pages::redirects::unknown::count_unknown;
+use domain::addresses::redirects::source::RequestTarget;
+use domain::addresses::redirects::unknown::count_unknown;
+use domain::viewer::redirects::can_redirect_by_query;
 use http::Method;
 
 /// Answers from the cache before anything else looks at the request. Requests with a session and those that a redirect may answer by

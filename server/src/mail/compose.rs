@@ -3,7 +3,7 @@
 use super::{Mailer, NotTaken};
 use app::i18n::Language;
 use app::mail::{Facts, write};
-use domain::mail::{DueMail, Failure};
+use domain::outbox::{DueMail, Failure};
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
@@ -125,7 +125,7 @@ mod tests {
     use super::super::{Mailer, Transport, default_sender};
     use super::{Sender, compose};
     use domain::Claim;
-    use domain::mail::DueMail;
+    use domain::outbox::DueMail;
     use model::id::{MailId, SubmissionId};
     use model::mail::MailTemplate;
     use model::site::MailSettings;

@@ -6,7 +6,7 @@ mod smtp;
 use self::compose::{Sender, compose};
 use self::smtp::SmtpServer;
 use crate::config::Serve;
-use domain::mail::{DueMail, Failure};
+use domain::outbox::{DueMail, Failure};
 use lettre::Address;
 use model::site::MailSettings;
 use std::fs::File;
@@ -117,7 +117,7 @@ async fn keep(folder: PathBuf, name: String, bytes: Vec<u8>) -> std::io::Result<
 mod tests {
     use super::{default_sender, without_secrets};
     use domain::Claim;
-    use domain::mail::DueMail;
+    use domain::outbox::DueMail;
     use model::id::MailId;
     use model::mail::MailTemplate;
 

@@ -1,7 +1,7 @@
 //! Sending through a mail server, one command after the other, so that the phase of a refusal is known.
 
 use super::NotTaken;
-use domain::mail::Failure;
+use domain::outbox::Failure;
 use lettre::address::Envelope;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls, TlsParameters};
@@ -201,7 +201,7 @@ fn find_status(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::{NotTaken, QUIT_TIMEOUT, SmtpServer};
-    use domain::mail::Failure;
+    use domain::outbox::Failure;
     use lettre::address::Envelope;
     use std::time::{Duration, Instant};
     use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};

@@ -10,7 +10,7 @@ use app::public::{LinkState, Visit, newsletter};
 use axum::extract::{FromRequestParts, Path};
 use axum::response::{IntoResponse, Response};
 use domain::error::{Error, Result};
-use domain::pages::view::view_surroundings;
+use domain::viewer::view::view_surroundings;
 use domain::visitors::confirm_subscription::{FollowedLink, check_link, confirm_subscription, unsubscribe};
 use http::StatusCode;
 use http::request::Parts;

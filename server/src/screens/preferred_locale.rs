@@ -2,7 +2,7 @@
 
 use crate::state::AppState;
 use domain::error::Result;
-use domain::pages::view::find_preferred_locale;
+use domain::viewer::view::find_preferred_locale;
 use http::HeaderMap;
 use http::header::ACCEPT_LANGUAGE;
 use model::access::Actor;

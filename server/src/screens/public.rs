@@ -15,15 +15,15 @@ use app::public::consent::{OPENED_BY, allowed_origins};
 use app::public::{self, DocumentStyle, Panel, Visit};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
+use domain::addresses::redirects::source::RequestTarget;
 use domain::error::Error;
-use domain::pages::redirects::source::RequestTarget;
-use domain::pages::tag_page::{TagAddress, view_tag};
-use domain::pages::view::{
+use domain::site::settings::read_settings;
+use domain::viewer::admission::{is_open, require_open};
+use domain::viewer::tag_page::{TagAddress, view_tag};
+use domain::viewer::view::{
     Absence, AbsencePage, Instead, Resolution, resolve_path, surround, view_absence, view_instead,
     view_redirect_by_query, view_spelling,
 };
-use domain::site::admission::{is_open, require_open};
-use domain::site::settings::read_settings;
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use model::access::Actor;

@@ -10,7 +10,7 @@ use crate::state::AppState;
 use app::public::consent::allowed_origins;
 use app::public::{self, SearchPage, Visit};
 use axum::response::{IntoResponse, Response};
-use domain::pages::view::view_search;
+use domain::viewer::view::view_search;
 use http::header::CACHE_CONTROL;
 use http::{StatusCode, Uri};
 use model::locale::Locale;

@@ -7,9 +7,9 @@ use crate::state::AppState;
 use app::public::dead_link;
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
+use domain::collaboration::sharing::view::view_shared;
 use domain::error::{Error, Result};
-use domain::pages::sharing::view::view_shared;
-use domain::pages::view::view_surroundings;
+use domain::viewer::view::view_surroundings;
 use http::StatusCode;
 use model::access::Actor;
 

@@ -18,7 +18,7 @@ use app::public::{Panel, Untaken, Visit, form_address, untaken_form};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{OriginalUri, Request, State};
 use axum::response::{IntoResponse, Response};
-use domain::pages::view::{find_preferred_locale, view_surroundings};
+use domain::viewer::view::{find_preferred_locale, view_surroundings};
 use domain::visitors::form_page::{FormPage, find_form_page, has_form};
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER, SET_COOKIE};
 use http::request::Parts;

@@ -3,7 +3,7 @@
 use super::CallContext;
 use crate::error::Refusal;
 use domain::error::Error;
-use domain::pages::view::view_slug;
+use domain::viewer::view::view_slug;
 use leptos::prelude::{expect_context, server};
 use leptos::server_fn::codec::{GetUrl, Json};
 use model::page::Page;

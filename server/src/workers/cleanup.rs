@@ -1,13 +1,12 @@
 //! Removes what has ended.
 
 use super::{Stop, has_come};
-use domain::Cms;
 use domain::error::Result;
-use domain::mail::sweep_mails;
-use domain::pages::trash::purge::sweep_trash;
+use domain::outbox::sweep_mails;
+use domain::trash::purge::sweep_trash;
 use domain::users::sessions::sweep_sessions;
 use domain::visitors::sweep::sweep_submissions;
-use domain::{jobs, media, panics};
+use domain::{Cms, jobs, media, panics};
 use std::sync::Arc;
 use std::time::Duration;
 

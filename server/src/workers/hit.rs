@@ -2,7 +2,7 @@
 
 use super::{Stop, has_come};
 use domain::Cms;
-use domain::pages::redirects::hits::write_hits;
+use domain::addresses::redirects::hits::write_hits;
 use std::sync::Arc;
 use std::time::Duration;
 

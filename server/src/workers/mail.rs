@@ -3,7 +3,7 @@
 use super::{RepeatedFailure, Stop, drain};
 use crate::mail::{Mailer, NotTaken};
 use domain::error::Result;
-use domain::mail::{DueMail, Failure, Room, failed, queued, recover, sent, take_due};
+use domain::outbox::{DueMail, Failure, Room, failed, queued, recover, sent, take_due};
 use domain::site::settings::{read_mail_settings, read_settings};
 use domain::{Cms, Interruption, panics};
 use model::access::Actor;

@@ -2,9 +2,9 @@
 
 use super::{RepeatedFailure, Stop};
 use domain::Cms;
-use domain::pages::requests::carry_out::carry_out_acceptances;
-use domain::pages::schedule::run::run_due;
-use domain::pages::teasers::enter_lists;
+use domain::pages::teaser::enter_lists;
+use domain::workflow::requests::carry_out::carry_out_acceptances;
+use domain::workflow::schedule::run::run_due;
 use std::sync::Arc;
 use std::time::Duration;
 

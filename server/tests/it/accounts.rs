@@ -20,7 +20,7 @@ async fn own_id(client: &Client) -> i64 {
 async fn token(site: &Site) -> String {
     let mails = site.take_mails().await;
     assert_eq!(mails.len(), 1);
-    domain::mail::sent(&site.cms, mails[0].id).await.unwrap();
+    domain::outbox::sent(&site.cms, mails[0].id).await.unwrap();
     mails[0].token.clone().unwrap()
 }
 

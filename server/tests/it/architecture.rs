@@ -67,6 +67,37 @@ fn no_files_of_a_crate_import_each_other_in_a_circle() {
     assert!(found > 500, "only {found} imports were found");
 }
 
+/// The rooms of the domain, those that import nothing first: the table in `ARCHITECTURE.md`, "Rooms of the domain".
+fn rooms() -> Vec<String> {
+    let text = read("ARCHITECTURE.md");
+    let section = text.split("## Rooms of the domain").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next());
+    rows.filter(|name| !matches!(*name, "room" | "---")).map(str::to_owned).collect()
+}
+
+#[test]
+fn no_room_of_the_domain_imports_a_higher_one() {
+    let rooms = rooms();
+    let folders = fs::read_dir(root().join("domain/src")).unwrap().map(|entry| entry.unwrap());
+    let folders = folders.filter(|entry| entry.file_type().unwrap().is_dir());
+    let mut folders: Vec<String> = folders.map(|entry| entry.file_name().into_string().unwrap()).collect();
+    folders.sort();
+    let mut sorted = rooms.clone();
+    sorted.sort();
+    assert_eq!(sorted, folders, "the table names every folder of domain/src");
+    let height = |module: &str| {
+        let room = module.split("::").next()?;
+        rooms.iter().position(|other| other == room)
+    };
+    for (module, imported) in imports("domain/src") {
+        for other in imported {
+            if let (Some(own), Some(imported)) = (height(&module), height(&other)) {
+                assert!(own >= imported, "{module} imports {other}, whose room comes later in the table");
+            }
+        }
+    }
+}
+
 /// A way from a module to itself along imports.
 fn path_back(imports: &BTreeMap<String, BTreeSet<String>>, module: &str) -> Option<Vec<String>> {
     let mut seen = BTreeSet::new();

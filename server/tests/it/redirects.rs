@@ -2,7 +2,7 @@
 
 use crate::harness::queries::count_queries;
 use crate::harness::site::Site;
-use domain::pages::redirects::hits::write_hits;
+use domain::addresses::redirects::hits::write_hits;
 use serde_json::json;
 
 #[tokio::test]

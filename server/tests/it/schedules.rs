@@ -1,7 +1,7 @@
 //! What happens to pages by itself, through the API and in the process.
 
 use crate::harness::site::Site;
-use domain::pages::schedule::run::run_due;
+use domain::workflow::schedule::run::run_due;
 use serde_json::{Value, json};
 use time::Duration;
 

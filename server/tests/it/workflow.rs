@@ -2,8 +2,8 @@
 
 use crate::harness::content::rich_text;
 use crate::harness::site::Site;
-use domain::mail::DueMail;
-use domain::pages::requests::carry_out::carry_out_acceptances;
+use domain::outbox::DueMail;
+use domain::workflow::requests::carry_out::carry_out_acceptances;
 use serde_json::{Value, json};
 use time::Duration;
 

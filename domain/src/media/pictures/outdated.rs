@@ -1,8 +1,8 @@
 //! Pictures that an earlier release made in another way.
 
+use crate::Cms;
 use crate::error::Result;
-use crate::{Cms, jobs};
-use storage::jobs::JobKind;
+use storage::jobs::{self, JobKind};
 use storage::millis::to_millis;
 use storage::pictures::{self, RECIPE};
 
@@ -14,7 +14,7 @@ pub(crate) async fn queue_outdated(cms: &Cms) -> Result<()> {
     }
     cms.write_if_possible(async |tx| {
         for hash in &outdated {
-            jobs::queue(tx, JobKind::RenderPicture, hash, to_millis(cms.now())).await?;
+            jobs::insert_job(tx, JobKind::RenderPicture, hash, to_millis(cms.now())).await?;
         }
         Ok(())
     })

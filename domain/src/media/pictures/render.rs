@@ -84,7 +84,7 @@ pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), NotMa
 }
 
 /// Makes the renditions of a picture again whose bytes are lost, unless another caller did. Writes no row.
-pub(super) async fn replace_lost(cms: &Cms, picture: &Picture, name: &str) -> std::result::Result<(), NotMade> {
+pub(crate) async fn replace_lost(cms: &Cms, picture: &Picture, name: &str) -> std::result::Result<(), NotMade> {
     let _alone = cms.rendering.lock(&picture.hash).await;
     match find_whole(cms, Kind::Rendition, name).await? {
         Some(_) => Ok(()),
@@ -93,7 +93,7 @@ pub(super) async fn replace_lost(cms: &Cms, picture: &Picture, name: &str) -> st
 }
 
 /// Reads a picture that was made before. `None` for one that is missing, empty or cut off.
-pub(super) async fn find_whole(cms: &Cms, kind: Kind, name: &str) -> Result<Option<Bytes>> {
+pub(crate) async fn find_whole(cms: &Cms, kind: Kind, name: &str) -> Result<Option<Bytes>> {
     Ok(cms.files.find(kind, name).await?.filter(|bytes| is_complete(bytes)))
 }
 
@@ -110,12 +110,12 @@ async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMa
 }
 
 /// The name that a rendition in WebP is kept under.
-pub(super) fn webp_name(hash: &str, width: u32) -> String {
+pub(crate) fn webp_name(hash: &str, width: u32) -> String {
     format!("{hash}-{width}.webp")
 }
 
 /// The name that the rendition which every browser can show is kept under.
-pub(super) fn fallback_name(hash: &str) -> String {
+pub(crate) fn fallback_name(hash: &str) -> String {
     format!("{hash}-fallback")
 }
 

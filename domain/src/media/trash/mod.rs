@@ -1,7 +1,6 @@
 //! The trash of deleted files: no longer offered, restorable, and kept for 30 days or while a live page shows them.
 
 pub mod delete;
-pub mod deleted_files;
 pub mod list;
 pub mod purge;
 pub mod restore;

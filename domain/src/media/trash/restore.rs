@@ -20,11 +20,9 @@ use storage::{Connection, Transaction, file_trash, folders};
 pub async fn restore_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaFile> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
-        Ok({
-            let file = super::get_trashed(tx, id).await?;
-            restore_in(cms, tx, actor, &file).await?;
-            get_file(tx, id).await
-        }?)
+        let file = super::get_trashed(tx, id).await?;
+        restore_in(cms, tx, actor, &file).await?;
+        Ok(get_file(tx, id).await?)
     })
     .await
 }

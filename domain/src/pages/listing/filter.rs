@@ -20,9 +20,9 @@ pub struct ListPages {
 }
 
 /// A list of pages that was asked for and found right: which pages, in which order, and which part of them.
-pub(in crate::pages) struct PageListQuery {
-    pub(in crate::pages) filter: Filter,
-    pub(in crate::pages) asked: ListParams,
+pub(crate) struct PageListQuery {
+    pub(crate) filter: Filter,
+    pub(crate) asked: ListParams,
 }
 
 impl PageListQuery {
@@ -31,7 +31,7 @@ impl PageListQuery {
     /// # Errors
     /// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long; and
     /// the errors found before.
-    pub(in crate::pages) async fn parse(
+    pub(crate) async fn parse(
         cms: &Cms,
         (actor, permission): (&Actor, Permission),
         ask: ListPages,

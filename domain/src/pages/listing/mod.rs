@@ -1,6 +1,6 @@
 //! Lists of pages: for staff what their grants let them see, for everybody what is live.
 
-pub(super) mod filter;
+pub(crate) mod filter;
 pub mod groups;
 pub mod list;
 pub mod multiple;

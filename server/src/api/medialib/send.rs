@@ -10,7 +10,7 @@ use bytes::Bytes;
 use domain::Cms;
 use domain::error::Error;
 use domain::media::download::StoredFile;
-use domain::media::pictures::page_file::Reach;
+use domain::viewer::page_file::Reach;
 use http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY,
     CONTENT_TYPE, ETAG, HeaderValue,

@@ -6,7 +6,7 @@ use app::admin::ExtraNavigation;
 use axum::Router;
 use domain::Cms;
 use domain::files::storage::MediaStorage;
-use domain::mail::{DueMail, Room, take_due};
+use domain::outbox::{DueMail, Room, take_due};
 use domain::secret::signing_key;
 use domain::users::create::{NewUser, create_user};
 use model::access::Actor;

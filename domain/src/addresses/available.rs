@@ -1,0 +1,115 @@
+//! Whether a slug can be had.
+
+use crate::error::{Error, Result};
+use crate::pages::create::{invalid, slug_error};
+use crate::pages::holder::{Holder, find_other_answer};
+use crate::{Cms, access, site};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::PageId;
+use model::locale::Locale;
+use model::site::Settings;
+use model::slug::Slug;
+use model::tag::TAG_PAGES;
+use storage::Connection;
+use storage::pages::{find_page, find_page_id_by_slug};
+
+/// What `page/slug-available` takes (specification, section 7).
+pub struct SlugCheck {
+    pub slug: String,
+    pub locale: String,
+    /// The page that is to have it, where it exists already: its own slug is free to it. A page whose drafts the actor may not see counts as
+    /// missing.
+    pub page: Option<PageId>,
+}
+
+/// The availability of a slug.
+#[derive(Debug)]
+pub struct Availability {
+    pub holder: Option<Holder>,
+    pub proposal: Option<String>,
+    /// True if a page at this address replaces the page of a tag.
+    pub replaces_tag: bool,
+}
+
+/// Says whether a slug is free in a locale.
+///
+/// # Errors
+/// `V_01`, `V_12` and `V_14` for what can be no slug, `V_12` for a locale that the site does not have.
+pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Availability> {
+    access::require(actor, Operation::CheckSlug)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let locale = Locale::parse(&ask.locale).filter(|locale| settings.available_locales.contains(locale));
+    let slug = Slug::parse(&ask.slug).map_err(slug_error);
+    let (locale, slug) = match (locale, slug) {
+        (Some(locale), Ok(slug)) => (locale, slug),
+        (locale, slug) => {
+            let unknown = locale.is_none().then(|| invalid(Code::NotValid, "locale"));
+            return Err(Error::Refused(unknown.into_iter().chain(slug.err()).collect()));
+        }
+    };
+
+    let mut conn = cms.db.read().await?;
+    let page = match ask.page {
+        Some(id) => find_page(&mut conn, id).await?,
+        None => None,
+    };
+    let page = page.filter(|page| actor.may_with(Operation::ReadDraft, &page.subject())).map(|page| page.id);
+    let place = (settings.as_ref(), &locale);
+    let holder = find_holder(&mut conn, place, &slug, page).await?;
+    let proposal = match holder {
+        Some(_) => Some(find_free(&mut conn, place, &slug, page).await?.as_str().to_owned()),
+        None => None,
+    };
+    Ok(Availability { holder, proposal, replaces_tag: slug.as_str().starts_with(TAG_PAGES) })
+}
+
+/// Proposes a slug for a title that is free in a locale.
+///
+/// # Errors
+/// `V_12` for a locale that the site does not have.
+pub async fn propose_slug(cms: &Cms, actor: &Actor, (title, locale): (&str, &str)) -> Result<Slug> {
+    access::require(actor, Operation::CheckSlug)?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
+    let locale = locale.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "locale")]))?;
+    let mut conn = cms.db.read().await?;
+    find_free(&mut conn, (settings, &locale), &Slug::propose(title), None).await
+}
+
+/// Finds the first free slug, adding a number where needed.
+async fn find_free(
+    conn: &mut Connection,
+    place: (&Settings, &Locale),
+    slug: &Slug,
+    page: Option<PageId>,
+) -> Result<Slug> {
+    let mut free = slug.clone();
+    let mut number = 1;
+    while let Some(holder) = find_holder(conn, place, &free, page).await? {
+        number += 1;
+        free = numbered(slug, number, holder);
+    }
+    Ok(free)
+}
+
+async fn find_holder(
+    conn: &mut Connection,
+    (settings, locale): (&Settings, &Locale),
+    slug: &Slug,
+    page: Option<PageId>,
+) -> Result<Option<Holder>> {
+    if let Some(holder) = find_other_answer(settings, locale, slug) {
+        return Ok(Some(holder));
+    }
+    let found = find_page_id_by_slug(conn, locale, slug.as_str()).await?;
+    Ok(found.filter(|id| Some(*id) != page).map(|_| Holder::Page))
+}
+
+/// Adds a number to a slug, at its end if a page holds it, else to its first segment.
+fn numbered(slug: &Slug, number: u32, holder: Holder) -> Slug {
+    match holder {
+        Holder::Page => slug.numbered(number),
+        Holder::Product | Holder::Locale => slug.with_numbered_beginning(number),
+    }
+}

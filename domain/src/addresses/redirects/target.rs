@@ -1,0 +1,166 @@
+//! Targets of redirects: the addresses that they lead to, and the parts of a request that go along.
+
+use super::source::{BELOW, Source};
+use crate::error::Result;
+use model::locale::Locale;
+use model::site::Settings;
+use model::slug::{Address, Slug, is_reserved};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use storage::Connection;
+use storage::redirects::{self, Target};
+use url::form_urlencoded;
+
+/// Characters that a `Location` header has only percent-encoded. Browsers read `\` as `/`.
+const OUTSIDE_OF_URLS: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'\\').add(b'^').add(b'`').add(b'{').add(b'|').add(b'}');
+
+/// Returns the address of this site that a text names, as a locale and the rest; `None` for another site.
+pub(crate) fn parse_own(text: &str, settings: &Settings) -> Option<(Locale, String)> {
+    let path = text.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
+    let address = Address::parse(path, &settings.available_locales);
+    Some((address.locale.unwrap_or_else(|| settings.default_locale.clone()), address.rest))
+}
+
+/// Splits an address into its path, without `/*` at the end, and the query and anchor behind it. The third part is true where there
+/// was a `/*`.
+fn split(to: &str) -> (&str, &str, bool) {
+    let (path, suffix) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
+    match path.strip_suffix(BELOW) {
+        Some(path) => (path, suffix, true),
+        None => (path, suffix, false),
+    }
+}
+
+/// Returns true if `/*` in an address says where the rest of a path goes.
+pub(super) fn takes_rest(to: &str) -> bool {
+    split(to).2
+}
+
+/// Returns the address for an empty rest of a path.
+pub(super) fn without_rest(to: &str) -> String {
+    hand_on(to, std::iter::empty())
+}
+
+/// Returns an address of this site in the form of its page, so that every spelling leads straight to it. An address that the product
+/// itself answers, such as a file, stays as it is.
+pub(crate) fn normalize(to: &str, settings: &Settings) -> String {
+    let (path, suffix, takes_rest) = split(to);
+    let suffix = if matches!(suffix, "?" | "#") { "" } else { suffix };
+    let mut segments: Vec<&str> = Vec::new();
+    for segment in path.split('/') {
+        match segment {
+            "." => {}
+            ".." => drop(segments.pop()),
+            segment => segments.push(segment),
+        }
+    }
+    let address = Address::parse(&format!("/{}", segments.join("/")), &settings.available_locales);
+    if is_reserved(&address.to_canonical()) {
+        return to.to_owned();
+    }
+    let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);
+    let path = Address::path_of(locale, &address.rest, &settings.default_locale);
+    match takes_rest {
+        true => format!("{}{BELOW}{suffix}", path.trim_end_matches('/')),
+        false => format!("{path}{suffix}"),
+    }
+}
+
+/// Puts the rest of a path in the place of `/*`, or at the end of an address without a query and an anchor.
+pub(crate) fn hand_on<'a>(to: &str, rest: impl Iterator<Item = &'a str>) -> String {
+    let (path, suffix, takes_rest) = split(to);
+    let rest = rest.collect::<Vec<_>>().join("/");
+    if !takes_rest && (rest.is_empty() || !suffix.is_empty()) {
+        return to.to_owned();
+    }
+    format!("{}/{rest}{suffix}", path.trim_end_matches('/'))
+}
+
+/// Adds pairs of a query before the anchor of an address. Names that the address itself sets are left out.
+pub(crate) fn with_pairs<'a>(to: &str, pairs: impl Iterator<Item = &'a str>) -> String {
+    let (address, anchor) = to.split_at(to.find('#').unwrap_or(to.len()));
+    let own = address.split_once('?').map(|(_, query)| query);
+    let name = |pair: &str| form_urlencoded::parse(pair.as_bytes()).next().map(|(name, _)| name.into_owned());
+    let own_names: Vec<String> =
+        form_urlencoded::parse(own.unwrap_or_default().as_bytes()).map(|(name, _)| name.into_owned()).collect();
+    let mut with = address.to_owned();
+    let mut separator = if own.is_some() { '&' } else { '?' };
+    for pair in pairs.filter(|pair| name(pair).is_none_or(|name| !own_names.contains(&name))) {
+        with.push(separator);
+        with.push_str(pair);
+        separator = '&';
+    }
+    with + anchor
+}
+
+/// Returns an address as a `Location` header has it.
+pub(crate) fn to_location(to: &str) -> String {
+    utf8_percent_encode(to, OUTSIDE_OF_URLS).to_string()
+}
+
+/// Returns true if a redirect begins at exactly this address and leads somewhere. One query.
+pub(crate) async fn leads_elsewhere(
+    conn: &mut Connection,
+    (locale, rest): (&Locale, &str),
+    default: &Locale,
+) -> Result<bool> {
+    let source = Source { locale: locale.clone(), text: rest.to_owned() };
+    let target = redirects::find(conn, &source).await?.map(|found| found.target);
+    Ok(target.is_some_and(|target| matches!(target, Target::Gone) || path_of(target, default).is_some()))
+}
+
+/// Returns the address of a target; `None` for a page that is not live and for what is gone.
+pub(crate) fn path_of(target: Target, default: &Locale) -> Option<String> {
+    match target {
+        Target::Page { locale, slug, live, .. } => live.then(|| Slug::from_stored(slug).path(&locale, default)),
+        Target::Address(address) => Some(address),
+        Target::Gone => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hand_on, to_location, with_pairs};
+
+    #[test]
+    fn the_rest_of_a_path_goes_where_the_target_says() {
+        for (to, rest, expected) in [
+            ("/archive/*", "a/b", "/archive/a/b"),
+            ("/archive/*", "", "/archive/"),
+            ("/*", "a", "/a"),
+            ("/archive/*?from=old#top", "a", "/archive/a?from=old#top"),
+            ("/archive", "a", "/archive/a"),
+            ("/archive/", "a", "/archive/a"),
+            ("/archive", "", "/archive"),
+            ("/", "a/b", "/a/b"),
+            ("/archive?all=1", "a", "/archive?all=1"),
+            ("/archive#all", "a", "/archive#all"),
+            ("https://new.example", "a", "https://new.example/a"),
+            ("https://new.example/*", "Some-Post.HTML", "https://new.example/Some-Post.HTML"),
+            ("https://new.example/blog/", "a", "https://new.example/blog/a"),
+        ] {
+            let found = hand_on(to, rest.split('/').filter(|part| !part.is_empty()));
+            assert_eq!(found, expected, "{to} {rest}");
+        }
+    }
+
+    #[test]
+    fn the_pairs_of_a_query_go_along_before_the_anchor() {
+        for (to, pairs, expected) in [
+            ("/a", &["x=1", "y"][..], "/a?x=1&y"),
+            ("/a#b", &["x=1"], "/a?x=1#b"),
+            ("/a?c=d#b", &["x=%2f1"], "/a?c=d&x=%2f1#b"),
+            ("/a?c=d", &["c=e", "x=1"], "/a?c=d&x=1"),
+            ("/a", &[], "/a"),
+        ] {
+            assert_eq!(with_pairs(to, pairs.iter().copied()), expected, "{to} {pairs:?}");
+        }
+    }
+
+    #[test]
+    fn a_location_is_ascii_and_stays_on_its_site() {
+        assert_eq!(to_location("/größe?a=%20b#c"), "/gr%C3%B6%C3%9Fe?a=%20b#c");
+        assert_eq!(to_location("/\\evil.example"), "/%5Cevil.example");
+        assert_eq!(to_location("/a\r\nb"), "/a%0D%0Ab");
+    }
+}

@@ -1,0 +1,152 @@
+//! Rewriting the links that lead to a page whose address changes: in pages as new versions by the system, and in menus.
+
+use super::{Place, paths_of};
+use crate::error::{Error, Result};
+use crate::pages::prepare::prepare_stored;
+use crate::pages::store_version::{Next, append};
+use crate::pages::version_tags;
+use crate::workflow::publish::go_live_again;
+use crate::{Cms, audit, menus, site};
+use model::access::Actor;
+use model::body;
+use model::id::{PageId, VersionId};
+use model::locale::Locale;
+use model::page::{MenuName, RelinkedPage};
+use model::slug::Address;
+use std::collections::BTreeSet;
+use storage::pages::{PageRow, find_page, get_version};
+use storage::prepared::Prepared;
+use storage::{Transaction, addresses};
+
+/// A page goes from one address to another.
+pub(super) struct Move {
+    pub(super) from: Place,
+    /// The new public path.
+    pub(super) to: String,
+}
+
+/// Rewrites every link to what moved. `actor` is the one who moved it.
+pub(super) async fn relink(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    moves: &[Move],
+) -> Result<(Vec<RelinkedPage>, Vec<MenuName>)> {
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let rewrite = |link: &str| rewrite(link, moves, (&settings.available_locales, &settings.default_locale));
+    let mut pages = BTreeSet::new();
+    for path in moves.iter().flat_map(|moved| paths_of(&moved.from, &settings.default_locale)) {
+        pages.extend(addresses::list_pages_linking_to(tx, &path).await?);
+    }
+    let mut relinked = Vec::new();
+    for page in pages {
+        relinked.extend(relink_page(cms, tx, actor, page, Versions::Newest, &rewrite).await?);
+    }
+    Ok((relinked, menus::relink(cms, tx, &rewrite).await?))
+}
+
+/// The versions of a page whose links are rewritten.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Versions {
+    Newest,
+    /// Includes the live version. Its copy is stored below the newest version.
+    NewestAndLive,
+}
+
+/// Stores new versions of a page if `rewrite` changes a link. The copy of the live version goes live.
+pub(crate) async fn relink_page(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    id: PageId,
+    versions: Versions,
+    rewrite: &impl Fn(&str) -> Option<String>,
+) -> Result<Option<RelinkedPage>> {
+    let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
+    let newest = rewritten(cms, tx, &page, page.newest_version, rewrite).await?;
+    let below = page.published_version.filter(|live| *live != page.newest_version);
+    let mut base = page.newest_version;
+    if let Some(live) = below.filter(|_| versions == Versions::NewestAndLive) {
+        let live = rewritten(cms, tx, &page, live, rewrite).await?;
+        if live.is_changed {
+            base = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &live.prepared }).await?.id;
+            go_live_again(cms, tx, &page, (base, &live.prepared.content)).await?;
+        }
+    }
+    if !newest.is_changed && base == page.newest_version {
+        return Ok(None);
+    }
+    let Rewritten { prepared, .. } = newest;
+    let version = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &prepared }).await?.id;
+    addresses::move_plan_and_request(tx, page.newest_version, version).await?;
+    if page.published_version == Some(page.newest_version) {
+        go_live_again(cms, tx, &page, (version, &prepared.content)).await?;
+    }
+    let detail = version.to_string();
+    let event = audit::AuditEvent { action: "update-links", subject: "page", id: Some(id.0), detail: &detail };
+    audit::record(cms, tx, actor, event).await?;
+    Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: prepared.content.title, page_version_id: version }))
+}
+
+/// A version with rewritten links.
+struct Rewritten {
+    prepared: Prepared,
+    is_changed: bool,
+}
+
+async fn rewritten(
+    cms: &Cms,
+    tx: &mut Transaction,
+    page: &PageRow,
+    version: VersionId,
+    rewrite: &impl Fn(&str) -> Option<String>,
+) -> Result<Rewritten> {
+    let mut version = get_version(tx, version).await?;
+    let schemas = cms.types.of_page(&page.page_type);
+    version_tags::rename(tx, &mut version, schemas).await?;
+    let mut content = version.content;
+    body::upgrade(&mut content, schemas);
+    let is_changed = body::rewrite_links(&mut content, schemas, rewrite);
+    Ok(Rewritten { prepared: prepare_stored(cms, tx, page.into(), content).await?, is_changed })
+}
+
+/// A link to something that moved, as it is to be; its query and anchor stay. `None` where nothing is to be done.
+fn rewrite(link: &str, moves: &[Move], (locales, default): (&[Locale], &Locale)) -> Option<String> {
+    if !link.starts_with('/') {
+        return None;
+    }
+    let (path, rest) = body::split_link(link);
+    let address = Address::parse(path, locales);
+    let place = (address.locale.unwrap_or_else(|| default.clone()), address.rest);
+    let moved = moves.iter().find(|moved| moved.from == place)?;
+    Some(format!("{}{rest}", moved.to)).filter(|rewritten| rewritten != link)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Move, rewrite};
+    use model::locale::Locale;
+
+    #[test]
+    fn a_link_is_rewritten_in_every_form_it_can_have() {
+        let (en, nl) = (Locale::parse("en-gb").unwrap(), Locale::parse("nl-nl").unwrap());
+        let moved =
+            |locale: &Locale, from: &str, to: &str| Move { from: (locale.clone(), from.to_owned()), to: to.to_owned() };
+        let moves = [moved(&en, "/about", "/us"), moved(&nl, "/over-ons", "/nl-nl/wij")];
+        let locales = [en.clone(), nl.clone()];
+        for (link, expected) in [
+            ("/about", Some("/us")),
+            ("/about/?a=/about#b", Some("/us?a=/about#b")),
+            ("/en-gb/about#team", Some("/us#team")),
+            ("/nl-nl/over-ons", Some("/nl-nl/wij")),
+            ("/over-ons", None),
+            ("/nl-nl/about", None),
+            ("/about/team", None),
+            ("//about", Some("/us")),
+            ("#about", None),
+            ("https://site.example/about", None),
+        ] {
+            assert_eq!(rewrite(link, &moves, (&locales, &en)).as_deref(), expected, "{link}");
+        }
+    }
+}

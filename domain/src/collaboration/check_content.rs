@@ -1,0 +1,83 @@
+//! Looking through a version for what an editor may want to mend before it is published.
+
+use crate::error::Result;
+use crate::pages::draft::load_draft;
+use crate::site::snapshot;
+use crate::workflow::publish::find_obstacles;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::body;
+use model::content_check::{self, Finding, Target, TargetState};
+use model::error::ErrorItem;
+use model::locale::Locale;
+use model::version::VersionDraft;
+use std::collections::BTreeMap;
+use storage::content_check::{KnownTarget, list_known};
+use storage::pages::PageRow;
+
+/// The most different pages of one version that are looked up; of more, nothing is said.
+const MAX_TARGETS: usize = 2000;
+
+/// The result of a content check.
+#[derive(Debug)]
+pub struct ContentCheck {
+    /// Everything that keeps the version from being published.
+    pub errors: Vec<ErrorItem>,
+    /// Hints about the content, in the order of the page.
+    pub findings: Vec<Finding>,
+}
+
+/// Checks a version that need not be stored. A page that the actor may not read is unknown to them,
+/// as long as it is not live; the page itself is taken to be live, since it will be.
+///
+/// # Errors
+/// As those of a preview: `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for
+/// more JSON.
+pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<ContentCheck> {
+    access::require(actor, Operation::CheckContent)?;
+    let site = snapshot::current(cms).await?;
+    let (page, version) = load_draft(cms, (actor, Operation::CheckContent), draft).await?;
+    let schemas = cms.types.of_page(&page.page_type);
+    let mut content = version.content;
+    body::upgrade(&mut content, schemas);
+    let locales = &site.settings.available_locales;
+    let targets = content_check::targets(&content, schemas, locales);
+    let targets: Vec<Target> = targets.into_iter().take(MAX_TARGETS).collect();
+    let mut conn = cms.db.read().await?;
+    let known = list_known(&mut conn, &targets).await?;
+    let errors = find_obstacles(cms, &mut conn, actor, (&page, &content)).await?;
+    drop(conn);
+    let default = &site.settings.default_locale;
+    let states = targets.into_iter().map(|target| {
+        let state = state_of(&target, (actor, &page), &known, default);
+        (target, state)
+    });
+    let states: BTreeMap<Target, TargetState> = states.collect();
+    let state_of = |target: &Target| states.get(target).copied().unwrap_or(TargetState::Live);
+    let mut findings = cms.run_cpu(|| content_check::check(&content, schemas, locales, state_of)).await;
+    // An error says it already.
+    findings.retain(|finding| !errors.iter().any(|error| error.property == finding.place));
+    Ok(ContentCheck { errors, findings })
+}
+
+fn state_of(
+    target: &Target,
+    (actor, page): (&Actor, &PageRow),
+    known: &[KnownTarget],
+    default: &Locale,
+) -> TargetState {
+    let is_meant = |known: &&KnownTarget| match target {
+        Target::Id(id) => known.page == Some(*id),
+        Target::Address(locale, slug) => {
+            known.answers(slug.as_str()) && known.locale == *locale.as_ref().unwrap_or(default)
+        }
+    };
+    let found: Vec<&KnownTarget> = known.iter().filter(is_meant).collect();
+    if found.iter().any(|known| known.is_live || known.page == Some(page.id)) {
+        TargetState::Live
+    } else if found.iter().any(|known| actor.may_with(Operation::ReadDraft, &known.subject())) {
+        TargetState::Unpublished
+    } else {
+        TargetState::Missing
+    }
+}

@@ -1,0 +1,27 @@
+//! Links that show one stored version to whoever has them, until they end.
+//!
+//! A version has at most one link. Its token names the row of the link and carries a signature made with the installation's key, so
+//! nobody can make one up, and ending a link is deleting its row. What a link opens is that version and its files, and nothing else
+//! that is no public page.
+
+pub mod end;
+pub mod read;
+pub mod share;
+pub mod view;
+
+use crate::access;
+use crate::error::Result;
+use crate::pages::read::find_visible_version;
+use model::access::{Actor, Operation};
+use model::id::VersionId;
+use storage::Connection;
+use storage::pages::{PageRow, VersionRow};
+
+/// Loads a version with its page, for those who may share it: who shares a version hands on the right to read it, so they need that
+/// right themselves, besides the one of the operation.
+async fn load(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<(PageRow, VersionRow)> {
+    let (page, version) = find_visible_version(conn, actor, id).await?;
+    access::require_on(actor, Operation::ReadDraft, &page.subject())?;
+    access::require_on(actor, Operation::ShareVersion, &page.subject())?;
+    Ok((page, version))
+}

@@ -1,0 +1,47 @@
+//! Giving a version a link, or its link another end.
+
+use super::load;
+use crate::error::{Error, Result};
+use crate::viewer::share_token;
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::VersionId;
+use model::share::{MAX_HOURS, ShareLink};
+use storage::millis::to_millis;
+use storage::shares::{self, NewShare};
+use time::Duration;
+
+/// Makes the link of a stored version end so many hours from now; a version that has none gets one.
+///
+/// It takes the permission to edit the page, and not only the one to read its drafts: a link shows what is unpublished to people
+/// without an account, which is a step towards publishing it. The link stays when the account of the one who shared it ends.
+///
+/// # Errors
+/// `V_12` for less than one hour and for more than thirty days; `V_07` for an autosave, which is its author's alone and changes under
+/// the eyes of whoever reads it.
+pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) -> Result<ShareLink> {
+    access::require(actor, Operation::ShareVersion)?;
+    cms.write(Effect::Internal, async |tx| {
+        let (page, version) = load(tx, actor, id).await?;
+        if version.autosave_of.is_some() {
+            return Err(Error::refused(Code::NotPossible, "pageVersion", "id"));
+        }
+        if !(1..=MAX_HOURS).contains(&hours) {
+            return Err(Error::refused(Code::NotValid, "share", "hours"));
+        }
+
+        let now = cms.now();
+        shares::delete_ended(tx, to_millis(now)).await?;
+        let expires_at = to_millis(now + Duration::hours(hours));
+        let new = NewShare { version: id, by: actor.user_id(), at: to_millis(now), expires_at };
+        let share = shares::upsert_share(tx, &new).await?;
+        let detail = format!("{id}, {hours} h");
+        let event =
+            audit::AuditEvent { action: "share-version", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(share_token::link_of(cms, &share))
+    })
+    .await
+}

@@ -1,0 +1,208 @@
+//! The outbox. A worker takes queued mails from here to their receivers, and tries again when it could not.
+
+pub mod failures;
+
+use crate::Cms;
+use crate::claims::{Claim, Interruption};
+use crate::error::Result;
+use crate::users::tokens;
+use crate::visitors::mail_content;
+use crate::write::Effect;
+use model::id::MailId;
+use model::mail::MailTemplate;
+use storage::millis::to_millis;
+use storage::{Transaction, mails};
+
+const MINUTE: i64 = 60 * 1000;
+/// The wait after the first failure is a minute, and doubles with each one up to this.
+const MAX_BACK_OFF: i64 = 4 * 60 * MINUTE;
+/// A mail is given up when the waits between its attempts add up to this. Refusals of the installation, such as a wrong password
+/// of the mail server, need a person, who may be back after the weekend.
+const RETRY_PERIOD: i64 = 5 * 24 * 60 * MINUTE;
+/// How long the record of a mail is kept after its end.
+const KEPT: i64 = 30 * 24 * 60 * MINUTE;
+/// The most characters of a failure that are kept.
+const MAX_FAILURE: usize = 500;
+
+/// A mail whose time has come.
+#[derive(Clone, Debug)]
+pub struct DueMail {
+    pub id: MailId,
+    /// The same at every try, so that a receiver can tell a repeated mail from a new one.
+    pub message_id: String,
+    /// One line without control characters.
+    pub name: String,
+    /// One line without control characters.
+    pub address: String,
+    /// The language of the interface, such as `nl`.
+    pub language: String,
+    pub template: MailTemplate,
+    /// The secret of the link, for letters that have one.
+    pub token: Option<String>,
+    /// While it is held, the mail is not handed out again.
+    pub claim: Claim,
+}
+
+/// Why a mail could not be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The mail server, the connection to it, or what the installation says of itself. The mail is tried again.
+    Installation,
+    /// The receiver, for good. The mail is given up.
+    Receiver,
+}
+
+/// How many mails can be sent at the moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    pub mails: usize,
+    /// Of these, how many that are not about an account: mails that somebody waits for are not held up by others.
+    pub other_than_account: usize,
+}
+
+/// Takes mails that are due and that nobody sends at the moment: those with a link first, then the oldest.
+///
+/// Each counts as tried before it is handed out, and is due again only after its back-off: a mail whose result cannot be
+/// recorded, such as on a full disk, comes again rarely, and as the same mail with the same link. A mail whose link is dead by
+/// now is given up.
+pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
+    let now = to_millis(cms.now());
+    // Claimed rows can be due already, and are skipped.
+    let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
+    let back_offs = back_offs();
+    if room.mails == 0 || mails::list_due(&mut *cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
+        return Ok(Vec::new());
+    }
+    cms.write(Effect::Internal, async |tx| {
+        let (mut taken, mut others) = (Vec::new(), 0);
+        for mail in mails::list_due(tx, now, &back_offs, listed).await? {
+            let is_other = mail.token.is_none();
+            if taken.len() == room.mails || (is_other && others == room.other_than_account) {
+                break;
+            }
+            let Some(claim) = cms.mail_claims.claim(mail.id) else { continue };
+            if let Some(mail) = take(cms, tx, mail, (now, claim)).await? {
+                others += usize::from(is_other);
+                taken.push(mail);
+            }
+        }
+        Ok(taken)
+    })
+    .await
+}
+
+/// Makes due what was taken and has no result. It is called while nobody sends mails.
+pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
+    let now = to_millis(cms.now());
+    let (count, max) = interruption.counted();
+    cms.write(Effect::Internal, async |tx| Ok(mails::update_interrupted(tx, now, count, max).await?)).await
+}
+
+async fn take(
+    cms: &Cms,
+    tx: &mut Transaction,
+    mail: mails::Waiting,
+    (now, claim): (i64, Claim),
+) -> Result<Option<DueMail>> {
+    mails::update_taken(tx, mail.id, now + back_off(mail.attempts + 1)).await?;
+    let token = match mail.token {
+        Some(id) => match tokens::find_secret(cms, tx, id).await? {
+            Some(secret) => Some(secret),
+            None => return give_up(tx, mail.id, now).await,
+        },
+        None => None,
+    };
+    let Some(completed) = mail_content::complete(cms, tx, mail.template).await? else {
+        return give_up(tx, mail.id, now).await;
+    };
+    Ok(Some(DueMail {
+        id: mail.id,
+        message_id: mail.message_id,
+        name: mail.name,
+        address: mail.address,
+        language: mail.language,
+        template: completed.template,
+        token: token.or(completed.secret),
+        claim,
+    }))
+}
+
+/// Gives up a mail that has nothing to say any more.
+async fn give_up(tx: &mut Transaction, id: MailId, now: i64) -> Result<Option<DueMail>> {
+    mails::update_given_up(tx, id, "the link is no longer valid", now).await?;
+    Ok(None)
+}
+
+/// The wait after a mail was tried this often.
+fn back_off(attempts: i64) -> i64 {
+    (MINUTE << attempts.saturating_sub(1).clamp(0, 16)).min(MAX_BACK_OFF)
+}
+
+/// The back-offs after the first attempt, the second and so on, up to the longest.
+fn back_offs() -> Vec<i64> {
+    (1..).map(back_off).take_while(|back_off| *back_off < MAX_BACK_OFF).chain([MAX_BACK_OFF]).collect()
+}
+
+/// Whether a mail that was tried this often is given up.
+fn is_last(attempts: i64) -> bool {
+    (1..=attempts.min(1_000)).map(back_off).sum::<i64>() >= RETRY_PERIOD
+}
+
+/// Waits until a mail is queued.
+pub async fn queued(cms: &Cms) {
+    cms.wakes.mail.notified().await;
+}
+
+/// Records that a mail was taken by its receiver's server.
+pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
+    let now = to_millis(cms.now());
+    cms.write(Effect::Internal, async |tx| Ok(mails::update_sent(tx, id, now).await?)).await?;
+    cms.mail_claims.release(id);
+    Ok(())
+}
+
+/// Records that a mail was not taken. It is due again after its back-off, counted from now, unless its receiver was refused or
+/// the retry period is over.
+pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Result<()> {
+    let why: String = why.chars().take(MAX_FAILURE).collect();
+    let now = to_millis(cms.now());
+    cms.write(Effect::Internal, async |tx| {
+        let Some(attempts) = mails::find_attempts(tx, id).await? else { return Ok(()) };
+        let is_over = failure == Failure::Receiver || is_last(attempts);
+        let failed = mails::Failed {
+            failure: &why,
+            receiver_refused: failure == Failure::Receiver,
+            at: now,
+            next: (!is_over).then(|| now + back_off(attempts)),
+        };
+        Ok(mails::update_failed(tx, id, &failed).await?)
+    })
+    .await?;
+    cms.mail_claims.release(id);
+    Ok(())
+}
+
+/// Removes the records of mails that ended long ago, and of the links in them.
+pub async fn sweep_mails(cms: &Cms) -> Result<()> {
+    cms.write(Effect::Internal, async |tx| {
+        mails::delete_ended_before(tx, to_millis(cms.now()) - KEPT).await?;
+        tokens::sweep(cms, tx).await?;
+        Ok(())
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_BACK_OFF, MINUTE, RETRY_PERIOD, back_off, is_last};
+
+    #[test]
+    fn waits_double_up_to_a_bound_and_end_after_the_retry_period() {
+        let waits: Vec<i64> = (1..=10).map(|attempts| back_off(attempts) / MINUTE).collect();
+        assert_eq!(waits, [1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
+        assert_eq!((back_off(0), back_off(i64::MAX)), (MINUTE, MAX_BACK_OFF));
+        let last = (1..).find(|attempts| is_last(*attempts)).unwrap();
+        let waited: i64 = (1..last).map(back_off).sum();
+        assert!((RETRY_PERIOD - MAX_BACK_OFF..RETRY_PERIOD).contains(&waited), "{waited}");
+    }
+}

@@ -1,0 +1,143 @@
+//! What changed in the source of a translation since somebody last compared the two.
+//!
+//! The baseline of a translation is the version of its source that it was made from, and for single blocks a later one that was
+//! looked at. Everything else follows by comparing: see `model::drift`. Only whether anything is left is kept in a column,
+//! for the lists.
+
+use crate::Cms;
+use crate::error::{Error, Result};
+use crate::pages::version_tags;
+use model::body;
+use model::drift::{Baseline, DriftItem, Past, SourceChange, find_drift};
+use model::fields::registry::Schemas;
+use model::id::{PageId, VersionId};
+use model::version::{PageVersion, VersionContent};
+use std::collections::hash_map::Entry;
+use storage::Connection;
+use storage::drift::{self, Translation};
+use storage::pages::{PageRow, get_version};
+
+/// Everything that the drift of a translation follows from.
+pub(crate) struct Pair {
+    pub(crate) baseline: Baseline,
+    /// The source's newest version.
+    pub(crate) now: VersionId,
+    /// The translation's newest version.
+    pub(crate) own: VersionId,
+    page_type: String,
+}
+
+impl Pair {
+    /// `None` when the source is in the trash: there is nothing to compare with.
+    pub(crate) async fn find(conn: &mut Connection, translation: &Translation) -> Result<Option<Self>> {
+        let Some(now) = translation.source_newest else { return Ok(None) };
+        let baseline = drift::get_baseline(conn, translation).await?;
+        Ok(Some(Self { baseline, now, own: translation.newest_version, page_type: translation.page_type.clone() }))
+    }
+
+    /// Finds what waits to be looked at. What it has to read it adds to `contents`.
+    pub(crate) async fn find_items(
+        &self,
+        cms: &Cms,
+        conn: &mut Connection,
+        contents: &mut Past,
+    ) -> Result<Vec<DriftItem>> {
+        let Baseline { base, apart } = &self.baseline;
+        if *base == self.now && apart.is_empty() {
+            return Ok(Vec::new());
+        }
+        for id in apart.values().chain([base, &self.now, &self.own]) {
+            self.load(cms, conn, contents, *id).await?;
+        }
+        Ok(find_drift(
+            self.schemas(cms),
+            &self.baseline,
+            contents,
+            content(contents, self.now)?,
+            content(contents, self.own)?,
+        ))
+    }
+
+    /// Reads a version in the shape of today, unless it is there already. A tag with another name is the same tag.
+    pub(crate) async fn load(
+        &self,
+        cms: &Cms,
+        conn: &mut Connection,
+        contents: &mut Past,
+        id: VersionId,
+    ) -> Result<()> {
+        if let Entry::Vacant(place) = contents.entry(id) {
+            let mut version = get_version(conn, id).await?;
+            body::upgrade(&mut version.content, self.schemas(cms));
+            version_tags::rename(conn, &mut version, self.schemas(cms)).await?;
+            place.insert(version.content);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn schemas<'a>(&'a self, cms: &'a Cms) -> Schemas<'a> {
+        cms.types.of_page(&self.page_type)
+    }
+}
+
+pub(crate) fn content(contents: &Past, id: VersionId) -> Result<&VersionContent> {
+    contents.get(&id).ok_or_else(|| Error::internal(format!("version {id} was not read")))
+}
+
+/// Judges a page anew, and the translations made from it; answers with what waits to be looked at in the page itself. Belongs
+/// into every transaction that gives the page another newest version, moves it to the trash or takes it out again.
+/// `newest` is the newest version, where it is at hand.
+pub(crate) async fn refresh_outdated(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: PageId,
+    newest: Option<(VersionId, &VersionContent)>,
+) -> Result<Vec<DriftItem>> {
+    let itself = drift::find_translation(conn, page).await?;
+    let others = drift::list_translations(conn, page).await?;
+    if itself.is_none() && others.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut contents: Past = newest.map(|(id, content)| (id, content.clone())).into_iter().collect();
+    let mut own = Vec::new();
+    for translation in itself.into_iter().chain(others) {
+        let items = match Pair::find(conn, &translation).await? {
+            Some(pair) => pair.find_items(cms, conn, &mut contents).await?,
+            None => Vec::new(),
+        };
+        drift::update_outdated(conn, translation.page, !items.is_empty()).await?;
+        if translation.page == page {
+            own = items;
+        }
+    }
+    Ok(own)
+}
+
+/// Marks the blocks of a page's version whose source changed or vanished.
+pub(crate) async fn mark_outdated(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: &PageRow,
+    version: &mut PageVersion,
+) -> Result<()> {
+    if !page.outdated || !(version.autosave || version.id == page.newest_version) {
+        return Ok(());
+    }
+    let Some(translation) = drift::find_translation(conn, page.id).await? else { return Ok(()) };
+    let Some(pair) = Pair::find(conn, &translation).await? else { return Ok(()) };
+    mark_blocks(version, &pair.find_items(cms, conn, &mut Past::new()).await?);
+    Ok(())
+}
+
+/// Marks the blocks that items of drift are about.
+pub(crate) fn mark_blocks(version: &mut PageVersion, items: &[DriftItem]) {
+    let is_outdated = |key: &str| {
+        let about = |item: &&DriftItem| matches!(item.change, SourceChange::Changed | SourceChange::Removed);
+        items.iter().filter(about).any(|item| item.key == key)
+    };
+    for block in &mut version.blocks {
+        if is_outdated(&block.content().key) {
+            block.mark_outdated();
+        }
+    }
+}

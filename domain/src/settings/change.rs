@@ -1,0 +1,150 @@
+//! Changing the settings.
+
+use super::apply::apply;
+use super::check::{check, check_password};
+use super::invalid;
+use crate::error::{Error, Result, refuse_any};
+use crate::pages::holder::find_other_answer;
+use crate::pages::summary::list_summaries;
+use crate::site::settings::Visible;
+use crate::viewer::default_locale::follow_default_locale;
+use crate::viewer::theme;
+use crate::write::Effect;
+use crate::{Cms, access, audit, search};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::list::List;
+use model::locale::Locale;
+use model::menu::PageSummary;
+use model::site::{Settings, SettingsChange};
+use std::collections::HashSet;
+use storage::Transaction;
+use storage::site::{self, Kept};
+
+/// How many pages a refusal names.
+const FIRST: u32 = 25;
+/// The name of the setting that lists the locales.
+const LOCALES: &str = "availableLocales";
+
+/// What became of a change.
+#[derive(Debug)]
+pub enum SettingsSaved {
+    Done(Visible),
+    /// Refused because of these pages: they are in a removed locale, or a new locale takes their address. Pages that the actor may not see are only
+    /// counted.
+    Inhabited {
+        errors: Vec<ErrorItem>,
+        pages: List<PageSummary>,
+    },
+}
+
+/// Changes the settings. How long sessions last holds for those that have begun, too, where it is shorter now.
+///
+/// # Errors
+/// `V_01` for an empty name and for access by a password that there is not, `V_02` for what is no e-mail address, `V_06` for a locale that is named
+/// twice, `V_12` for what is no locale, colour, font or picture, for locales that do not agree with each other and for times out of bounds, `V_13`
+/// for a script that has no https address, `V_14` for what is too long; `Stale` when somebody else changed the settings meanwhile.
+pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<SettingsSaved> {
+    access::require(actor, Operation::ChangeSettings)?;
+    let given = change.site_password.as_deref();
+    refuse_any(given.map(check_password).unwrap_or_default())?;
+    let hash = match given {
+        Some(password) => Some(cms.passwords.hash(password).await?),
+        None => None,
+    };
+    let mut blocking = BlockingPages::default();
+    let changes_search = change.search_skips_no_index.is_some();
+    let written =
+        cms.write(Effect::Public, async |tx| write(cms, tx, actor, (change, hash), &mut blocking).await).await;
+    match written {
+        Ok(visible) => {
+            if changes_search {
+                search::compare_again(cms);
+            }
+            Ok(SettingsSaved::Done(visible))
+        }
+        Err(Error::Refused(errors)) if blocking.count > 0 => {
+            let mut pages = list_summaries(&mut *cms.db.read().await?, actor, &blocking.first).await?;
+            let items = blocking.first.iter().filter_map(|id| pages.remove(id)).collect();
+            Ok(SettingsSaved::Inhabited { errors, pages: List { items, total_items: blocking.count } })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The pages that block a change of the locales.
+#[derive(Default)]
+struct BlockingPages {
+    first: Vec<PageId>,
+    count: i64,
+}
+
+/// Finds the pages in removed locales, else the pages of the default locale whose address a locale would take.
+async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Settings) -> Result<BlockingPages> {
+    let removed = removed_from(&before.available_locales, after);
+    if !removed.is_empty() {
+        let count = site::count_pages_in(tx, &removed).await?;
+        if count > 0 {
+            return Ok(BlockingPages { first: site::list_pages_in(tx, &removed, FIRST).await?, count });
+        }
+    }
+    if (&before.available_locales, &before.default_locale) == (&after.available_locales, &after.default_locale) {
+        return Ok(BlockingPages::default());
+    }
+    let default = &after.default_locale;
+    let slugs = site::list_slugs(tx, default).await?;
+    let is_hidden = |settings, slug| find_other_answer(settings, default, slug).is_some();
+    let hidden = slugs.iter().filter(|(_, slug)| is_hidden(after, slug) && !is_hidden(before, slug));
+    let hidden: Vec<PageId> = hidden.map(|(id, _)| *id).collect();
+    Ok(BlockingPages { count: hidden.len() as i64, first: hidden.into_iter().take(FIRST as usize).collect() })
+}
+
+async fn write(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    (mut change, hash): (SettingsChange, Option<String>),
+    blocking: &mut BlockingPages,
+) -> Result<Visible> {
+    let mut kept = site::get_settings(tx).await?;
+    if change.version.is_some_and(|version| version != kept.version) {
+        return Err(Error::Stale { model: "settings" });
+    }
+    let before = kept.site.clone();
+    let theme = change.theme.take().unwrap_or_default();
+    let mut errors = apply(&mut kept, change);
+    errors.extend(theme::apply(tx, &mut kept.site.theme, theme).await?);
+    kept.site_password_hash = hash.or(kept.site_password_hash);
+    errors.extend(check(&kept));
+    *blocking = find_blocking_pages(tx, &before, &kept.site).await?;
+    if blocking.count > 0 {
+        errors.push(invalid(Code::NotPossible, LOCALES));
+    }
+    refuse_any(errors)?;
+    kept.version += 1;
+    keep_former_default(&mut kept, &before.default_locale);
+    site::update_settings(tx, &kept).await?;
+    site::update_setting_files(tx, &kept.site.theme).await?;
+    search::hold_unlisted(tx, !kept.site.search_skips_no_index).await?;
+    if kept.site.default_locale != before.default_locale {
+        site::update_structure_locale(tx, &kept.site.default_locale).await?;
+        follow_default_locale(cms, tx, actor, (&before, &kept.site)).await?;
+    }
+    let event =
+        audit::AuditEvent { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };
+    audit::record(cms, tx, actor, event).await?;
+    Ok(Visible::of(kept))
+}
+
+/// Keeps the former default locale, because addresses without a locale redirect to its pages.
+fn keep_former_default(kept: &mut Kept, before: &Locale) {
+    let Settings { default_locale, available_locales, .. } = &kept.site;
+    kept.former_default_locales.insert(0, before.clone());
+    let mut seen = HashSet::from([default_locale.clone()]);
+    kept.former_default_locales.retain(|locale| available_locales.contains(locale) && seen.insert(locale.clone()));
+}
+
+fn removed_from(before: &[Locale], after: &Settings) -> Vec<Locale> {
+    before.iter().filter(|locale| !after.available_locales.contains(locale)).cloned().collect()
+}

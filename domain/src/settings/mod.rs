@@ -1,0 +1,13 @@
+//! Changing the settings of the site.
+
+mod apply;
+mod change;
+mod check;
+
+pub use self::change::{SettingsSaved, change_settings};
+
+use model::error::{Code, ErrorItem};
+
+fn invalid(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, "settings", property)
+}

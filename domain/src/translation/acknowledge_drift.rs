@@ -1,0 +1,90 @@
+//! Acknowledging drift: somebody looked at what changed in the source, and the translation is right as it is now.
+
+use crate::error::{Error, Result};
+use crate::pages::drift::{Pair, content, refresh_outdated};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::drift::{Acknowledged, PAGE_KEY, Past, acknowledge};
+use model::error::{Code, ErrorItem};
+use model::id::{PageId, VersionId};
+use std::collections::HashSet;
+use storage::pages::{find_page, find_version};
+use storage::{Connection, drift};
+
+/// What somebody says is still right.
+pub struct Acknowledgement {
+    /// The version of the source that they looked at.
+    pub version: VersionId,
+    /// The keys of blocks; empty for the page's own fields.
+    pub keys: Vec<String>,
+    /// Whether the order of the blocks is right, too.
+    pub order: bool,
+}
+
+/// Remembers that the translation was compared with its source. Says whether anything is left.
+///
+/// # Errors
+/// `V_07` for a page without a source, `V_12` for a version that is not the source's and for keys that neither page has.
+pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledgement: Acknowledgement) -> Result<bool> {
+    access::require(actor, Operation::SettleDrift)?;
+    let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
+    access::require_on(actor, Operation::SettleDrift, &page.subject())?;
+
+    cms.write(Effect::Internal, async |tx| {
+        let impossible = || Error::refused(Code::NotPossible, "page", "");
+        let translation = drift::find_translation(tx, id).await?.ok_or_else(impossible)?;
+        let pair = Pair::find(tx, &translation).await?.ok_or_else(impossible)?;
+        let source = find_page(tx, translation.source).await?.ok_or_else(impossible)?;
+        access::require_with(actor, Operation::ReadDraft, &source.subject())?;
+        refuse_other_version(tx, source.id, acknowledgement.version).await?;
+        let mut contents = Past::new();
+        let versions = [pair.baseline.base, pair.now, pair.own, acknowledgement.version];
+        for id in versions.iter().chain(pair.baseline.apart.values()) {
+            pair.load(cms, tx, &mut contents, *id).await?;
+        }
+        refuse_unknown_keys(&contents, &acknowledgement.keys)?;
+        let acknowledged = Acknowledged {
+            keys: acknowledgement.keys.iter().map(String::as_str).collect(),
+            order: acknowledgement.order,
+        };
+        let baseline = acknowledge(
+            pair.schemas(cms),
+            &pair.baseline,
+            &contents,
+            acknowledgement.version,
+            content(&contents, pair.own)?,
+            &acknowledged,
+        );
+        drift::update_baseline(tx, id, &baseline).await?;
+        refresh_outdated(cms, tx, id, None).await?;
+        let detail = acknowledgement.version.to_string();
+        let event = audit::AuditEvent { action: "settle-drift", subject: "page", id: Some(id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        let outdated = find_page(tx, id).await?.is_some_and(|page| page.outdated);
+        Ok(outdated)
+    })
+    .await
+}
+
+/// Only what the source once was can have been looked at.
+async fn refuse_other_version(conn: &mut Connection, source: PageId, version: VersionId) -> Result<()> {
+    let found = find_version(conn, version).await?;
+    match found.filter(|version| version.page == source && version.autosave_of.is_none()) {
+        Some(_) => Ok(()),
+        None => Err(refused("pageVersionID")),
+    }
+}
+
+fn refuse_unknown_keys(contents: &Past, keys: &[String]) -> Result<()> {
+    let blocks = contents.values().flat_map(|content| &content.blocks);
+    let known: HashSet<&str> = blocks.map(|block| block.content().key.as_str()).chain([PAGE_KEY]).collect();
+    match keys.iter().find(|key| !known.contains(key.as_str())) {
+        None => Ok(()),
+        Some(_) => Err(refused("keys")),
+    }
+}
+
+fn refused(property: &str) -> Error {
+    Error::Refused(vec![ErrorItem::new(Code::NotValid, "drift", property)])
+}

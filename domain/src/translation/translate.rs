@@ -1,0 +1,115 @@
+//! Creating a translation: the same blocks under the same keys, in another locale of the group.
+
+use crate::error::{Error, Result, refuse_any};
+use crate::pages::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
+use crate::pages::prepare::{Destination, prepare_stored};
+use crate::pages::store_version::require_new_blocks;
+use crate::pages::{drift, version_tags};
+use crate::write::Effect;
+use crate::{Cms, access, audit, site};
+use model::access::{Actor, Operation, Subject};
+use model::body;
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::locale::Locale;
+use model::site::Settings;
+use model::slug::Slug;
+use model::text::clean_title;
+use storage::pages;
+
+/// What `page/create-translation` takes (specification, section 7).
+pub struct NewTranslation {
+    pub page: PageId,
+    pub locale: String,
+    pub title: String,
+    /// Left out or empty: proposed from the title. Only locales with slugs of their own look at it.
+    pub slug: Option<String>,
+}
+
+/// Creates a sibling of a page from its newest version, as a concept.
+///
+/// # Errors
+/// `Forbidden` for a page with blocks of a type that needs a permission, without that permission; `V_01` for what is empty, `V_12` for an unknown locale, `V_06` for a locale the page already has and for a slug that is taken.
+pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<Created> {
+    access::require(actor, Operation::CreateTranslation)?;
+    let (source, newest) = {
+        let mut conn = cms.db.read().await?;
+        let source = pages::find_page(&mut conn, input.page).await?.ok_or(Error::NotFound)?;
+        let mut newest = pages::get_version(&mut conn, source.newest_version).await?;
+        version_tags::rename(&mut conn, &mut newest, cms.types.of_page(&source.page_type)).await?;
+        (source, newest)
+    };
+    access::require_on(actor, Operation::ReadDraft, &source.subject())?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let locale = Locale::parse(&input.locale).filter(|locale| settings.available_locales.contains(locale));
+    if let Some(locale) = &locale {
+        let subject = Subject { locale, ..source.subject() };
+        access::require_with(actor, Operation::CreateTranslation, &subject)?;
+    }
+    let (locale, slug) = check(settings, locale, &source.slug, &input)?;
+    let mut content = newest.content;
+    body::upgrade(&mut content, cms.types.of_page(&source.page_type));
+    let subject = Subject { locale: &locale, ..source.subject() };
+    require_new_blocks(cms, actor, &subject, (&[], &content.blocks))?;
+    content.title = clean_title(&input.title);
+    let destination = Destination { page_type: &source.page_type, locale: &locale };
+    let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;
+    let new = FirstVersion {
+        group: Some(source.group),
+        source: Some((source.id, newest.id)),
+        locale: &locale,
+        slug: &slug,
+        page_type: &source.page_type,
+        content: &source.content,
+        prepared: &prepared,
+    };
+
+    cms.write(Effect::Internal, async |tx| {
+        if pages::list_siblings(tx, source.group).await?.iter().any(|row| row.sibling.locale == locale) {
+            return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "newLocale")]));
+        }
+        let created = insert_page(cms, tx, actor, &new).await?;
+        drift::refresh_outdated(cms, tx, created.page, None).await?;
+        let event = audit::AuditEvent {
+            action: "create-translation",
+            subject: "page",
+            id: Some(created.page.0),
+            detail: slug.as_str(),
+        };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(created)
+    })
+    .await
+}
+
+fn check(settings: &Settings, locale: Option<Locale>, source: &str, input: &NewTranslation) -> Result<(Locale, Slug)> {
+    let mut errors = check_title(&input.title);
+    let Some(locale) = locale else {
+        errors.push(invalid(unknown(&input.locale), "newLocale"));
+        return Err(Error::Refused(errors));
+    };
+    match choose_slug(settings, &locale, source, input) {
+        Ok(slug) => refuse_any(errors).map(|()| (locale, slug)),
+        Err(error) => {
+            errors.push(error);
+            Err(Error::Refused(errors))
+        }
+    }
+}
+
+/// Home pages and not-found pages keep their slug in every locale, since that is what makes them so.
+fn choose_slug(
+    settings: &Settings,
+    locale: &Locale,
+    source: &str,
+    input: &NewTranslation,
+) -> std::result::Result<Slug, ErrorItem> {
+    let source = Slug::from_stored(source.to_owned());
+    if source.is_home() || source == Slug::not_found() || !settings.custom_slug_locales.contains(locale) {
+        return Ok(source);
+    }
+    match input.slug.as_deref().filter(|slug| !slug.is_empty()) {
+        Some(slug) => Slug::parse(slug).map_err(slug_error),
+        None => Ok(Slug::propose(&input.title)),
+    }
+}

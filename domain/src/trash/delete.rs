@@ -1,0 +1,41 @@
+//! Moving a page to the trash.
+
+use crate::error::{Error, Result};
+use crate::pages::drift::refresh_outdated;
+use crate::workflow::unpublish::end_publication;
+use crate::workflow::{requests, schedule};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::id::PageId;
+use model::workflow::Note;
+use storage::millis::to_millis;
+use storage::page_trash;
+use storage::pages::find_page;
+
+/// Moves a page to the trash. It is off the public site at once and its slug is free; an open request for it is off the
+/// table, and nothing is planned for it any more. Its translations stay.
+///
+/// # Errors
+/// `Forbidden` for a live page without the permission to unpublish it.
+pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
+    access::require(actor, Operation::DeletePage)?;
+    cms.write(Effect::Public, async |tx| {
+        let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
+        access::require_on(actor, Operation::DeletePage, &page.subject())?;
+        if page.published_version.is_some() {
+            access::require_on(actor, Operation::UnpublishPage, &page.subject())?;
+        }
+
+        if page.published_version.is_some() {
+            end_publication(cms, tx, actor, &page).await?;
+        }
+        requests::cancel_open(cms, tx, actor, &page, Note::Deleted).await?;
+        schedule::delete_plan(tx, id).await?;
+        page_trash::update_deleted(tx, id, actor.user_id(), to_millis(cms.now())).await?;
+        refresh_outdated(cms, tx, id, None).await?;
+        let event = audit::AuditEvent { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
+        audit::record(cms, tx, actor, event).await
+    })
+    .await
+}

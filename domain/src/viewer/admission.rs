@@ -1,0 +1,70 @@
+//! Whom the public site is open to, while it is not open to everyone.
+
+use crate::client::Client;
+use crate::error::{Error, Result};
+use crate::site::snapshot;
+use crate::users::lockout::{self, Guess, Network};
+use crate::users::password::Match;
+use crate::{Cms, access, secret};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::site::SiteAccess;
+
+/// Whether everyone sees the public site.
+pub async fn is_open(cms: &Cms) -> Result<bool> {
+    Ok(snapshot::current(cms).await?.settings.site_access == SiteAccess::Everyone)
+}
+
+/// Refuses what is meant for everyone while the public site is not open to everyone.
+///
+/// # Errors
+/// `Unauthenticated`.
+pub async fn require_open(cms: &Cms) -> Result<()> {
+    if is_open(cms).await? { Ok(()) } else { Err(Error::Unauthenticated) }
+}
+
+/// Who somebody without a session is, by the token that [`enter`] once gave them.
+pub async fn identify_visitor(cms: &Cms, token: Option<&str>) -> Result<Actor> {
+    let site = snapshot::current(cms).await?;
+    let is_admitted = match site.settings.site_access {
+        SiteAccess::Everyone => true,
+        SiteAccess::Password => {
+            site.password_hash.as_deref().is_some_and(|hash| token == Some(token_for(cms, hash).as_str()))
+        }
+        SiteAccess::Maintenance => false,
+    };
+    Ok(if is_admitted { Actor::Visitor } else { Actor::Outsider })
+}
+
+/// Lets a visitor in who knows the password of the site: gives the token that says so. It ends when the password is changed.
+/// `address` is the client's network address.
+///
+/// # Errors
+/// `AUTH_01` for another password, `AUTH_03` once there were too many; `V_07` where the site asks for none; `Busy`.
+pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> Result<String> {
+    access::require(actor, Operation::EnterSite)?;
+    let site = snapshot::current(cms).await?;
+    let hash = site.password_hash.clone().filter(|_| site.settings.site_access == SiteAccess::Password);
+    let hash = hash.ok_or_else(|| Error::refused(Code::NotPossible, "site", ""))?;
+    let client = Client::of(address);
+    let place = cms.passwords.queue(client.clone())?;
+    // Failures count for each client alone, otherwise anybody could lock the site for the others.
+    let name = format!("password of the site, {}", client.as_str());
+    let guess = Guess { email: &name, client: &client, network: Network::Unknown };
+    let attempt = lockout::count_attempt(cms, guess).await?;
+    match cms.passwords.verify(place, password, Some(hash.clone())).await? {
+        Match::Yes => {
+            lockout::forget_unwritten_failures(cms, &name, &client);
+            cms.write_if_possible(async |tx| lockout::clear_failures(tx, &name, &client).await).await?;
+            Ok(token_for(cms, &hash))
+        }
+        Match::No => {
+            lockout::record_failure(cms, actor, &name, attempt).await?;
+            Err(Error::refused(Code::WrongCredentials, "site", "password"))
+        }
+    }
+}
+
+fn token_for(cms: &Cms, hash: &str) -> String {
+    secret::derive(&cms.key, &format!("admission {hash}"))
+}

@@ -1,0 +1,173 @@
+//! Changing the default locale: its pages move to the root of the site, pages of the former one move below its code.
+//!
+//! Old addresses redirect to the new ones unless another page has them; see [`find_former`].
+
+use super::redirects::{Redirect, follow_redirect};
+use super::tag_page::{TagAddress, view_tag};
+use crate::addresses::redirects;
+use crate::addresses::redirects::source::RequestTarget;
+use crate::addresses::redirects::target::{to_location, with_pairs};
+use crate::addresses::relink::{Versions, relink_page};
+use crate::error::{Error, Result};
+use crate::site::snapshot::{self, Snapshot};
+use crate::{Cms, access, menus};
+use model::access::{Actor, Operation};
+use model::body::split_link;
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::list::List;
+use model::locale::Locale;
+use model::site::Settings;
+use model::slug::{Address, canonical_path, is_reserved};
+use std::collections::BTreeSet;
+use storage::pages::find_live_page_id;
+use storage::{Transaction, addresses};
+
+/// Maximum number of replaced addresses in a preview.
+const MAX_REPLACED: usize = 25;
+
+/// The effects of another default locale.
+#[derive(Debug)]
+pub struct DefaultLocalePreview {
+    /// The number of live pages whose address would change.
+    pub moving: i64,
+    /// The first pages whose old address would show another page, sorted by address.
+    pub replaced: List<ReplacedAddress>,
+}
+
+/// An address that would show another page.
+#[derive(Debug)]
+pub struct ReplacedAddress {
+    pub address: String,
+    pub title: String,
+    /// The future address of the page.
+    pub new_address: String,
+    /// The title of the page that the old address would show.
+    pub shown_title: String,
+}
+
+/// Previews the effects of another default locale on the addresses of live pages. The site need not have the locale yet.
+///
+/// # Errors
+/// `V_12` for an invalid locale.
+pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> Result<DefaultLocalePreview> {
+    access::require(actor, Operation::ChangeSettings)?;
+    let settings = &snapshot::current(cms).await?.settings;
+    let next = Locale::parse(locale)
+        .ok_or_else(|| Error::Refused(vec![ErrorItem::new(Code::NotValid, "settings", "defaultLocale")]))?;
+    let now = &settings.default_locale;
+    if next == *now {
+        return Ok(DefaultLocalePreview { moving: 0, replaced: List { items: Vec::new(), total_items: 0 } });
+    }
+    let mut conn = cms.db.read().await?;
+    let moving = addresses::count_live_pages_in(&mut conn, [now, &next]).await?;
+    let shared = addresses::list_shared_slugs(&mut conn, (now, &next)).await?;
+    let total_items = shared.len() as i64;
+    let items = shared.into_iter().take(MAX_REPLACED).map(|row| ReplacedAddress {
+        new_address: Address::path_with_locale(now, &row.slug),
+        address: row.slug,
+        title: row.title,
+        shown_title: row.other_title,
+    });
+    Ok(DefaultLocalePreview { moving, replaced: List { items: items.collect(), total_items } })
+}
+
+/// Rewrites links by path in pages and menus, and the targets of redirects, so that they keep their page.
+pub(crate) async fn follow_default_locale(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    (before, after): (&Settings, &Settings),
+) -> Result<()> {
+    let rewrite = |link: &str| {
+        let before = (before.available_locales.as_slice(), &before.default_locale);
+        rewrite(link, before, (after.available_locales.as_slice(), &after.default_locale))
+    };
+    let links = addresses::list_links(tx).await?;
+    let pages: BTreeSet<PageId> =
+        links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
+    for page in pages {
+        // Because the address can be that of another page now, links of live versions are rewritten, too.
+        relink_page(cms, tx, actor, page, Versions::NewestAndLive, &rewrite).await?;
+    }
+    redirects::relink::relink(tx, &rewrite).await?;
+    menus::relink(cms, tx, &rewrite).await?;
+    Ok(())
+}
+
+/// Returns the link for the new default locale. `None` if it stays the same, which includes links to a removed locale. Both pairs are the
+/// locales of the site and the default one.
+fn rewrite(
+    link: &str,
+    (locales, former): (&[Locale], &Locale),
+    (kept, default): (&[Locale], &Locale),
+) -> Option<String> {
+    if !link.starts_with('/') {
+        return None;
+    }
+    let (path, rest) = split_link(link);
+    let Address { locale, slug, .. } = Address::parse(path, locales);
+    let locale = Some(locale.as_ref().unwrap_or(former)).filter(|locale| kept.contains(locale))?;
+    let slug = slug.filter(|slug| !is_reserved(&slug.path(locale, former)))?;
+    Some(format!("{}{rest}", slug.path(locale, default))).filter(|rewritten| rewritten != link)
+}
+
+/// Finds the page, redirect or tag page that a path without a locale had under a former default locale. The path has no answer now.
+pub(crate) async fn find_former(
+    cms: &Cms,
+    actor: &Actor,
+    site: &Snapshot,
+    request: &RequestTarget<'_>,
+) -> Result<Option<Redirect>> {
+    let Settings { available_locales, default_locale: default, .. } = &*site.settings;
+    let Address { locale: None, rest, .. } = Address::parse(request.path, available_locales) else { return Ok(None) };
+    let moved = |to: &str| Ok(Some(Redirect::To { to: to_location(&with_pairs(to, request.pairs())), status: 301 }));
+    for locale in &site.former_default_locales {
+        if find_live_page_id(&mut *cms.db.read().await?, locale, &rest).await?.is_some() {
+            return moved(&Address::path_of(locale, &rest, default));
+        }
+        let path = Address::path_with_locale(locale, &rest);
+        match follow_redirect(cms, actor, &site.settings, &RequestTarget { path: &path, ..*request }).await? {
+            // Leads back here.
+            Some(Redirect::To { to, .. }) if canonical_path(split_link(&to).0) == rest => {}
+            None => {}
+            redirect => return Ok(redirect),
+        }
+        match view_tag(cms, actor, &path).await? {
+            Some(TagAddress::Moved(to)) => return moved(&to),
+            Some(TagAddress::Page(_)) => return moved(&path),
+            None => {}
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rewrite;
+    use model::locale::Locale;
+
+    #[test]
+    fn links_keep_their_page_when_another_locale_comes_to_the_root() {
+        let locales = ["en-gb", "nl-nl", "es"].map(|code| Locale::parse(code).unwrap());
+        for (link, expected) in [
+            ("/", Some("/en-gb")),
+            ("/about?a=/b#c", Some("/en-gb/about?a=/b#c")),
+            ("/tags/boats", Some("/en-gb/tags/boats")),
+            ("/en-gb/about", None),
+            ("/nl-nl/over#wij", Some("/over#wij")),
+            ("/nl-nl", Some("/")),
+            ("/es/sobre", None),
+            ("/robots.txt", None),
+            ("/assets/x", None),
+            ("/cmsadmin/page/1", None),
+            ("https://site.example/about", None),
+            ("#about", None),
+        ] {
+            assert_eq!(rewrite(link, (&locales, &locales[0]), (&locales, &locales[1])).as_deref(), expected, "{link}");
+        }
+        let kept = &locales[1..];
+        let of_removed = rewrite("/about", (&locales, &locales[0]), (kept, &locales[1]));
+        assert_eq!(of_removed, None, "a removed locale has no addresses");
+    }
+}

@@ -1,0 +1,77 @@
+//! What live versions say, read from the database's text once and kept in memory.
+
+use crate::error::Result;
+use model::body::{self, NamedTag, Parts};
+use model::fields::registry::Schemas;
+use model::id::{PageId, VersionId};
+use model::locale::Locale;
+use model::slug::Slug;
+use model::teaser::PageQuery;
+use model::version::VersionContent;
+use moka::sync::Cache;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Bytes of stored text, of which some hundred pages have about as much. As it is read, it takes some times as many.
+const MAX_TEXT: u64 = 4 * 1024 * 1024;
+
+/// The versions that visitors looked at last, by the address where they were live.
+pub(crate) struct LiveVersions(Cache<(Locale, Slug), Arc<LiveVersion>>);
+
+impl Default for LiveVersions {
+    fn default() -> Self {
+        let weigh = |_: &(Locale, Slug), version: &Arc<LiveVersion>| version.text_length;
+        Self(Cache::builder().max_capacity(MAX_TEXT).weigher(weigh).build())
+    }
+}
+
+impl LiveVersions {
+    /// The version that was live at this address when it was last looked at. Another one may be live now.
+    pub(super) fn find_last(&self, locale: &Locale, slug: &Slug) -> Option<Arc<LiveVersion>> {
+        self.0.get(&(locale.clone(), slug.clone()))
+    }
+
+    pub(super) fn keep(&self, locale: &Locale, slug: &Slug, version: Arc<LiveVersion>) {
+        self.0.insert((locale.clone(), slug.clone()), version);
+    }
+}
+
+/// A version in the shape of today.
+pub(super) struct LiveVersion {
+    /// What is stored under an id is never changed.
+    pub(super) id: VersionId,
+    pub(super) content: VersionContent,
+    pub(super) asked: Asked,
+    text_length: u32,
+}
+
+impl LiveVersion {
+    /// Reads a version from its stored text.
+    pub(super) fn read(id: VersionId, text: &str, schemas: Schemas<'_>) -> Result<Self> {
+        let mut content: VersionContent = serde_json::from_str(text)?;
+        body::upgrade(&mut content, schemas);
+        let asked = Asked::by(&content, schemas);
+        Ok(Self { id, content, asked, text_length: u32::try_from(text.len()).unwrap_or(u32::MAX) })
+    }
+}
+
+/// What a version asks of the rest of the site.
+pub(crate) struct Asked {
+    /// The pages that blocks list, by the key of the block.
+    pub(crate) queries: Vec<(String, PageQuery)>,
+    /// The pages that fields name.
+    pub(crate) pages: BTreeSet<PageId>,
+    /// By the name as it is compared.
+    pub(crate) tags: BTreeMap<String, NamedTag>,
+}
+
+impl Asked {
+    pub(crate) fn by<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> Self {
+        let parts: Parts<'a> = parts.into();
+        Self {
+            queries: body::page_queries(parts.blocks(), schemas.types),
+            pages: body::page_references(parts, schemas),
+            tags: body::named_tags(parts, schemas),
+        }
+    }
+}

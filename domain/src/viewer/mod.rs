@@ -1,0 +1,15 @@
+//! What visitors get: pages by their paths, pages of tags, redirects, lists of pages, files, and what programs read.
+
+pub mod admission;
+pub mod default_locale;
+pub mod embed;
+pub mod feed;
+pub(crate) mod live_versions;
+pub mod page_file;
+pub mod redirects;
+pub(crate) mod share_token;
+pub mod sitemap;
+pub mod tag_page;
+pub mod teasers;
+pub mod theme;
+pub mod view;

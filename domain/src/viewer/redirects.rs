@@ -1,0 +1,183 @@
+//! Following redirects from a request that no live page answers.
+
+use super::tag_page::view_tag;
+use crate::Cms;
+use crate::addresses::redirects::source::{self, Match, MatchedBy, RequestTarget, Source};
+use crate::addresses::redirects::target::{hand_on, normalize, parse_own, path_of, to_location, with_pairs};
+use crate::error::Result;
+use crate::generation::GenerationCache;
+use crate::site::snapshot;
+use model::access::Actor;
+use model::id::RedirectId;
+use model::locale::Locale;
+use model::site::Settings;
+use model::slug::{Address, Slug, is_reserved};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use storage::pages::find_live_page_id;
+use storage::redirects::{self, RedirectRow, Target};
+
+/// Maximum number of redirects that one answer follows.
+const MAX_STEPS: usize = 8;
+
+/// The answer of a redirect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Redirect {
+    /// The location, permanent (301) or temporary (302).
+    To { to: String, status: u16 },
+    /// What was there is gone (410).
+    Gone,
+}
+
+/// The names in the queries of sources, by the locale and the path of the source.
+pub(crate) type QueryNames = HashMap<Locale, HashMap<String, HashSet<String>>>;
+pub(crate) type QueryNameCache = GenerationCache<QueryNames>;
+
+/// Finds the redirect of a request by a pair of its query, whether its path has a live page or not. It asks the database only after a
+/// change of the site and where a source names the path and a name of the query.
+pub(crate) async fn follow_redirect_by_query(
+    cms: &Cms,
+    actor: &Actor,
+    settings: &Settings,
+    request: &RequestTarget<'_>,
+) -> Result<Option<Redirect>> {
+    if !can_redirect_by_query(cms, request).await? {
+        return Ok(None);
+    }
+    let mut matches = source::list_matches(settings, request);
+    matches.retain(|found| matches!(found.by, MatchedBy::Pair(_)));
+    follow(cms, actor, settings, (request, matches)).await
+}
+
+/// Returns true if the source of a redirect names the path of a request and a name of its query. It asks the database only after a change
+/// of the site.
+pub async fn can_redirect_by_query(cms: &Cms, request: &RequestTarget<'_>) -> Result<bool> {
+    if request.query.is_none() {
+        return Ok(false);
+    }
+    let names = get_query_names(cms).await?;
+    if names.is_empty() {
+        return Ok(false);
+    }
+    let settings = &snapshot::current(cms).await?.settings;
+    Ok(source::list_matches(settings, request).iter().any(|found| {
+        let Some((path, pair)) = found.source.text.split_once('?') else { return false };
+        let named = names.get(&found.source.locale).and_then(|paths| paths.get(path));
+        named.is_some_and(|named| pair.split('=').next().is_some_and(|name| named.contains(name)))
+    }))
+}
+
+async fn get_query_names(cms: &Cms) -> Result<Arc<QueryNames>> {
+    let load = async || {
+        let mut names = QueryNames::new();
+        for Source { locale, text } in redirects::list_with_query(&mut *cms.db.read().await?).await? {
+            if let Some((path, pair)) = text.split_once('?') {
+                let name = pair.split('=').next().unwrap_or_default();
+                names.entry(locale).or_default().entry(path.to_owned()).or_default().insert(name.to_owned());
+            }
+        }
+        Ok(names)
+    };
+    cms.query_names.get_or_load(cms.generation.current(), load).await
+}
+
+/// Finds the redirect of a request whose path has no live page. One query, and more where a redirect leads to an address of the site.
+pub(crate) async fn follow_redirect(
+    cms: &Cms,
+    actor: &Actor,
+    settings: &Settings,
+    request: &RequestTarget<'_>,
+) -> Result<Option<Redirect>> {
+    follow(cms, actor, settings, (request, source::list_matches(settings, request))).await
+}
+
+/// One redirect that answers a request.
+struct Step {
+    id: RedirectId,
+    status: u16,
+    /// The address that it leads to, with the parts of the request that go along; `None` for what is gone.
+    to: Option<String>,
+    leads_to_page: bool,
+}
+
+/// Follows redirects until nothing redirects the location, and counts each. Returns `None` where they lead in a circle.
+async fn follow(
+    cms: &Cms,
+    actor: &Actor,
+    settings: &Settings,
+    (request, matches): (&RequestTarget<'_>, Vec<Match>),
+) -> Result<Option<Redirect>> {
+    let Some(mut step) = find_step(cms, settings, request, matches).await? else { return Ok(None) };
+    let (mut status, mut anchor) = (step.status, String::new());
+    for _ in 0..MAX_STEPS {
+        cms.address_hits.count_redirect(step.id, cms.now());
+        let Some(mut to) = step.to else { return Ok(Some(Redirect::Gone)) };
+        // A temporary step makes the whole way temporary, and an anchor holds until another one is named.
+        status = status.max(step.status);
+        match to.find('#') {
+            Some(at) => anchor = to[at..].to_owned(),
+            None => to.push_str(&anchor),
+        }
+        let next = RequestTarget::of_link(&to);
+        let mut matches = match parse_own(&to, settings) {
+            Some(_) => source::list_matches(settings, &next),
+            None => Vec::new(),
+        };
+        if step.leads_to_page || !matches.is_empty() && is_answered(cms, actor, settings, next.path).await? {
+            matches.retain(|found| matches!(found.by, MatchedBy::Pair(_)));
+        }
+        let further = match matches.is_empty() {
+            true => None,
+            false => find_step(cms, settings, &next, matches).await?,
+        };
+        match further {
+            Some(further) => step = further,
+            None => return Ok(Some(Redirect::To { to: to_location(&to), status })),
+        }
+    }
+    Ok(None)
+}
+
+/// Finds the redirect of the first match that leads somewhere. One query.
+async fn find_step(
+    cms: &Cms,
+    settings: &Settings,
+    request: &RequestTarget<'_>,
+    matches: Vec<Match>,
+) -> Result<Option<Step>> {
+    let sources = matches.iter().map(|found| &found.source);
+    let mut rows = redirects::list_of_sources(&mut *cms.db.read().await?, sources).await?;
+    for Match { source, by } in matches {
+        let Some(place) = rows.iter().position(|row| row.source == source) else { continue };
+        let RedirectRow { id, status, target, .. } = rows.swap_remove(place);
+        let step = Step { id, status, to: None, leads_to_page: matches!(target, Target::Page { .. }) };
+        if matches!(target, Target::Gone) {
+            return Ok(Some(step));
+        }
+        let is_address = matches!(target, Target::Address(_));
+        let Some(mut to) = path_of(target, &settings.default_locale) else { continue };
+        if let (true, MatchedBy::Beginning(segments)) = (is_address, by) {
+            to = hand_on(&to, request.path.split('/').filter(|segment| !segment.is_empty()).skip(segments));
+            if parse_own(&to, settings).is_some() {
+                to = normalize(&to, settings);
+            }
+        }
+        let others = request.pairs().enumerate().filter(|(number, _)| by != MatchedBy::Pair(*number));
+        let to = with_pairs(&to, others.map(|(_, pair)| pair));
+        return Ok(Some(Step { to: Some(to), ..step }));
+    }
+    Ok(None)
+}
+
+/// Returns true if a page, the search or the product answers at a path.
+pub(crate) async fn is_answered(cms: &Cms, actor: &Actor, settings: &Settings, path: &str) -> Result<bool> {
+    let address = Address::parse(path, &settings.available_locales);
+    let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);
+    if is_reserved(&address.to_canonical()) || address.rest == Slug::search().as_str() {
+        return Ok(true);
+    }
+    if find_live_page_id(&mut *cms.db.read().await?, locale, &address.rest).await?.is_some() {
+        return Ok(true);
+    }
+    Ok(view_tag(cms, actor, path).await?.is_some())
+}

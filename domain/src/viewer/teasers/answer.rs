@@ -1,0 +1,145 @@
+//! Answering what the blocks of a page ask for: all of it in one query, and none where nothing is asked.
+
+use crate::Cms;
+use crate::error::Result;
+use crate::viewer::live_versions::Asked;
+use model::fields::check::parse_date;
+use model::id::{PageId, TagId};
+use model::page::Page;
+use model::slug::Slug;
+use model::tag::fold;
+use model::teaser::{Around, MAX_LISTED, Neighbours, PageQuery, Teaser};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use storage::Connection;
+use storage::teasers::{self, Found, ListedTag, Point, Query, Side};
+
+/// The most pages that one page may name by their ids; what comes after them is not shown.
+const MAX_NAMED: usize = 10_000;
+
+/// The pages of the site that a page shows.
+#[derive(Debug, Default)]
+pub(crate) struct ShownPages {
+    /// By the key of the block.
+    pub(crate) lists: BTreeMap<String, Vec<Teaser>>,
+    pub(crate) linked: Vec<Teaser>,
+    pub(crate) neighbours: Neighbours,
+    pub(crate) section: Vec<Teaser>,
+}
+
+/// Finds every page that this page lists, names or shows around itself, as far as visitors can open it. `tags` are those of its version, by
+/// what that calls them.
+pub(crate) async fn find_shown_pages(
+    cms: &Cms,
+    conn: &mut Connection,
+    page: &Page,
+    (asked, tags): (&Asked, &HashMap<String, TagId>),
+) -> Result<ShownPages> {
+    let Asked { queries, pages: named, .. } = asked;
+    let slug = Slug::from_stored(page.slug.clone());
+    let around = around(cms, page, &slug);
+    if queries.is_empty() && named.is_empty() && around.is_empty() {
+        return Ok(ShownPages::default());
+    }
+    let lookup = Lookup::of((queries, named), tags, around);
+    let found = teasers::find_teasers(conn, &lookup.queries, &lookup.ids, &page.locale).await?;
+    let by_id: HashMap<PageId, &Teaser> = found.iter().map(|found| (found.teaser.page_id, &found.teaser)).collect();
+    let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &lookup, &found, &by_id)));
+    let linked = lookup.linked.iter().filter_map(|id| by_id.get(id).map(|teaser| (*teaser).clone()));
+    let answering = |wanted: fn(&Query<'_>) -> bool| {
+        let place = lookup.queries.iter().position(wanted);
+        found.iter().filter(move |found| place.is_some() && found.query == place).map(|found| found.teaser.clone())
+    };
+    Ok(ShownPages {
+        lists: lists.collect(),
+        linked: linked.collect(),
+        neighbours: Neighbours {
+            previous: answering(|query| matches!(query, Query::Neighbour(Side::Before, _))).next(),
+            next: answering(|query| matches!(query, Query::Neighbour(Side::After, _))).next(),
+        },
+        section: answering(|query| matches!(query, Query::Section { .. })).collect(),
+    })
+}
+
+/// What the type of a page asks for besides its blocks.
+fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<Query<'a>> {
+    let props = &page.page_version.page_type.props;
+    match cms.types.around(&page.page_type, props) {
+        Some(Around::Neighbours) => {
+            let day = props.get("date").and_then(Value::as_str).and_then(parse_date);
+            let here = Point { page: page.id, page_type: &page.page_type, day };
+            vec![Query::Neighbour(Side::Before, here), Query::Neighbour(Side::After, here)]
+        }
+        Some(Around::Section) => {
+            slug.first(1).map(|root| Query::Section { root, branch: slug.first(2) }).into_iter().collect()
+        }
+        None => Vec::new(),
+    }
+}
+
+/// The most different queries of one page; a database takes only so many in one statement. What comes after them is empty.
+const MAX_QUERIES: usize = 400;
+
+/// What is looked up: each query once, and all ids together.
+struct Lookup<'a> {
+    queries: Vec<Query<'a>>,
+    ids: Vec<PageId>,
+    linked: &'a BTreeSet<PageId>,
+    tags: &'a HashMap<String, TagId>,
+}
+
+impl<'a> Lookup<'a> {
+    fn of(
+        (asked, linked): (&'a [(String, PageQuery)], &'a BTreeSet<PageId>),
+        tags: &'a HashMap<String, TagId>,
+        around: Vec<Query<'a>>,
+    ) -> Self {
+        let mut queries = around;
+        let mut ids = linked.clone();
+        for (_, query) in asked {
+            match query {
+                PageQuery::Chosen(chosen) => ids.extend(chosen),
+                first => {
+                    let first = query_of(first, tags);
+                    if queries.len() < MAX_QUERIES && !queries.contains(&first) {
+                        queries.push(first);
+                    }
+                }
+            }
+        }
+        Self { queries, ids: ids.into_iter().take(MAX_NAMED).collect(), linked, tags }
+    }
+}
+
+/// A query that lists pages. A tag of the version is known by its id: its name may be that of another one now.
+fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> Query<'a> {
+    let name = match query {
+        PageQuery::First { tag, .. } => tag.as_deref(),
+        PageQuery::Chosen(_) => None,
+    };
+    let known = name.and_then(|name| tags.get(&fold(name)));
+    Query::First(query, known.map_or(ListedTag::ByName, |tag| ListedTag::Known(*tag)))
+}
+
+fn answer(
+    query: &PageQuery,
+    page: PageId,
+    lookup: &Lookup<'_>,
+    found: &[Found],
+    by_id: &HashMap<PageId, &Teaser>,
+) -> Vec<Teaser> {
+    let others = |teaser: &&Teaser| teaser.page_id != page;
+    match query {
+        PageQuery::Chosen(ids) => {
+            let chosen = ids.iter().filter_map(|id| by_id.get(id).copied()).filter(others);
+            chosen.take(MAX_LISTED as usize).cloned().collect()
+        }
+        PageQuery::First { count, .. } => {
+            let Some(place) = lookup.queries.iter().position(|first| *first == query_of(query, lookup.tags)) else {
+                return Vec::new();
+            };
+            let first = found.iter().filter(|found| found.query == Some(place)).map(|found| &found.teaser);
+            first.filter(others).take(*count as usize).cloned().collect()
+        }
+    }
+}

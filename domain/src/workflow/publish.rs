@@ -1,0 +1,234 @@
+//! Publishing: a stored version becomes what visitors see.
+
+use super::requests;
+use super::schedule::drop::drop_older_plan;
+use crate::error::{Error, Result, refuse_any};
+use crate::media::pictures::render::{make_missing, require_made};
+use crate::pages::rules;
+use crate::pages::teaser::{LivePage, write_teaser};
+use crate::site::snapshot::day_on_site;
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::body;
+use model::content_check::{Finding, find_unknown};
+use model::error::{Code, ErrorItem};
+use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
+use model::version::VersionContent;
+use model::workflow::Note;
+use std::collections::BTreeSet;
+use storage::files::list_files_by_id;
+use storage::millis::to_millis;
+use storage::pages::{self, PageRow, VersionRow};
+use storage::search_index::queue_page;
+use storage::teasers::find_day;
+use storage::{Connection, Transaction};
+use time::Date;
+
+/// What is live after publishing.
+#[derive(Clone, Debug)]
+pub struct Published {
+    pub version: VersionId,
+    pub publication: PublicationId,
+    /// Parts that no type of the installation knows. Visitors do not see them.
+    pub warnings: Vec<Finding>,
+}
+
+/// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is cancelled. A plan to publish
+/// this version or an older one is dropped, because it would replace the newer one.
+///
+/// # Errors
+/// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page, for every
+/// file that was purged and for every picture that cannot be unpacked.
+pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
+    publish(cms, actor, (id, version), OpenPlan::Drop).await
+}
+
+/// Publishes a version of a page and keeps what is planned for the page. Otherwise as [`publish_page`].
+///
+/// # Errors
+/// Those of [`publish_page`].
+pub async fn publish_page_and_keep_plan(
+    cms: &Cms,
+    actor: &Actor,
+    id: PageId,
+    version: Option<VersionId>,
+) -> Result<Published> {
+    publish(cms, actor, (id, version), OpenPlan::Keep).await
+}
+
+/// The treatment of a plan to publish an older version.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OpenPlan {
+    Drop,
+    Keep,
+}
+
+async fn publish(
+    cms: &Cms,
+    actor: &Actor,
+    (id, version): (PageId, Option<VersionId>),
+    plan: OpenPlan,
+) -> Result<Published> {
+    access::require(actor, Operation::PublishPage)?;
+    let version = {
+        let mut conn = cms.db.read().await?;
+        let page = pages::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+        access::require_on(actor, Operation::PublishPage, &page.subject())?;
+        find_publishable(cms, &mut conn, actor, (&page, version)).await?
+    };
+    make_missing(cms, &version.content).await?;
+    cms.write(Effect::Public, async |tx| {
+        let live = publish_in(cms, tx, actor, id, Some(version.id)).await?;
+        if plan == OpenPlan::Drop {
+            drop_older_plan(cms, tx, actor, (id, live.version)).await?;
+        }
+        Ok(live)
+    })
+    .await
+}
+
+/// Makes the pictures of a version before the transaction that publishes it, which then finds nothing missing.
+pub(super) async fn make_pictures(cms: &Cms, version: VersionId) -> Result<()> {
+    let version = pages::find_version(&mut *cms.db.read().await?, version).await?;
+    match version {
+        Some(version) => make_missing(cms, &version.content).await,
+        None => Ok(()),
+    }
+}
+
+/// Publishes within a transaction, which is a public one.
+pub(super) async fn publish_in(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    id: PageId,
+    version: Option<VersionId>,
+) -> Result<Published> {
+    let page = pages::find_page(tx, id).await?.ok_or(Error::NotFound)?;
+    access::require_on(actor, Operation::PublishPage, &page.subject())?;
+    let version = find_publishable(cms, tx, actor, (&page, version)).await?;
+    let live = put_live(cms, tx, actor, &page, &version).await?;
+    requests::cancel_open(cms, tx, actor, &page, Note::Published).await?;
+    Ok(live)
+}
+
+/// Finds the version of a page that is to be published, and whether it can be.
+pub(super) async fn find_publishable(
+    cms: &Cms,
+    conn: &mut Connection,
+    actor: &Actor,
+    (page, version): (&PageRow, Option<VersionId>),
+) -> Result<VersionRow> {
+    let version = pages::find_version(conn, version.unwrap_or(page.newest_version)).await?;
+    let version = version.filter(|version| version.page == page.id).ok_or_else(|| refused(Code::NotValid))?;
+    if version.autosave_of.is_some() {
+        return Err(refused(Code::NotPossible));
+    }
+    check_publishable(cms, conn, actor, (page, version)).await
+}
+
+/// A version in the shape of today, when nothing in it keeps it from being published.
+pub(super) async fn check_publishable(
+    cms: &Cms,
+    conn: &mut Connection,
+    actor: &Actor,
+    (page, mut version): (&PageRow, VersionRow),
+) -> Result<VersionRow> {
+    body::upgrade(&mut version.content, cms.types.of_page(&page.page_type));
+    refuse_any(find_obstacles(cms, conn, actor, (page, &version.content)).await?)?;
+    Ok(version)
+}
+
+/// Finds everything that keeps content in the shape of today from being published.
+pub(crate) async fn find_obstacles(
+    cms: &Cms,
+    conn: &mut Connection,
+    actor: &Actor,
+    (page, content): (&PageRow, &VersionContent),
+) -> Result<Vec<ErrorItem>> {
+    let mut errors = rules::check(cms, &page.page_type, content);
+    errors.extend(rules::check_pages(cms, conn, actor, page, content).await?);
+    errors.extend(check_files(conn, content).await?);
+    Ok(errors)
+}
+
+/// Finds the places of files that were purged. Otherwise visitors would see a file that is in no list.
+async fn check_files(conn: &mut Connection, content: &VersionContent) -> Result<Vec<ErrorItem>> {
+    let mut references = body::file_references(content);
+    references.retain(|reference| !reference.file.hash().is_empty());
+    let ids: Vec<FileId> = references.iter().map(|reference| reference.file.id()).collect();
+    let files = list_files_by_id(conn, &ids).await?;
+    let purged = references.into_iter().filter(|reference| !files.contains_key(&reference.file.id()));
+    let places: BTreeSet<String> = purged.map(|reference| reference.property).collect();
+    let error = |place: String| {
+        let model = if place.starts_with("blocks[") { "block" } else { "pageVersion" };
+        ErrorItem::new(Code::NotValid, model, place)
+    };
+    Ok(places.into_iter().map(error).collect())
+}
+
+/// Makes a version that can be published the live one.
+pub(super) async fn put_live(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    page: &PageRow,
+    version: &VersionRow,
+) -> Result<Published> {
+    require_made(tx, &version.content).await?;
+    let publication = go_live(cms, tx, page, (version.id, &version.content), actor.user_id()).await?;
+    let detail = version.id.to_string();
+    let event = audit::AuditEvent { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };
+    audit::record(cms, tx, actor, event).await?;
+    let warnings = find_unknown(&version.content, cms.types.of_page(&page.page_type));
+    Ok(Published { version: version.id, publication, warnings })
+}
+
+/// Records a publication, and what lists show of the page from now on.
+pub(super) async fn go_live(
+    cms: &Cms,
+    tx: &mut Transaction,
+    page: &PageRow,
+    (version, content): (VersionId, &VersionContent),
+    by: Option<UserId>,
+) -> Result<PublicationId> {
+    let day = day_on_site(cms, cms.now()).await?;
+    record_publication(cms, tx, page, (version, content), (by, day)).await
+}
+
+/// Replaces the live version by one that differs in its links only. Lists keep the day of the former publication.
+pub(crate) async fn go_live_again(
+    cms: &Cms,
+    tx: &mut Transaction,
+    page: &PageRow,
+    version: (VersionId, &VersionContent),
+) -> Result<()> {
+    let day = match find_day(tx, page.id).await? {
+        Some(day) => day,
+        None => day_on_site(cms, cms.now()).await?,
+    };
+    record_publication(cms, tx, page, version, (None, day)).await?;
+    Ok(())
+}
+
+/// Stores a publication. Lists show `day` for pages without a date field.
+async fn record_publication(
+    cms: &Cms,
+    tx: &mut Transaction,
+    page: &PageRow,
+    (version, content): (VersionId, &VersionContent),
+    (by, day): (Option<UserId>, Date),
+) -> Result<PublicationId> {
+    let now = to_millis(cms.now());
+    let publication = pages::insert_publication(tx, page.id, (version, &content.title), by, now).await?;
+    let today = day_on_site(cms, cms.now()).await?;
+    let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };
+    write_teaser(tx, &live).await?;
+    queue_page(tx, page.id, to_millis(cms.now())).await?;
+    Ok(publication)
+}
+
+fn refused(code: Code) -> Error {
+    Error::Refused(vec![ErrorItem::new(code, "page", "pageVersionID")])
+}

@@ -1,0 +1,77 @@
+//! Accepting a request: the page is published, and the one who asked is told.
+
+use super::{Decision, decide, find_asked, not_possible, refuse_long, templates};
+use crate::error::{Error, Result};
+use crate::users::people;
+use crate::workflow::publish::{Published, find_publishable, make_pictures, put_live};
+use crate::workflow::schedule::drop::drop_older_plan;
+use crate::write::Effect;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::id::VersionId;
+use model::workflow::Move;
+use storage::Transaction;
+use storage::pages::PageRow;
+use storage::requests::RequestRow;
+
+/// Publishes the version that a request is pinned to, and marks the request accepted, in one transaction. A plan to publish this version or an
+/// older one is dropped.
+///
+/// # Errors
+/// `Forbidden` for one's own request, unless nobody else may decide it; `V_07` where no request about this version waits,
+/// and where the page has a newer one; `V_12` for every picture that cannot be unpacked; `V_14` for feedback that is too long; `V_01` for every required field that is
+/// empty.
+pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<Published> {
+    access::require(actor, Operation::AcceptRequest)?;
+    let feedback = feedback.trim();
+    make_pictures(cms, version).await?;
+    cms.write(Effect::Public, async |tx| {
+        let (page, request) = find_acceptable(tx, actor, version, feedback).await?;
+        publish_accepted(cms, tx, actor, (&page, &request), feedback).await
+    })
+    .await
+}
+
+/// Finds the request about a version, with its page, if the actor may accept it with this feedback.
+pub(super) async fn find_acceptable(
+    tx: &mut Transaction,
+    actor: &Actor,
+    version: VersionId,
+    feedback: &str,
+) -> Result<(PageRow, RequestRow)> {
+    let asked = find_asked(tx, actor, Operation::AcceptRequest, version).await?;
+    if asked.is_by(actor) && may_anybody_else(tx, actor, &asked.page).await? {
+        return Err(Error::Forbidden);
+    }
+    refuse_long(feedback, "feedback")?;
+    let (page, request, _) = asked.take(Move::Accept)?;
+    if page.newest_version != request.version {
+        return Err(not_possible());
+    }
+    Ok((page, request))
+}
+
+/// Publishes the version that a request is pinned to, marks the request accepted, and tells the one who asked.
+pub(super) async fn publish_accepted(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    (page, request): (&PageRow, &RequestRow),
+    feedback: &str,
+) -> Result<Published> {
+    let status = request.status.after(Move::Accept).ok_or_else(not_possible)?;
+    let version = find_publishable(cms, tx, actor, (page, Some(request.version))).await?;
+    let live = put_live(cms, tx, actor, page, &version).await?;
+    drop_older_plan(cms, tx, actor, (page.id, live.version)).await?;
+    let decision = Decision { status, words: feedback, note: None };
+    decide(cms, tx, actor, request, &decision).await?;
+    templates::tell_requester(cms, tx, actor, request, &decision).await?;
+    Ok(live)
+}
+
+/// Whether anybody besides this user may decide requests about the page.
+async fn may_anybody_else(tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<bool> {
+    let active = people::list_active(tx).await?;
+    let may = |other: &Actor| other.may_with(Operation::AcceptRequest, &page.subject());
+    Ok(active.iter().any(|other| other.actor.user_id() != actor.user_id() && may(&other.actor)))
+}

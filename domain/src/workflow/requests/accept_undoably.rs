@@ -1,0 +1,40 @@
+//! Accepting a request so that it can be undone: the page goes live after ten seconds.
+
+use super::accept::find_acceptable;
+use crate::error::Result;
+use crate::workflow::publish::{find_publishable, make_pictures};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::id::VersionId;
+use storage::millis::{from_millis, to_millis};
+use storage::requests::{self, Acceptance};
+use time::{Duration, OffsetDateTime};
+
+/// Time in which an acceptance can be undone.
+pub const UNDO_WINDOW: Duration = Duration::seconds(10);
+
+/// Accepts the request about a version, and returns when it is carried out. Until then the request stays
+/// open, the page does not change, and no mail is written.
+///
+/// # Errors
+/// Those of [`accept_request`](super::accept::accept_request).
+pub async fn accept_undoably(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<OffsetDateTime> {
+    access::require(actor, Operation::AcceptRequest)?;
+    let feedback = feedback.trim();
+    make_pictures(cms, version).await?;
+    cms.write(Effect::Internal, async |tx| {
+        let (page, request) = find_acceptable(tx, actor, version, feedback).await?;
+        find_publishable(cms, tx, actor, (&page, Some(request.version))).await?;
+
+        let due_at = to_millis(cms.now() + UNDO_WINDOW);
+        let acceptance = Acceptance { by: actor.user_id(), due_at, words: feedback.to_owned() };
+        requests::update_acceptance(tx, request.id, &acceptance).await?;
+        let detail = request.version.to_string();
+        let event =
+            audit::AuditEvent { action: "start-acceptance", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        Ok(from_millis(due_at))
+    })
+    .await
+}

@@ -1,0 +1,95 @@
+//! Publication of accepted pages, once their acceptance can no longer be undone. Publishing a page and marking its request accepted are
+//! one transaction, so a killed process repeats neither.
+
+use super::accept::publish_accepted;
+use super::accept_undoably::UNDO_WINDOW;
+use super::templates::tell_of_failed_acceptance;
+use super::{MODEL, find_asked};
+use crate::error::{Error, Result};
+use crate::workflow::deferred::{Decider, catch, reasons};
+use crate::workflow::publish::make_pictures;
+use crate::write::Effect;
+use crate::{Cms, audit};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::requests::{self, Acceptance, RequestRow};
+
+/// Publishes the pages whose acceptance is due, and returns how many there were. An acceptance that turned out to be impossible is ended:
+/// its request is open again, and the reviewer is mailed why.
+///
+/// # Errors
+/// Those of the database and the disk, after all acceptances were tried. What failed so is tried again by the next call.
+pub async fn carry_out_acceptances(cms: &Cms) -> Result<usize> {
+    let now = cms.now();
+    let latest = to_millis(now + 2 * UNDO_WINDOW);
+    let due = requests::list_due_acceptances(&mut *cms.db.read().await?, to_millis(now), latest).await?;
+    let (mut done, mut fault) = (0, None);
+    for request in due {
+        let Some(acceptance) = &request.acceptance else { continue };
+        match carry_out(cms, &request, acceptance).await {
+            Ok(is_done) => done += usize::from(is_done),
+            Err(error) => fault = fault.or(Some(error)),
+        }
+    }
+    fault.map_or(Ok(done), Err)
+}
+
+/// Carries out one acceptance, and returns whether it was still there.
+async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Result<bool> {
+    let published = catch(async {
+        make_pictures(cms, due.version).await?;
+        let publishing = cms.write(Effect::Public, async |tx| {
+            let Some(request) = requests::find_accepted_request(tx, due.id, acceptance.due_at).await? else {
+                return Ok(false);
+            };
+            publish(cms, tx, &request, acceptance).await?;
+            Ok(true)
+        });
+        publishing.await
+    });
+    let errors = match published.await {
+        Ok(is_done) => return Ok(is_done),
+        // A fault of ours must not hold up the acceptances after it.
+        Err(Error::Internal(source)) => {
+            tracing::error!(error = &*source as &dyn std::error::Error, "failed to carry out an acceptance");
+            vec![ErrorItem::new(Code::Unexpected, MODEL, "")]
+        }
+        Err(error) => reasons(error, MODEL)?,
+    };
+    cms.write(Effect::Internal, async |tx| {
+        let Some(request) = requests::find_accepted_request(tx, due.id, acceptance.due_at).await? else {
+            return Ok(false);
+        };
+        end(cms, tx, (&request, acceptance), &errors).await?;
+        Ok(true)
+    })
+    .await
+}
+
+/// Publishes for the reviewer. A version that was stored after the acceptance changes nothing.
+async fn publish(cms: &Cms, tx: &mut Transaction, request: &RequestRow, acceptance: &Acceptance) -> Result<()> {
+    let reviewer = Decider::find(tx, acceptance.by).await?;
+    let actor = reviewer.actor()?;
+    let asked = find_asked(tx, actor, Operation::AcceptRequest, request.version).await?;
+    publish_accepted(cms, tx, actor, (&asked.page, request), &acceptance.words).await?;
+    Ok(())
+}
+
+/// Opens the request again, and tells the reviewer why.
+async fn end(
+    cms: &Cms,
+    tx: &mut Transaction,
+    (request, acceptance): (&RequestRow, &Acceptance),
+    errors: &[ErrorItem],
+) -> Result<()> {
+    requests::delete_acceptance(tx, request.id).await?;
+    if let Some(reviewer) = Decider::find(tx, acceptance.by).await?.user() {
+        tell_of_failed_acceptance(cms, tx, reviewer, request, errors).await?;
+    }
+    let detail = request.version.to_string();
+    let event =
+        audit::AuditEvent { action: "fail-acceptance", subject: "page", id: Some(request.page.0), detail: &detail };
+    audit::record(cms, tx, &Actor::System, event).await
+}

@@ -1,0 +1,131 @@
+//! Asking for a page to be published, and what comes of it. A page has one open request at most, pinned to a version.
+
+pub mod accept;
+pub mod accept_undoably;
+pub mod carry_out;
+pub mod list;
+pub mod read;
+pub mod reject;
+pub mod request;
+pub mod revoke;
+mod templates;
+pub mod undo_acceptance;
+
+use crate::error::{Error, Result, refuse_any};
+use crate::pages::read::find_visible_version;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::{Code, ErrorItem};
+use model::id::VersionId;
+use model::workflow::{MAX_WORDS, Move, Note, RequestStatus};
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::pages::PageRow;
+use storage::requests::{self, RequestRow, Step};
+
+/// A version that somebody decides about: its page, and the open request that is pinned to it.
+struct ListParams {
+    page: PageRow,
+    request: Option<RequestRow>,
+}
+
+/// Finds what is to be decided, for those who may do the operation to the page.
+async fn find_asked(
+    tx: &mut Transaction,
+    actor: &Actor,
+    operation: Operation,
+    version: VersionId,
+) -> Result<ListParams> {
+    let (page, _) = find_visible_version(tx, actor, version).await?;
+    access::require_on(actor, operation, &page.subject())?;
+    let request = requests::find_open_request(tx, page.id).await?.filter(|request| request.version == version);
+    Ok(ListParams { page, request })
+}
+
+impl ListParams {
+    /// The request, with the status that the move leads to.
+    ///
+    /// # Errors
+    /// `V_07` where nothing waits, or not any more, and where the request is accepted already but not yet published.
+    fn take(self, step: Move) -> Result<(PageRow, RequestRow, RequestStatus)> {
+        let request = self.request.filter(|request| request.acceptance.is_none()).ok_or_else(not_possible)?;
+        let status = request.status.after(step).ok_or_else(not_possible)?;
+        Ok((self.page, request, status))
+    }
+
+    /// Whether this actor is the one who asked.
+    fn is_by(&self, actor: &Actor) -> bool {
+        self.request.as_ref().is_some_and(|request| request.requested_by == actor.user_id())
+    }
+}
+
+/// How a request ended.
+struct Decision<'a> {
+    status: RequestStatus,
+    words: &'a str,
+    note: Option<Note>,
+}
+
+/// Ends an open request.
+async fn decide(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    request: &RequestRow,
+    decision: &Decision<'_>,
+) -> Result<()> {
+    let step = Step {
+        request: request.id,
+        version: request.version,
+        status: decision.status,
+        by: actor.user_id(),
+        at: to_millis(cms.now()),
+        words: decision.words,
+        note: decision.note,
+    };
+    requests::update_decided(tx, &step).await?;
+    requests::insert_step(tx, &step).await?;
+    let action = match decision.status {
+        RequestStatus::Accepted => "accept-publication",
+        RequestStatus::Rejected => "reject-publication",
+        _ => "revoke-publication",
+    };
+    let detail = request.version.to_string();
+    let event = audit::AuditEvent { action, subject: "page", id: Some(request.page.0), detail: &detail };
+    audit::record(cms, tx, actor, event).await
+}
+
+/// Cancels the open request for a page, because something else happened to the page.
+pub(crate) async fn cancel_open(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    page: &PageRow,
+    note: Note,
+) -> Result<()> {
+    let Some(request) = requests::find_open_request(tx, page.id).await? else { return Ok(()) };
+    let decision = Decision { status: RequestStatus::Revoked, words: "", note: Some(note) };
+    decide(cms, tx, actor, &request, &decision).await?;
+    templates::tell_of_revocation(cms, tx, actor, page, &request, &decision).await
+}
+
+/// A comment or feedback has at most 1000 characters.
+fn check_words(words: &str, property: &str) -> Vec<ErrorItem> {
+    let too_long = words.chars().count() > MAX_WORDS;
+    too_long.then(|| invalid(Code::TooLong, property)).into_iter().collect()
+}
+
+fn refuse_long(words: &str, property: &str) -> Result<()> {
+    refuse_any(check_words(words, property))
+}
+
+fn not_possible() -> Error {
+    Error::Refused(vec![invalid(Code::NotPossible, "")])
+}
+
+/// The model of the errors.
+const MODEL: &str = "publicationRequest";
+
+fn invalid(code: Code, property: &str) -> ErrorItem {
+    ErrorItem::new(code, MODEL, property)
+}

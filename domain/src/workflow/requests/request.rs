@@ -1,0 +1,98 @@
+//! Asking for the newest version of a page to be published: for the first time, or again.
+
+use super::{check_words, not_possible, templates};
+use crate::error::{Error, Result, refuse_any};
+use crate::pages::rules;
+use crate::workflow::publish::check_publishable;
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::{PageId, RequestId, VersionId};
+use model::workflow::{Move, RequestStatus};
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::pages::{self, PageRow, VersionRow};
+use storage::requests::{self, RequestRow, Step};
+
+/// What `page/{id}/request-publication` takes.
+pub struct AskedPublication {
+    pub page: PageId,
+    /// The version that the editor saw; without it, the newest stored one.
+    pub version: Option<VersionId>,
+    /// May be empty.
+    pub comment: String,
+}
+
+/// A request that waits for an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Requested {
+    pub request: RequestId,
+    pub status: RequestStatus,
+}
+
+/// Sends a request to publish a page's newest version, or sends again the one that was rejected or is out of date. All
+/// who may decide it are told.
+///
+/// # Errors
+/// `V_01` for every required field that is empty, `V_14` for a comment that is too long, `V_07` where this very version
+/// waits for an answer and where another one is accepted and about to go live, `V_12` for a version of another page;
+/// `Conflict` with the newest version for an older one.
+pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication) -> Result<Requested> {
+    access::require(actor, Operation::RequestPublication)?;
+    let comment = ask.comment.trim();
+    cms.write(Effect::Internal, async |tx| {
+        let page = pages::find_page(tx, ask.page).await?.ok_or(Error::NotFound)?;
+        access::require_on(actor, Operation::RequestPublication, &page.subject())?;
+        let version = find_newest(cms, tx, actor, (&page, ask.version)).await?;
+        let mut errors = check_words(comment, "comment");
+        let version = match check_publishable(cms, tx, actor, (&page, version)).await {
+            Err(Error::Refused(more)) => return Err(Error::Refused(errors.drain(..).chain(more).collect())),
+            checked => checked?,
+        };
+        refuse_any(errors)?;
+        let latest = requests::find_latest_request(tx, page.id).await?;
+        let is_waiting = |latest: &RequestRow| {
+            latest.status.is_open() && (latest.version == version.id || latest.acceptance.is_some())
+        };
+        if latest.as_ref().is_some_and(is_waiting) {
+            return Err(not_possible());
+        }
+
+        let (by, at) = (actor.user_id(), to_millis(cms.now()));
+        let again = latest.and_then(|latest| latest.status.after(Move::Resend).map(|status| (latest.id, status)));
+        let (request, status) = match again {
+            Some(again) => again,
+            None => (requests::insert_request(tx, (page.id, version.id), by, at).await?, RequestStatus::Sent),
+        };
+        let step = Step { request, version: version.id, status, by, at, words: comment, note: None };
+        requests::update_sent(tx, &step).await?;
+        requests::insert_step(tx, &step).await?;
+        let detail = version.id.to_string();
+        let event =
+            audit::AuditEvent { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
+        audit::record(cms, tx, actor, event).await?;
+        templates::ask_reviewers(cms, tx, actor, &page, (&version.content.title, comment)).await?;
+        Ok(Requested { request, status })
+    })
+    .await
+}
+
+/// Gets the newest version; a version that was named has to be that one.
+async fn find_newest(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    (page, named): (&PageRow, Option<VersionId>),
+) -> Result<VersionRow> {
+    let newest = pages::get_version(tx, page.newest_version).await?;
+    let Some(named) = named.filter(|named| *named != newest.id) else { return Ok(newest) };
+    match pages::find_version(tx, named).await? {
+        Some(older) if older.page == page.id => {
+            let visible = actor.may_with(Operation::ReadDraft, &page.subject());
+            let latest = visible.then(|| Box::new(rules::to_version(cms, &page.page_type, newest)));
+            Err(Error::Conflict(latest))
+        }
+        _ => Err(Error::Refused(vec![super::invalid(Code::NotValid, "pageVersionID")])),
+    }
+}

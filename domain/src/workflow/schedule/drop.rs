@@ -1,0 +1,46 @@
+//! Dropping a plan before it happens.
+
+use crate::error::{Error, Result};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::{PageId, VersionId};
+use storage::pages::{PageRow, find_page};
+use storage::{Transaction, schedules};
+
+/// Drops what is planned for a page.
+///
+/// # Errors
+/// `V_07` where nothing is planned, or not any more.
+pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
+    access::require(actor, Operation::SchedulePage)?;
+    cms.write(Effect::Internal, async |tx| {
+        let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
+        access::require_on(actor, Operation::SchedulePage, &page.subject())?;
+        if !schedules::delete_plan(tx, id).await? {
+            return Err(Error::refused(Code::NotPossible, "schedule", ""));
+        }
+        record_drop(cms, tx, actor, &page).await
+    })
+    .await
+}
+
+/// Drops a plan to publish a version that is not newer than the live one. The end of the publication stays planned.
+pub(crate) async fn drop_older_plan(
+    cms: &Cms,
+    tx: &mut Transaction,
+    actor: &Actor,
+    (page, live): (PageId, VersionId),
+) -> Result<()> {
+    if !schedules::delete_older_publication(tx, page, live).await? {
+        return Ok(());
+    }
+    let page = find_page(tx, page).await?.ok_or(Error::NotFound)?;
+    record_drop(cms, tx, actor, &page).await
+}
+
+async fn record_drop(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
+    let event = audit::AuditEvent { action: "drop-schedule", subject: "page", id: Some(page.id.0), detail: &page.slug };
+    audit::record(cms, tx, actor, event).await
+}

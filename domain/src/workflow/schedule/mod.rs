@@ -1,0 +1,8 @@
+//! What is to happen to a page by itself: publishing and unpublishing at a time.
+
+pub mod drop;
+pub mod plan;
+pub mod read;
+pub mod run;
+
+pub(crate) use storage::schedules::delete_plan;

@@ -1,0 +1,123 @@
+//! Doing what is due. Each thing is done in one transaction with taking it off the plan, so that it happens once,
+//! whenever the process ends.
+
+use crate::error::{Error, Result};
+use crate::workflow::deferred::{Decider, catch, reasons};
+use crate::workflow::publish::{make_pictures, publish_in};
+use crate::workflow::unpublish::unpublish_in;
+use crate::write::Effect;
+use crate::{Cms, audit};
+use model::access::Actor;
+use model::error::{Code, ErrorItem};
+use model::id::PageId;
+use model::mail::MailTemplate;
+use model::schedule::ScheduledAction;
+use storage::Transaction;
+use storage::millis::{from_millis, to_millis};
+use storage::schedules::{self, Due, Run};
+
+/// The model of the errors.
+const MODEL: &str = "schedule";
+
+/// Does everything that is due by now, what was missed too, in the order in which it was due. Says how much that was.
+///
+/// A page whose pictures cannot be made at the moment is held back until the next call. All that is due for it waits, because the end of a
+/// publication must not come before its beginning.
+///
+/// # Errors
+/// Those of the database, at once; why the first page was held back, after all other pages.
+pub async fn run_due(cms: &Cms) -> Result<usize> {
+    let (mut done, mut held, mut fault) = (0, Vec::new(), None);
+    while let Some(due) = find_next(cms, &held).await? {
+        let made = match due.version {
+            Some(version) => catch(make_pictures(cms, version)).await,
+            None => Ok(()),
+        };
+        match made {
+            Ok(()) | Err(Error::Internal(_)) => done += usize::from(run_next(cms, &held, made).await?),
+            Err(error) => {
+                held.push(due.page);
+                fault = fault.or(Some(error));
+            }
+        }
+    }
+    fault.map_or(Ok(done), Err)
+}
+
+async fn find_next(cms: &Cms, held: &[PageId]) -> Result<Option<Due>> {
+    Ok(schedules::find_due(&mut *cms.db.read().await?, to_millis(cms.now()), held).await?)
+}
+
+/// Does the next thing that is due, with what came of making its pictures, and says whether there was one.
+async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> {
+    let next = async |tx: &mut Transaction| schedules::find_due(tx, to_millis(cms.now()), held).await;
+    let done = match made {
+        Ok(()) => {
+            let run = cms.write(Effect::Public, async |tx| {
+                let Some(due) = next(tx).await? else { return Ok(false) };
+                let setter = Decider::find(tx, due.set_by).await?;
+                let errors = match catch(attempt(cms, tx, &due, &setter)).await {
+                    Ok(()) => Vec::new(),
+                    // After a fault the transaction cannot go on.
+                    Err(error) => reasons(error, MODEL)?,
+                };
+                conclude(cms, tx, (&due, &setter), &errors).await?;
+                Ok(true)
+            });
+            run.await
+        }
+        Err(error) => Err(error),
+    };
+    match done {
+        // A fault of ours is a failure, too: it must not hold up what is due after it.
+        Err(Error::Internal(source)) => {
+            tracing::error!(error = &*source as &dyn std::error::Error, "a schedule failed");
+            cms.write(Effect::Internal, async |tx| {
+                let Some(due) = next(tx).await? else { return Ok(false) };
+                let setter = Decider::find(tx, due.set_by).await?;
+                conclude(cms, tx, (&due, &setter), &[ErrorItem::new(Code::Unexpected, MODEL, "")]).await?;
+                Ok(true)
+            })
+            .await
+        }
+        done => done,
+    }
+}
+
+/// Acts for the one who set the schedule.
+async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -> Result<()> {
+    let actor = setter.actor()?;
+    match due.action {
+        ScheduledAction::Publish => publish_in(cms, tx, actor, due.page, due.version).await.map(drop),
+        ScheduledAction::Unpublish => unpublish_in(cms, tx, actor, due.page).await,
+    }
+}
+
+/// Takes the thing off the plan, keeps what came of it, and tells the one who set it of a failure.
+async fn conclude(
+    cms: &Cms,
+    tx: &mut Transaction,
+    (due, setter): (&Due, &Decider),
+    errors: &[ErrorItem],
+) -> Result<()> {
+    if !errors.is_empty() {
+        tell(cms, tx, setter, due, errors).await?;
+    }
+    schedules::update_concluded(tx, due).await?;
+    schedules::insert_run(tx, &Run { due, at: to_millis(cms.now()), errors }).await?;
+    let action = if errors.is_empty() { "run-schedule" } else { "fail-schedule" };
+    let event = audit::AuditEvent { action, subject: "page", id: Some(due.page.0), detail: due.action.as_str() };
+    audit::record(cms, tx, &Actor::System, event).await
+}
+
+async fn tell(cms: &Cms, tx: &mut Transaction, setter: &Decider, due: &Due, errors: &[ErrorItem]) -> Result<()> {
+    let Some(user) = setter.user() else { return Ok(()) };
+    let template = MailTemplate::ScheduleFailed {
+        page: due.page,
+        title: due.title.clone(),
+        action: due.action,
+        due_at: from_millis(due.at),
+        errors: errors.to_vec(),
+    };
+    user.write(cms, tx, &template).await
+}

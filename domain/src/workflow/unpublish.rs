@@ -1,0 +1,40 @@
+//! Unpublishing: the page stays with all its versions, and visitors no longer see it.
+
+use crate::error::{Error, Result};
+use crate::write::Effect;
+use crate::{Cms, access, audit};
+use model::access::{Actor, Operation};
+use model::error::Code;
+use model::id::PageId;
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::pages::{self, PageRow};
+use storage::search_index::queue_page;
+
+/// Takes a page off the public site.
+///
+/// # Errors
+/// `V_07` for a page that is not live.
+pub async fn unpublish_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
+    access::require(actor, Operation::UnpublishPage)?;
+    cms.write(Effect::Public, async |tx| unpublish_in(cms, tx, actor, id).await).await
+}
+
+/// Unpublishes within a transaction, which is a public one.
+pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, id: PageId) -> Result<()> {
+    let page = pages::find_page(tx, id).await?.ok_or(Error::NotFound)?;
+    access::require_on(actor, Operation::UnpublishPage, &page.subject())?;
+    if page.published_version.is_none() {
+        return Err(Error::refused(Code::NotPossible, "page", ""));
+    }
+    end_publication(cms, tx, actor, &page).await
+}
+
+/// Ends the publication of a page that is live.
+pub(crate) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
+    pages::end_publication(tx, page.id, actor.user_id(), to_millis(cms.now())).await?;
+    queue_page(tx, page.id, to_millis(cms.now())).await?;
+    let event =
+        audit::AuditEvent { action: "unpublish-page", subject: "page", id: Some(page.id.0), detail: &page.slug };
+    audit::record(cms, tx, actor, event).await
+}
