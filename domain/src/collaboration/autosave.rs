@@ -33,8 +33,8 @@ pub struct Autosaved {
 pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Autosaved> {
     access::require(actor, Operation::StoreVersion)?;
     let user = actor.user_id().ok_or(Error::Unauthenticated)?;
-    let (page, base) = load_base(cms, actor, base).await?;
     let mut conn = cms.db.read().await?;
+    let (page, base) = load_base(&mut conn, actor, base).await?;
     let mut former = base.clone();
     version_tags::rename(&mut conn, &mut former, cms.types.of_page(&page.page_type)).await?;
     drop(conn);

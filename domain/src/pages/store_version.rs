@@ -13,6 +13,7 @@ use model::content_check::{Finding, find_unknown};
 use model::drift::DriftItem;
 use model::fields::registry::Schemas;
 use model::id::{PageId, VersionId};
+use model::user::Person;
 use model::version::{PageVersion, VersionContent, VersionDraft};
 use storage::Connection;
 use storage::millis::{from_millis, to_millis};
@@ -39,33 +40,16 @@ pub struct Stored {
 /// has changed.
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Stored> {
     access::require(actor, Operation::StoreVersion)?;
-    let (page, base) = load_base(cms, actor, base).await?;
-    let mut conn = cms.db.read().await?;
-    if page.newest_version != stored_base(&base) {
-        return Err(Error::Conflict(find_newest(cms, &mut conn, actor, page.id).await?.map(Box::new)));
-    }
-    let schemas = cms.types.of_page(&page.page_type);
-    let newest = match base.autosave_of {
-        Some(_) => pages::get_version(&mut conn, page.newest_version).await?,
-        None => base.clone(),
-    };
-    let base_content = upgraded(&mut conn, &base, schemas).await?;
-    let former = match base.autosave_of {
-        Some(_) => upgraded(&mut conn, &newest, schemas).await?,
-        None => base_content.clone(),
-    };
-    let mut content = base_content.with(draft);
-    version_tags::drop_deleted(&mut conn, &newest, &mut content, schemas).await?;
-    drop(conn);
-    let mut errors = cms.run_cpu(|| rules::check_draft(cms, &page.page_type, &content, &former)).await;
-    let (prepared, missing) = prepare(cms, (&page).into(), content).await?;
-    require_seo(actor, &page, &newest.content, &prepared.content)?;
-    require_block_types(cms, actor, (&page, newest.content), &prepared.content)?;
+    let (page, versions, content) = load(cms, actor, base, draft).await?;
+    let (prepared, missing) = prepare(cms, (&page).into(), content.clone()).await?;
+    require_seo(actor, &page, &versions.newest, &prepared.content)?;
+    require_block_types(cms, actor, (&page, &versions.newest), &prepared.content)?;
+    let mut errors = cms.run_cpu(|| rules::check_draft(cms, &page.page_type, &content, &versions.newest)).await;
     errors.extend(missing);
     refuse_any(errors)?;
 
-    cms.write(Effect::Internal, async |tx| {
-        let next = Next { page: &page, base: stored_base(&base), prepared: &prepared };
+    let next = Next { page: &page, base: versions.base, prepared: &prepared };
+    let appended = cms.write(Effect::Internal, async |tx| {
         let appended = append(cms, tx, actor, &next).await?;
         if let Some(user) = actor.user_id() {
             pages::delete_autosave(tx, page.id, user).await?;
@@ -74,9 +58,40 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
         let event =
             audit::AuditEvent { action: "store-version", subject: "page", id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
-        answer(cms, tx, actor, &next, appended).await
-    })
-    .await
+        Ok(appended)
+    });
+    Ok(answer(cms, actor, &next, appended.await?))
+}
+
+/// The stored versions that a draft is about.
+struct Versions {
+    /// The stored version that the draft was made from.
+    base: VersionId,
+    /// The newest one in the shape of today, with its tags by their names of today.
+    newest: VersionContent,
+}
+
+/// Loads the page, the stored versions, and what the draft makes of the version that it was made on.
+async fn load(
+    cms: &Cms,
+    actor: &Actor,
+    base: VersionId,
+    draft: VersionDraft,
+) -> Result<(PageRow, Versions, VersionContent)> {
+    let mut conn = cms.db.read().await?;
+    let (page, base) = load_base(&mut conn, actor, base).await?;
+    if page.newest_version != stored_base(&base) {
+        return Err(Error::Conflict(find_newest(cms, &mut conn, actor, page.id).await?.map(Box::new)));
+    }
+    let schemas = cms.types.of_page(&page.page_type);
+    let newest = match base.autosave_of {
+        Some(_) => pages::get_version(&mut conn, page.newest_version).await?,
+        None => base.clone(),
+    };
+    let mut content = upgraded(&mut conn, &base, schemas).await?.with(draft);
+    version_tags::drop_deleted(&mut conn, &newest, &mut content, schemas).await?;
+    let newest = upgraded(&mut conn, &newest, schemas).await?;
+    Ok((page, Versions { base: stored_base(&base), newest }, content))
 }
 
 /// What a version says in the shape of today, with its tags by their names of today.
@@ -93,15 +108,14 @@ pub(super) fn require_seo(actor: &Actor, page: &PageRow, newest: &VersionContent
     if next.has_seo_of(newest) { Ok(()) } else { access::require_with(actor, Operation::ChangeSeo, &page.subject()) }
 }
 
-/// Refuses blocks that the newest stored version does not have like this, to those who lack the permission that their type
+/// Refuses blocks that the newest stored version, in the shape of today, does not have like this, to those who lack the permission that their type
 /// names. What is there already stays, and may be moved or removed.
 pub(super) fn require_block_types(
     cms: &Cms,
     actor: &Actor,
-    (page, mut newest): (&PageRow, VersionContent),
+    (page, newest): (&PageRow, &VersionContent),
     next: &VersionContent,
 ) -> Result<()> {
-    body::upgrade(&mut newest, cms.types.of_page(&page.page_type));
     require_new_blocks(cms, actor, &page.subject(), (&newest.blocks, &next.blocks))
 }
 
@@ -130,6 +144,8 @@ pub(crate) struct Appended {
     at: OffsetDateTime,
     /// What of its source waits to be looked at.
     drift: Vec<DriftItem>,
+    /// `None` for the system.
+    by: Option<Person>,
 }
 
 /// Puts a version on top of a page's newest one, with everything that follows from it: what it refers to, and whether
@@ -147,26 +163,21 @@ pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next
         NewVersion { page, base: Some(next.base), prepared: next.prepared, by: actor.user_id(), at: to_millis(at) };
     let id = pages::insert_version(conn, &new).await?;
     let drift = drift::refresh_outdated(cms, conn, page, Some((id, &next.prepared.content))).await?;
-    Ok(Appended { id, at: from_millis(to_millis(at)), drift })
-}
-
-/// The version that was just stored, as staff see it.
-pub(super) async fn answer(
-    cms: &Cms,
-    conn: &mut Connection,
-    actor: &Actor,
-    next: &Next<'_>,
-    Appended { id, at, drift }: Appended,
-) -> Result<Stored> {
-    let page = next.page;
-    let warnings = find_unknown(&next.prepared.content, cms.types.of_page(&page.page_type));
-    if !actor.may_with(Operation::ReadDraft, &page.subject()) {
-        return Ok(Stored { id, version: None, warnings });
-    }
-    let created_by = match actor.user_id() {
+    let by = match actor.user_id() {
         Some(user) => Some(pages::get_person(conn, user).await?),
         None => None,
     };
+    Ok(Appended { id, at: from_millis(to_millis(at)), drift, by })
+}
+
+/// The version that was just stored, as staff see it.
+pub(super) fn answer(cms: &Cms, actor: &Actor, next: &Next<'_>, appended: Appended) -> Stored {
+    let Appended { id, at, drift, by } = appended;
+    let page = next.page;
+    let warnings = find_unknown(&next.prepared.content, cms.types.of_page(&page.page_type));
+    if !actor.may_with(Operation::ReadDraft, &page.subject()) {
+        return Stored { id, version: None, warnings };
+    }
     let row = VersionRow {
         id,
         page: page.id,
@@ -174,12 +185,12 @@ pub(super) async fn answer(
         content: next.prepared.content.clone(),
         autosave_of: None,
         has_request: false,
-        created_by,
+        created_by: by,
         created_at: at,
     };
     let mut version = rules::to_version(cms, &page.page_type, row);
     drift::mark_blocks(&mut version, &drift);
-    Ok(Stored { id, version: Some(version), warnings })
+    Stored { id, version: Some(version), warnings }
 }
 
 /// Finds the newest version of a page, as staff see it; `None` for those who may not see its drafts.
@@ -198,8 +209,8 @@ pub(super) async fn find_newest(
 }
 
 /// Loads the version that somebody worked on, with its page, for those who may change it.
-pub(crate) async fn load_base(cms: &Cms, actor: &Actor, base: VersionId) -> Result<(PageRow, VersionRow)> {
-    let (page, base) = find_visible_version(&mut *cms.db.read().await?, actor, base).await?;
+pub(crate) async fn load_base(conn: &mut Connection, actor: &Actor, base: VersionId) -> Result<(PageRow, VersionRow)> {
+    let (page, base) = find_visible_version(conn, actor, base).await?;
     access::require_on(actor, Operation::StoreVersion, &page.subject())?;
     Ok((page, base))
 }

@@ -58,24 +58,23 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         None => old.content,
     };
     body::upgrade(&mut content, schemas);
-    let errors = rules::check_draft(cms, &page.page_type, &content, &newest);
     // Files that the library no longer has stay named. Whoever stores the page next is told where.
     drop(conn);
-    let (prepared, _) = prepare(cms, (&page).into(), content).await?;
+    let (prepared, _) = prepare(cms, (&page).into(), content.clone()).await?;
     require_seo(actor, &page, &newest, &prepared.content)?;
-    require_block_types(cms, actor, (&page, newest), &prepared.content)?;
-    refuse_any(errors)?;
+    require_block_types(cms, actor, (&page, &newest), &prepared.content)?;
+    refuse_any(cms.run_cpu(|| rules::check_draft(cms, &page.page_type, &content, &newest)).await)?;
 
-    cms.write(Effect::Internal, async |tx| {
-        let next = Next { page: &page, base, prepared: &prepared };
+    let next = Next { page: &page, base, prepared: &prepared };
+    let restored = cms.write(Effect::Internal, async |tx| {
         let restored = append(cms, tx, actor, &next).await?;
         let detail = id.to_string();
         let event =
             audit::AuditEvent { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
-        answer(cms, tx, actor, &next, restored).await
-    })
-    .await
+        Ok(restored)
+    });
+    Ok(answer(cms, actor, &next, restored.await?))
 }
 
 /// The newest content with one block as it was: in its place where it still has one, else behind the block that it followed.
