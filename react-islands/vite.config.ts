@@ -27,6 +27,7 @@ const MOCKING = "src/**/*.mocked.test.tsx";
 
 export default defineConfig({
   plugins: [react(), islandPreamble(), siteAssets(BUILD)],
+  resolve: { alias: { "@tiptap/pm/history": projectPath("react-islands/build/no-history.ts") } },
   publicDir: projectPath("public"),
   // The pages come from another origin in development, so what they load must name this one.
   server: {
