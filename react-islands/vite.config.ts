@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
+import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { CATALOGUE, findIslands } from "./build/islands.ts";
+import { OnlyIn } from "./build/only-in.ts";
 import { projectPath } from "./build/paths.ts";
 import { islandPreamble } from "./build/preamble.ts";
 import { siteAssets } from "./build/site-assets.ts";
@@ -22,11 +24,28 @@ function wordsFile(module: string): string | null {
 const LISTS =
   /@tanstack\/(react-table|table-core|react-store|store)\/|src\/ui\/list-screen\/(?!search-input)/;
 
+const EDITOR = new OnlyIn("page-editor");
+
+/** Names a file of modules that more than the page editor may load. */
+function common(name: string): Rolldown.CodeSplittingNameFunction {
+  return (module, graph) => (EDITOR.has(module, graph) ? null : name);
+}
+
+/** Modules in a file for those that load the same. */
+const PARTS = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 };
+
+/** Fields with suggestions. */
+const SUGGESTIONS =
+  /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|Pill|PillsInput|Select|TagsInput)\//;
+
+const RADIO = /@mantine\/core\/esm\/components\/Radio\//;
+
 /** Tests that replace modules, which would be replaced for the other tests in the same process too. */
 const MOCKING = "src/**/*.mocked.test.tsx";
 
 export default defineConfig({
   plugins: [react(), islandPreamble(), siteAssets(BUILD)],
+  resolve: { alias: { "@tiptap/pm/history": projectPath("react-islands/build/no-history.ts") } },
   publicDir: projectPath("public"),
   // The pages come from another origin in development, so what they load must name this one.
   server: {
@@ -59,10 +78,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: wordsFile },
-            { name: "base", minShareCount: 10, test: (module: string) => !LISTS.test(module) },
+            {
+              name: common("base"),
+              minShareCount: 8,
+              test: (module) => !LISTS.test(module) && !SUGGESTIONS.test(module) && !RADIO.test(module),
+            },
             { name: "lists", test: LISTS },
-            { name: "shared", minShareCount: 6 },
-            { name: "parts", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2 * 1024 },
+            { name: "suggestions", test: SUGGESTIONS },
+            { name: "radio", test: RADIO },
+            { name: common("shared"), minShareCount: 6 },
+            { name: common("parts"), ...PARTS },
+            { name: (module, graph) => (EDITOR.needsAtOnce(module, graph) ? "editor" : null) },
+            { name: "editor-parts", ...PARTS },
           ],
         },
       },

@@ -32,6 +32,9 @@ export interface FieldsFormProps {
   instead?: Record<string, ReactNode>;
 }
 
+/** Kinds of fields whose controls come in a file that a page of words does not need. */
+export type MoreKind = Exclude<Field["kind"], "text" | "long-text" | "rich-text" | "switch" | "choice">;
+
 export type Controls = { [K in Field["kind"]]: ComponentType<ControlProps<K>> };
 
 /** The text of a value; what is no text shows as none. */

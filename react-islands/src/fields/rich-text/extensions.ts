@@ -1,70 +1,60 @@
-import { Link } from "@mantine/tiptap";
-import { type Extensions, mergeAttributes } from "@tiptap/core";
-import { Selection } from "@tiptap/extensions";
-import { Plugin } from "@tiptap/pm/state";
+import type { Extensions } from "@tiptap/core";
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { Bold } from "@tiptap/extension-bold";
+import { Code } from "@tiptap/extension-code";
+import { CodeBlock } from "@tiptap/extension-code-block";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList } from "@tiptap/extension-list/bullet-list";
+import { ListItem } from "@tiptap/extension-list/item";
+import { ListKeymap } from "@tiptap/extension-list/keymap";
+import { OrderedList } from "@tiptap/extension-list/ordered-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Strike } from "@tiptap/extension-strike";
+import { Text } from "@tiptap/extension-text";
+import { Underline } from "@tiptap/extension-underline";
+import { Dropcursor } from "@tiptap/extensions/drop-cursor";
+import { Gapcursor } from "@tiptap/extensions/gap-cursor";
+import { Selection } from "@tiptap/extensions/selection";
 import type { TextFeature } from "../../api/wire";
-import { isLink } from "../../lib/link";
+import { Link } from "./link";
 import { Subscript, Superscript } from "./scripts";
 import { TABLE } from "./table";
-import { KitWithoutShortcuts, TypingShortcuts } from "./typing-shortcuts";
-
-/** Has addresses converted to links where they are typed, and not in what is pasted. */
-const ONLY_TYPED_LINKS = new Plugin({
-  filterTransaction: (transaction) => {
-    if (transaction.getMeta("uiEvent") === "paste") transaction.setMeta("preventAutolink", true);
-    return true;
-  },
-});
-
-/** A link as the server writes it, attribute for attribute, so that text which was only opened is not taken for changed. */
-const OrderedLink = Link.extend({
-  // The key for links belongs to the editor that it is pressed in.
-  addKeyboardShortcuts: () => ({}),
-  // Addresses in pasted text become links where all that is pasted is read, and links stay as they are there.
-  addPasteRules: () => [],
-  addProseMirrorPlugins() {
-    return [...(this.parent?.() ?? []), ONLY_TYPED_LINKS];
-  },
-  renderHTML({ HTMLAttributes }) {
-    const { href, target, rel } = mergeAttributes(this.options.HTMLAttributes, HTMLAttributes);
-    return ["a", { href: isLink(href ?? "") ? href : "", target, rel }, 0];
-  },
-});
+import { TypingShortcuts, withoutShortcuts } from "./typing-shortcuts";
 
 /** What a field's rich text may hold: marked words and line breaks always, and the features that the field allows. */
 export function extensionsFor(features: TextFeature[]): Extensions {
-  const has = (feature: TextFeature) => features.includes(feature);
-  const unless = (feature: TextFeature) => (has(feature) ? {} : (false as const));
+  const needs = (feature: TextFeature, ...extensions: Extensions) =>
+    features.includes(feature) ? extensions : [];
   return [
-    KitWithoutShortcuts.configure({
-      heading: has("headings") && { levels: [2, 3, 4] },
-      bulletList: unless("lists"),
-      orderedList: unless("lists"),
-      listItem: unless("lists"),
-      listKeymap: unless("lists"),
-      blockquote: unless("quotes"),
-      code: unless("code"),
-      codeBlock: unless("code"),
-      horizontalRule: unless("rules"),
-      link: false,
-      undoRedo: false,
-      trailingNode: false,
-    }),
+    ...[
+      Bold,
+      ...needs("quotes", Blockquote),
+      ...needs("lists", BulletList),
+      // Code can also be bold or a link.
+      ...needs("code", Code.extend({ excludes: "" }), CodeBlock.extend({ addProseMirrorPlugins: () => [] })),
+      Document,
+      Dropcursor,
+      Gapcursor,
+      HardBreak,
+      ...needs("headings", Heading.configure({ levels: [2, 3, 4] })),
+      ...needs("rules", HorizontalRule),
+      Italic,
+      ...needs("lists", ListItem, ListKeymap, OrderedList),
+      Paragraph,
+      Strike,
+      Text,
+      Underline,
+    ].map(withoutShortcuts),
     TypingShortcuts,
     // The selected words stay in sight while it is said where they lead.
     Selection,
     Subscript,
     Superscript,
-    ...(has("tables") ? TABLE : []),
-    ...(has("links")
-      ? [
-          OrderedLink.configure({
-            openOnClick: false,
-            defaultProtocol: "https",
-            isAllowedUri: (address) => isLink(address),
-            HTMLAttributes: { target: null, rel: "noopener noreferrer" },
-          }),
-        ]
-      : []),
+    ...needs("tables", ...TABLE),
+    ...needs("links", Link),
   ];
 }

@@ -1,9 +1,6 @@
-import "@mantine/tiptap/styles.css";
-import { RichTextEditor as Frame, type RichTextEditorLabels } from "@mantine/tiptap";
+import { Typography } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
-import { useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
 import type { Input } from "../../document/history";
 import type { Written } from "../../lib/locale";
@@ -14,6 +11,7 @@ import { parseOptionsFor, showHtml } from "./html-content";
 import { inputOf } from "./input-of";
 import { SelectionMenu, withoutMenu } from "./selection-menu";
 import { Toolbar } from "./toolbar";
+import { useTextEditor } from "./use-text-editor";
 import "./rich-text-editor.css";
 
 interface Props {
@@ -25,7 +23,7 @@ interface Props {
   onChange: (html: string, input: Input) => void;
 }
 
-/** TipTap in Mantine's frame. Undo belongs to the page as a whole, so this editor has no history of its own. */
+/** TipTap with a toolbar. Undo belongs to the page as a whole, so this editor has no history of its own. */
 export default function RichTextEditor({
   labelledBy,
   describedBy,
@@ -37,9 +35,10 @@ export default function RichTextEditor({
   const isReadOnly = useReadOnly();
   const [isLinking, setLinking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   // The last HTML that this editor emitted: receiving it back changes nothing.
   const emitted = useRef(html);
-  const editor = useEditor({
+  const editor = useTextEditor(body, {
     extensions: useMemo(() => extensionsFor(features), [features]),
     content: html,
     parseOptions: parseOptionsFor(html),
@@ -47,8 +46,6 @@ export default function RichTextEditor({
     // Nothing listens to its events, and for each of them it visits all that was deleted.
     enableCoreExtensions: { delete: false },
     editable: !isReadOnly,
-    // The buttons watch what they show; typing renders nothing here.
-    shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: {
         role: "textbox",
@@ -87,17 +84,18 @@ export default function RichTextEditor({
     showHtml(editor, html);
   }, [editor, html]);
 
-  const labels = useLabels();
   return (
-    <Frame ref={frame} editor={editor} labels={labels} className="rich-text">
+    <div ref={frame} className="rich-text">
       <Toolbar
         editor={editor}
         features={features}
         link={{ isOpen: isLinking, onOpen: () => setLinking(true), onClose: () => setLinking(false) }}
       />
       <SelectionMenu editor={editor} features={features} onLink={() => setLinking(true)} />
-      <Frame.Content />
-    </Frame>
+      <Typography className="rich-text-typography">
+        <div ref={body} className="rich-text-body" />
+      </Typography>
+    </div>
   );
 }
 
@@ -105,30 +103,4 @@ export default function RichTextEditor({
 function htmlOf(editor: Editor): string {
   const hasTable = editor.state.doc.children.some(({ type }) => type.name === "table");
   return editor.isEmpty && !hasTable ? "" : editor.getHTML();
-}
-
-function useLabels(): Partial<RichTextEditorLabels> {
-  const { t } = useTranslation("editor");
-  return useMemo(
-    () => ({
-      boldControlLabel: t("richText.bold"),
-      italicControlLabel: t("richText.italic"),
-      subscriptControlLabel: t("richText.subscript"),
-      superscriptControlLabel: t("richText.superscript"),
-      underlineControlLabel: t("richText.underline"),
-      codeControlLabel: t("richText.code"),
-      codeBlockControlLabel: t("richText.codeBlock"),
-      hrControlLabel: t("richText.rule"),
-      strikeControlLabel: t("richText.strike"),
-      h2ControlLabel: t("richText.heading2"),
-      h3ControlLabel: t("richText.heading3"),
-      h4ControlLabel: t("richText.heading4"),
-      bulletListControlLabel: t("richText.bulletList"),
-      orderedListControlLabel: t("richText.orderedList"),
-      blockquoteControlLabel: t("richText.quote"),
-      unlinkControlLabel: t("richText.unlink"),
-      clearFormattingControlLabel: t("richText.clear"),
-    }),
-    [t],
-  );
 }

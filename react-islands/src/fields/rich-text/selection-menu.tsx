@@ -1,10 +1,14 @@
-import { RichTextEditor as Frame } from "@mantine/tiptap";
+import type { Editor } from "@tiptap/core";
+import { BubbleMenuPlugin } from "@tiptap/extension-bubble-menu";
 import type { Transaction } from "@tiptap/pm/state";
-import type { Editor } from "@tiptap/react";
-import { BubbleMenu } from "@tiptap/react/menus";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
 import { Icon } from "../../ui/icon";
+import { Control } from "./control";
+import { FormatControl } from "./format-control";
+import type { FormatName } from "./formats";
 import { useToolbarKeys } from "./use-toolbar-keys";
 
 /** By which transactions speak to the menu. */
@@ -23,36 +27,58 @@ export function SelectionMenu({ editor, features, onLink }: Props) {
     editor.view.dispatch(withoutMenu(editor.state.tr));
     editor.commands.focus();
   });
-  return (
-    <BubbleMenu
-      editor={editor}
-      pluginKey={MENU}
-      tabIndex={-1}
-      options={{ placement: "top" }}
-      className="rich-text-bubble"
-      shouldShow={({ editor: present, state, from, to }) =>
-        present.isEditable &&
-        present.isFocused &&
-        !present.isActive("codeBlock") &&
-        state.doc.textBetween(from, to).trim() !== ""
-      }
-    >
-      <div {...keys} role="toolbar" aria-label={t("richText.selectionMenu")}>
-        <Frame.ControlsGroup>
-          <Frame.Bold />
-          <Frame.Italic />
-          <Frame.Underline />
-          <Frame.Strikethrough />
-          {features.includes("code") && <Frame.Code />}
-          {features.includes("links") && (
-            <Frame.Control aria-label={t("richText.link")} title={t("richText.link")} onClick={onLink}>
-              <Icon name="link" />
-            </Frame.Control>
-          )}
-        </Frame.ControlsGroup>
-      </div>
-    </BubbleMenu>
+  const menu = useMenuElement(editor);
+  const format = (name: FormatName) => (
+    <FormatControl editor={editor} format={name} label={t(`richText.${name}`)} />
   );
+  return createPortal(
+    <div {...keys} role="toolbar" aria-label={t("richText.selectionMenu")}>
+      <div className="rich-text-controls">
+        {format("bold")}
+        {format("italic")}
+        {format("underline")}
+        {format("strike")}
+        {features.includes("code") && format("code")}
+        {features.includes("links") && (
+          <Control label={t("richText.link")} onClick={onLink}>
+            <Icon name="link" />
+          </Control>
+        )}
+      </div>
+    </div>,
+    menu,
+  );
+}
+
+/** An element that the editor puts beside the selected words, and takes away. */
+function useMenuElement(editor: Editor): HTMLElement {
+  const [element] = useState(() => {
+    const menu = document.createElement("div");
+    menu.className = "rich-text-bubble";
+    menu.tabIndex = -1;
+    menu.style.visibility = "hidden";
+    menu.style.position = "absolute";
+    return menu;
+  });
+  useEffect(() => {
+    editor.registerPlugin(
+      BubbleMenuPlugin({
+        editor,
+        element,
+        pluginKey: MENU,
+        options: { placement: "top" },
+        shouldShow: ({ editor: present, state, from, to }) =>
+          present.isEditable &&
+          present.isFocused &&
+          !present.isActive("codeBlock") &&
+          state.doc.textBetween(from, to).trim() !== "",
+      }),
+    );
+    return () => {
+      editor.unregisterPlugin(MENU);
+    };
+  }, [editor, element]);
+  return element;
 }
 
 /** The transaction, which also takes the menu away until something else is selected. */

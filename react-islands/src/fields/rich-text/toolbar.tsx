@@ -1,9 +1,12 @@
-import { RichTextEditor as Frame } from "@mantine/tiptap";
-import { type Editor, useEditorState } from "@tiptap/react";
+import type { ChainedCommands, Editor } from "@tiptap/core";
 import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
 import { Icon, type IconName } from "../../ui/icon";
+import { Control } from "./control";
+import { FormatControl } from "./format-control";
+import type { FormatName } from "./formats";
 import { LinkEditor } from "./link-editor";
+import { useEditorValue } from "./use-text-editor";
 import { useToolbarKeys } from "./use-toolbar-keys";
 
 interface Props {
@@ -17,58 +20,57 @@ export function Toolbar({ editor, features, link }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => editor.commands.focus());
   const has = (feature: TextFeature) => features.includes(feature);
+  const format = (name: FormatName) => (
+    <FormatControl editor={editor} format={name} label={t(`richText.${name}`)} />
+  );
   return (
-    <Frame.Toolbar {...keys} role="toolbar" aria-label={t("richText.toolbar")}>
-      <Frame.ControlsGroup>
-        <Frame.Bold />
-        <Frame.Italic />
-        <Frame.Underline />
-        <Frame.Strikethrough />
-        <Frame.Subscript />
-        <Frame.Superscript />
-        {has("code") && <Frame.Code />}
-      </Frame.ControlsGroup>
+    <div {...keys} className="rich-text-toolbar" role="toolbar" aria-label={t("richText.toolbar")}>
+      <div className="rich-text-controls">
+        {format("bold")}
+        {format("italic")}
+        {format("underline")}
+        {format("strike")}
+        {format("subscript")}
+        {format("superscript")}
+        {has("code") && format("code")}
+      </div>
       {has("headings") && (
-        <Frame.ControlsGroup>
-          <Frame.H2 />
-          <Frame.H3 />
-          <Frame.H4 />
-        </Frame.ControlsGroup>
+        <div className="rich-text-controls">
+          {format("heading2")}
+          {format("heading3")}
+          {format("heading4")}
+        </div>
       )}
       {(has("lists") || has("quotes") || has("code") || has("rules")) && (
-        <Frame.ControlsGroup>
-          {has("lists") && <Frame.BulletList />}
-          {has("lists") && <Frame.OrderedList />}
-          {has("quotes") && <Frame.Blockquote />}
-          {has("code") && <Frame.CodeBlock />}
-          {has("rules") && <Frame.Hr />}
-        </Frame.ControlsGroup>
+        <div className="rich-text-controls">
+          {has("lists") && format("bulletList")}
+          {has("lists") && format("orderedList")}
+          {has("quotes") && format("quote")}
+          {has("code") && format("codeBlock")}
+          {has("rules") && format("rule")}
+        </div>
       )}
       {has("tables") && <TableButtons editor={editor} />}
-      <Frame.ControlsGroup>
+      <div className="rich-text-controls">
         {has("links") && <LinkEditor editor={editor} {...link} />}
-        {has("links") && <Frame.Unlink />}
-        <Frame.ClearFormatting />
-      </Frame.ControlsGroup>
-    </Frame.Toolbar>
+        {has("links") && format("unlink")}
+        {format("clear")}
+      </div>
+    </div>
   );
 }
 
 /** Puts a table into the text; inside one, what changes its shape. */
 function TableButtons({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
-  const isInTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("table") });
-  const run = (
-    label: string,
-    icon: IconName,
-    work: (chain: ReturnType<Editor["chain"]>) => { run: () => boolean },
-  ) => (
-    <Frame.Control aria-label={label} title={label} onClick={() => work(editor.chain().focus()).run()}>
+  const isInTable = useEditorValue(editor, (current) => current.isActive("table"));
+  const run = (label: string, icon: IconName, work: (chain: ChainedCommands) => ChainedCommands) => (
+    <Control label={label} onClick={() => work(editor.chain().focus()).run()}>
       <Icon name={icon} />
-    </Frame.Control>
+    </Control>
   );
   return (
-    <Frame.ControlsGroup>
+    <div className="rich-text-controls">
       {!isInTable && run(t("richText.table"), "table", (chain) => chain.insertTable())}
       {isInTable && (
         <>
@@ -79,6 +81,6 @@ function TableButtons({ editor }: { editor: Editor }) {
           {run(t("richText.deleteTable"), "tableDelete", (chain) => chain.deleteTable())}
         </>
       )}
-    </Frame.ControlsGroup>
+    </div>
   );
 }

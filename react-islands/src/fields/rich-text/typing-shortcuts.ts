@@ -1,11 +1,11 @@
 import {
+  type AnyExtension,
   Extension,
   type InputRule,
   markInputRule,
   textblockTypeInputRule,
   wrappingInputRule,
 } from "@tiptap/core";
-import StarterKit from "@tiptap/starter-kit";
 
 /** Signs around a word that become a mark. Underscores are not among them, because names such as `_init_` have them. */
 const MARKS: [name: string, signs: RegExp][] = [
@@ -46,16 +46,7 @@ export const TypingShortcuts = Extension.create({
   },
 });
 
-/** The kit without its own conversions of what is typed and pasted, and with code that can also be bold or a link. */
-export const KitWithoutShortcuts = StarterKit.extend({
-  addExtensions() {
-    return (this.parent?.() ?? []).map((extension) =>
-      extension.extend({
-        addInputRules: () => [],
-        addPasteRules: () => [],
-        ...(extension.name === "codeBlock" && { addProseMirrorPlugins: () => [] }),
-        ...(extension.name === "code" && { excludes: "" }),
-      }),
-    );
-  },
-});
+/** The extension without its own conversions of what is typed and pasted. */
+export function withoutShortcuts(extension: AnyExtension): AnyExtension {
+  return extension.extend({ addInputRules: () => [], addPasteRules: () => [] });
+}

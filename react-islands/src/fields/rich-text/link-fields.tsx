@@ -1,0 +1,63 @@
+import { Button, Checkbox } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isLink, proposedLink } from "../../lib/link";
+import { LinkInput } from "../link/link-input";
+
+/** Asks where the selected words lead. */
+export default function LinkFields({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useTranslation("editor");
+  const [former] = useState(() => editor.getAttributes("link"));
+  const isNew = typeof former.href !== "string";
+  const [href, setHref] = useState(isNew ? "" : String(former.href));
+  const [isNewTab, setNewTab] = useState(former.target === "_blank");
+  // What stands in the field becomes a link when the field is left, which a press of Enter does not do.
+  const link = (proposedLink(href) ?? href).trim();
+  const apply = () => {
+    if (!isLink(link)) return;
+    onClose();
+    setLink(editor, { href: link, target: isNewTab ? "_blank" : null });
+  };
+  const remove = () => {
+    onClose();
+    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+  };
+  return (
+    <div className="rich-text-link">
+      <LinkInput
+        label={t("richText.linkAddress")}
+        value={href}
+        onChange={setHref}
+        onEnter={apply}
+        isInPopover
+      />
+      <Checkbox
+        label={t("richText.linkNewTab")}
+        checked={isNewTab}
+        onChange={(event) => setNewTab(event.currentTarget.checked)}
+      />
+      <div className="rich-text-link-buttons">
+        <Button size="xs" disabled={!isLink(link)} onClick={apply}>
+          {t("richText.linkSave")}
+        </Button>
+        {!isNew && (
+          <Button size="xs" variant="subtle" color="red" onClick={remove}>
+            {t("richText.unlink")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Makes the selected words a link, or the link around the cursor another one. Where there are no words, the link is written out. */
+function setLink(editor: Editor, attributes: { href: string; target: string | null }): void {
+  if (editor.state.selection.empty && !editor.isActive("link")) {
+    const marks = [{ type: "link", attrs: attributes }];
+    const words = { type: "text", text: attributes.href.replace(/^(mailto|tel):/, ""), marks };
+    editor.chain().focus().insertContent(words).unsetMark("link").run();
+    return;
+  }
+  editor.chain().focus().extendMarkRange("link").setLink(attributes).run();
+}

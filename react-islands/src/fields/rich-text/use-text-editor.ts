@@ -1,0 +1,36 @@
+import { Editor, type EditorOptions } from "@tiptap/core";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+
+/** Makes one editor, which is in the element while the component is. Only the properties and the callback follow later renders. */
+export function useTextEditor(
+  element: RefObject<HTMLElement | null>,
+  options: Partial<EditorOptions> & Pick<EditorOptions, "onUpdate" | "editorProps" | "editable">,
+): Editor {
+  const onUpdate = useRef(options.onUpdate);
+  const [editor] = useState(
+    () => new Editor({ ...options, element: null, onUpdate: (event) => onUpdate.current(event) }),
+  );
+  useLayoutEffect(() => {
+    onUpdate.current = options.onUpdate;
+    editor.setOptions({ editorProps: options.editorProps, editable: options.editable });
+  });
+  useLayoutEffect(() => {
+    if (element.current) editor.mount(element.current);
+    return () => editor.unmount();
+  }, [editor, element]);
+  return editor;
+}
+
+/** Reads from the editor, and renders again only where the answer is another one. */
+export function useEditorValue<V extends boolean | string>(editor: Editor, read: (editor: Editor) => V): V {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      editor.on("transaction", onChange);
+      return () => {
+        editor.off("transaction", onChange);
+      };
+    },
+    [editor],
+  );
+  return useSyncExternalStore(subscribe, () => read(editor));
+}
