@@ -56,7 +56,7 @@ pub use user_settings::user_settings;
 pub use users::users;
 pub use work_list::{publication_requests, trash};
 
-use crate::context::Assets;
+use crate::assets::Assets;
 use crate::i18n::Language;
 use model::access::{Actor, Grant};
 use model::fields::registry::Types;

@@ -4,7 +4,7 @@
 //! plain function from its data to its document.
 
 pub mod admin;
-pub mod context;
+pub mod assets;
 pub mod hydration;
 pub mod i18n;
 pub mod inline_styles;

@@ -1,49 +1,21 @@
 //! Every block type: what it holds, what is asked of it, and how visitors see it.
 //!
-//! A type is one file and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
+//! A type is one file in `types` and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
 
-mod accordion;
-mod anchor_menu;
 mod anchors;
 pub mod appearance;
 mod button;
-mod call_to_action;
-mod cards;
-mod code;
-mod columns;
-mod contact_form;
 pub mod context;
-mod divider;
-mod download_form;
-mod downloads;
 mod form;
-mod gallery;
-mod hero;
 mod highlight;
-mod html_embed;
-mod image;
 mod item_text;
 mod listed;
-mod logo_strip;
-mod map_link;
-mod news_teaser;
-mod newsletter_form;
 pub mod outline;
-mod page_list;
 pub mod picture;
 mod problem;
-mod quote;
 mod rendered;
-mod rich_text;
 mod scroll_box;
-mod search_box;
-mod statistics;
-mod steps;
-mod table;
-mod tabs;
-mod team;
-mod timeline;
-mod video_link;
+mod types;
 
 pub use anchors::anchors;
 pub use rendered::RenderedBlocks;
@@ -53,6 +25,7 @@ use crate::context::{BlockContext, Forms, Level, MainHeading, PageContext, Place
 use crate::outline::Outline;
 use crate::problem::{Problem, problem_view};
 use crate::rendered::RenderedBlock;
+use crate::types::{TYPES, gallery, hero};
 use islands::server::html_of;
 use leptos::prelude::AnyView;
 use model::block::{Block, BlockContent};
@@ -121,39 +94,6 @@ impl BlockType {
         registry::BlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
     }
 }
-
-/// The types, in the order in which the picker offers them.
-const TYPES: &[fn() -> BlockType] = &[
-    rich_text::block_type,
-    hero::block_type,
-    columns::block_type,
-    image::block_type,
-    gallery::block_type,
-    cards::block_type,
-    call_to_action::block_type,
-    quote::block_type,
-    accordion::block_type,
-    tabs::block_type,
-    table::block_type,
-    statistics::block_type,
-    steps::block_type,
-    timeline::block_type,
-    team::block_type,
-    logo_strip::block_type,
-    video_link::block_type,
-    downloads::block_type,
-    page_list::block_type,
-    news_teaser::block_type,
-    anchor_menu::block_type,
-    search_box::block_type,
-    contact_form::block_type,
-    newsletter_form::block_type,
-    download_form::block_type,
-    map_link::block_type,
-    html_embed::block_type,
-    code::block_type,
-    divider::block_type,
-];
 
 /// The types of this release, made once.
 pub fn types() -> &'static [BlockType] {

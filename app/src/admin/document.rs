@@ -1,7 +1,7 @@
 //! The head that every document of the admin has.
 
 use crate::admin::PRODUCT;
-use crate::context::Assets;
+use crate::assets::Assets;
 use crate::hydration::HydrationMode;
 use crate::i18n::Language;
 use crate::render;

@@ -3,7 +3,7 @@
 use crate::admin::document::{Document, PLAIN};
 use crate::admin::form_errors::form_errors;
 use crate::admin::language_menu::language_menu;
-use crate::context::Assets;
+use crate::assets::Assets;
 use crate::i18n::{Language, t};
 use leptos::prelude::*;
 use model::error::{Code, ErrorItem};

@@ -1,6 +1,6 @@
 //! Pages for the tests of this crate.
 
-use crate::context::Assets;
+use crate::assets::Assets;
 use crate::public::{DocumentStyle, Panel, PublicContext, Visit, page};
 use blocks::RenderedBlocks;
 use model::locale::Locale;

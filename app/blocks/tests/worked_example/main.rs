@@ -1,4 +1,4 @@
-//! The README's "Add a block type" shows `notice.rs` as it would stand in `src`. Here it is compiled and rendered.
+//! The README's "Add a block type" shows `notice.rs` as it would stand in `src/types`. Here it is compiled and rendered.
 
 mod notice;
 

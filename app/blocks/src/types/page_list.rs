@@ -1,8 +1,8 @@
 //! Page list: pages of this site, the newest of a type or chosen one by one, as cards, as a list or as headlines.
 
-use crate::cards::card_frame;
 use crate::context::{BlockContext, Level, Place};
 use crate::listed::{self, Count, Listed};
+use crate::types::cards::card_frame;
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
