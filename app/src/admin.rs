@@ -57,7 +57,7 @@ pub use users::users;
 pub use work_list::{publication_requests, trash};
 
 use crate::assets::Assets;
-use crate::i18n::Language;
+use i18n::Language;
 use model::access::{Actor, Grant};
 use model::fields::registry::Types;
 use model::fields::schema::{BlockSchema, PageTypeSchema};

@@ -1,8 +1,8 @@
 //! The built assets, by the names that the code knows them by.
 
 use crate::hydration::Hydration;
-use crate::i18n::Language;
 use crate::inline_styles::InlineStyles;
+use i18n::Language;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -137,8 +137,8 @@ impl Assets {
 #[cfg(test)]
 mod tests {
     use super::{Assets, AssetsError};
-    use crate::i18n::Language;
     use crate::public::testing::{MANIFEST, MODULES, STYLES, assets};
+    use i18n::Language;
 
     #[test]
     fn a_manifest_names_every_asset() {

@@ -6,7 +6,6 @@
 pub mod admin;
 pub mod assets;
 pub mod hydration;
-pub mod i18n;
 pub mod inline_styles;
 pub mod mail;
 pub mod public;

@@ -2,7 +2,7 @@
 
 use crate::assets::Assets;
 use crate::hydration::HydrationMode;
-use crate::i18n::Language;
+use i18n::Language;
 use islands::server::{has_island, html_of};
 use leptos::prelude::IntoView;
 use leptos::tachys::html::InertElement;

@@ -3,8 +3,8 @@
 use crate::admin::PRODUCT;
 use crate::assets::Assets;
 use crate::hydration::HydrationMode;
-use crate::i18n::Language;
 use crate::render;
+use i18n::Language;
 use leptos::prelude::*;
 use model::id::UserId;
 

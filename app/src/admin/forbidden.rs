@@ -3,7 +3,7 @@
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
 use crate::admin::navigation::OVERVIEW;
-use crate::i18n::{error_message, t};
+use i18n::{error_message, t};
 use leptos::prelude::*;
 use model::error::{Code, ErrorItem};
 

@@ -6,7 +6,7 @@ use crate::admin::language_menu::language_menu;
 use crate::admin::mail_problem::mail_problem;
 use crate::admin::navigation::{SETTINGS, navigation};
 use crate::admin::session_watch::session_watch;
-use crate::i18n::{Language, t};
+use i18n::{Language, t};
 use leptos::prelude::*;
 
 /// What the shell shows around a screen.
@@ -117,7 +117,7 @@ fn log_out(language: Language, csrf_token: &str) -> impl IntoView + use<> {
 mod tests {
     use crate::admin::page_list;
     use crate::admin::testing::{Admin, html_of};
-    use crate::i18n::Language;
+    use i18n::Language;
 
     #[test]
     fn logging_out_is_asked_about_and_guarded() {

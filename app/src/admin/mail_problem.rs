@@ -1,7 +1,7 @@
 //! The notice that mails are not sent, above every screen of those who look after them.
 
 use crate::admin::AdminContext;
-use crate::i18n::{t, t_with};
+use i18n::{t, t_with};
 use leptos::prelude::*;
 
 /// The list of the mails that failed.

@@ -2,7 +2,7 @@
 
 use crate::admin::extra_navigation::ExtraEntry;
 use crate::admin::{AdminContext, PRODUCT};
-use crate::i18n::t;
+use i18n::t;
 use leptos::prelude::*;
 use model::access::Operation;
 
@@ -164,7 +164,7 @@ fn is_current(cx: &AdminContext<'_>, path: &str) -> Option<&'static str> {
 mod tests {
     use crate::admin::testing::{Admin, html_of};
     use crate::admin::{AdminContext, ExtraNavigation, new_page, page_list};
-    use crate::i18n::Language;
+    use i18n::Language;
     use model::access::Permission;
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
 use crate::admin::navigation::OVERVIEW;
-use crate::i18n::t;
+use i18n::t;
 use leptos::prelude::*;
 
 /// Renders the screen; its status, 404, is the caller's to set.

@@ -3,7 +3,7 @@
 use crate::admin::layout::Shell;
 use crate::admin::react_screen::react_screen_in;
 use crate::admin::{AdminContext, Worker};
-use crate::i18n::{Language, t_with};
+use i18n::{Language, t_with};
 use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::id::{PageId, VersionId};
 use model::site::Settings;

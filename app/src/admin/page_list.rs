@@ -3,7 +3,7 @@
 use crate::admin::AdminContext;
 use crate::admin::navigation::BLANK;
 use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t, t_with};
+use i18n::{Language, t, t_with};
 use model::access::Grant;
 use model::fields::schema::PageTypeSchema;
 use model::site::Settings;

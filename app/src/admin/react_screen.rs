@@ -2,7 +2,7 @@
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
-use crate::i18n::t;
+use i18n::t;
 use islands::react_island::ReactIsland;
 use leptos::prelude::*;
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use crate::admin::react_screen::react_screen;
 use crate::admin::{AdminContext, Worker};
-use crate::i18n::{Language, t};
+use i18n::{Language, t};
 use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;

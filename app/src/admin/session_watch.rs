@@ -1,7 +1,7 @@
 //! Watches whether anybody is still there. It shows nothing until somebody has to log in again.
 
 use crate::admin::AdminContext;
-use crate::i18n::Language;
+use i18n::Language;
 use islands::react_island::ReactIsland;
 use leptos::prelude::*;
 use model::id::UserId;

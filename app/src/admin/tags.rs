@@ -2,7 +2,7 @@
 
 use crate::admin::AdminContext;
 use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t};
+use i18n::{Language, t};
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -23,7 +23,7 @@ pub fn tags(cx: &AdminContext<'_>) -> String {
 mod tests {
     use super::tags;
     use crate::admin::testing::{Admin, html_of, props_of};
-    use crate::i18n::Language;
+    use i18n::Language;
 
     #[test]
     fn the_island_is_told_the_locales_of_the_site() {

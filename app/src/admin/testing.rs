@@ -1,8 +1,8 @@
 //! Users and screens for the tests of the admin.
 
 use crate::admin::{AdminContext, ExtraNavigation};
-use crate::i18n::Language;
 use crate::public::testing::{assets, settings};
+use i18n::Language;
 use model::access::{Grant, Permission};
 use model::id::{RoleId, UserId};
 use model::mail::MailProblem;

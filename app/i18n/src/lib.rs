@@ -122,28 +122,28 @@ type Catalogue = HashMap<String, String>;
 static CATALOGUES: LazyLock<[Catalogue; 4]> = LazyLock::new(|| {
     [
         catalogue([
-            ("public", include_str!("../i18n/en/public.json")),
-            ("admin", include_str!("../i18n/en/admin.json")),
-            ("errors", include_str!("../i18n/en/errors.json")),
-            ("mail", include_str!("../i18n/en/mail.json")),
+            ("public", include_str!("../en/public.json")),
+            ("admin", include_str!("../en/admin.json")),
+            ("errors", include_str!("../en/errors.json")),
+            ("mail", include_str!("../en/mail.json")),
         ]),
         catalogue([
-            ("public", include_str!("../i18n/nl/public.json")),
-            ("admin", include_str!("../i18n/nl/admin.json")),
-            ("errors", include_str!("../i18n/nl/errors.json")),
-            ("mail", include_str!("../i18n/nl/mail.json")),
+            ("public", include_str!("../nl/public.json")),
+            ("admin", include_str!("../nl/admin.json")),
+            ("errors", include_str!("../nl/errors.json")),
+            ("mail", include_str!("../nl/mail.json")),
         ]),
         catalogue([
-            ("public", include_str!("../i18n/de/public.json")),
-            ("admin", include_str!("../i18n/de/admin.json")),
-            ("errors", include_str!("../i18n/de/errors.json")),
-            ("mail", include_str!("../i18n/de/mail.json")),
+            ("public", include_str!("../de/public.json")),
+            ("admin", include_str!("../de/admin.json")),
+            ("errors", include_str!("../de/errors.json")),
+            ("mail", include_str!("../de/mail.json")),
         ]),
         catalogue([
-            ("public", include_str!("../i18n/fr/public.json")),
-            ("admin", include_str!("../i18n/fr/admin.json")),
-            ("errors", include_str!("../i18n/fr/errors.json")),
-            ("mail", include_str!("../i18n/fr/mail.json")),
+            ("public", include_str!("../fr/public.json")),
+            ("admin", include_str!("../fr/admin.json")),
+            ("errors", include_str!("../fr/errors.json")),
+            ("mail", include_str!("../fr/mail.json")),
         ]),
     ]
 });
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn every_key_that_the_code_names_exists_and_every_other_is_gone() {
         let mut source = String::new();
-        read_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut source);
+        read_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../src"), &mut source);
         let is_key = |text: &&str| {
             ["public.", "admin.", "errors.", "mail."].iter().any(|start| text.starts_with(start))
                 && ![".css", ".js"].iter().any(|end| text.ends_with(end))
