@@ -137,17 +137,17 @@ impl Assets {
 #[cfg(test)]
 mod tests {
     use super::{Assets, AssetsError};
-    use crate::public::testing::{MANIFEST, MODULES, STYLES, assets};
+    use crate::public::testing::{MANIFEST, STYLES, assets, modules};
     use i18n::Language;
 
     #[test]
     fn a_manifest_names_every_asset() {
-        let assets = Assets::from_json(MANIFEST, MODULES, STYLES).unwrap();
+        let assets = Assets::from_json(MANIFEST, &modules(), STYLES).unwrap();
         assert_eq!(assets.path("public.css"), "/assets/public-1.css");
-        let lacking = Assets::from_json(&MANIFEST.replace("admin.css", "other.css"), MODULES, STYLES);
+        let lacking = Assets::from_json(&MANIFEST.replace("admin.css", "other.css"), &modules(), STYLES);
         assert!(matches!(lacking, Err(AssetsError::Missing("admin.css"))));
-        assert!(matches!(Assets::from_json("[]", MODULES, STYLES), Err(AssetsError::Unreadable(_))));
-        let speechless = Assets::from_json(MANIFEST, &MODULES.replace("\"fr\"", "\"es\""), STYLES);
+        assert!(matches!(Assets::from_json("[]", &modules(), STYLES), Err(AssetsError::Unreadable(_))));
+        let speechless = Assets::from_json(MANIFEST, &modules().replace("\"fr\"", "\"xx\""), STYLES);
         assert!(matches!(speechless, Err(AssetsError::Missing(_))));
     }
 

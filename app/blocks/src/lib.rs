@@ -247,48 +247,20 @@ mod tests {
     use model::fields::check::Completeness;
     use model::fields::kind::FieldKind;
     use model::fields::registry::Types;
-    use model::fields::schema::{Field, Labels, PageTypeSchema};
+    use model::fields::schema::PageTypeSchema;
     use model::version::VersionContent;
     use serde_json::json;
     use std::collections::BTreeMap;
 
     /// The types beside one type of pages.
     fn known() -> Types {
-        let article = PageTypeSchema { id: "article".to_owned(), label: Labels::default(), fields: Vec::new() };
+        let article = PageTypeSchema::new("article", Vec::new());
         Types::new(types().iter().map(super::BlockType::registered).collect(), vec![article]).unwrap()
     }
 
     #[test]
     fn the_schemas_have_no_mistake() {
         Types::new(types().iter().map(super::BlockType::registered).collect(), Vec::new()).unwrap();
-    }
-
-    #[test]
-    fn every_label_is_written_in_all_four_languages() {
-        let is_written = |labels: &Labels| {
-            ["en", "nl", "de", "fr"].iter().all(|language| labels.0.get(*language).is_some_and(|text| !text.is_empty()))
-        };
-        for schema in types().iter().map(|block_type| &block_type.schema) {
-            assert!(is_written(&schema.label) && is_written(&schema.description), "{}", schema.id);
-            check_labels(&schema.id, &schema.fields, &is_written);
-        }
-    }
-
-    fn check_labels(id: &str, fields: &[Field], is_written: &impl Fn(&Labels) -> bool) {
-        for field in fields {
-            assert!(is_written(&field.label), "{id}.{}", field.name);
-            assert!(field.hint.as_ref().is_none_or(is_written), "{id}.{}", field.name);
-            match &field.kind {
-                FieldKind::Choice { options } | FieldKind::Colour { options } => {
-                    assert!(options.iter().all(|option| is_written(&option.label)), "{id}.{}", field.name);
-                }
-                FieldKind::Items(items) => {
-                    assert!(is_written(&items.singular), "{id}.{}", field.name);
-                    check_labels(id, &items.fields, is_written);
-                }
-                _ => {}
-            }
-        }
     }
 
     #[test]

@@ -1,29 +1,73 @@
-//! The words of the interface, in its four languages.
+//! The words of the interface in its languages.
 //!
-//! They come from the catalogues in `app/i18n`, which the React islands read too: nested keys, `{{name}}` for what
+//! They come from the catalogues in `<language>/<area>.json`, some of which the React islands read too: nested keys, `{{name}}` for what
 //! is filled in. A key begins with the name of its catalogue: `admin.login.title`.
 
 use model::error::ErrorItem;
+use model::fields::words::Labels;
 use model::locale::Locale;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// A language of the interface.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    #[default]
-    En,
-    Nl,
-    De,
-    Fr,
+/// Declares the languages, each with its code, which is also the folder of its catalogues, and the name that its speakers give it.
+macro_rules! languages {
+    ($($language:ident $code:literal $label:literal,)*) => {
+        /// A language of the interface.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+        #[serde(rename_all = "lowercase")]
+        pub enum Language {
+            $($language,)*
+        }
+
+        impl Language {
+            pub const ALL: &[Self] = &[$(Self::$language,)*];
+
+            pub fn code(self) -> &'static str {
+                match self {
+                    $(Self::$language => $code,)*
+                }
+            }
+
+            /// What its speakers call it.
+            pub fn label(self) -> &'static str {
+                match self {
+                    $(Self::$language => $label,)*
+                }
+            }
+
+            /// Catalogues that Leptos reads, by their names.
+            fn catalogues(self) -> [(&'static str, &'static str); 5] {
+                match self {
+                    $(Self::$language => [
+                        ("admin", include_str!(concat!("../", $code, "/admin.json"))),
+                        ("blocks", include_str!(concat!("../", $code, "/blocks.json"))),
+                        ("errors", include_str!(concat!("../", $code, "/errors.json"))),
+                        ("mail", include_str!(concat!("../", $code, "/mail.json"))),
+                        ("public", include_str!(concat!("../", $code, "/public.json"))),
+                    ],)*
+                }
+            }
+        }
+    };
+}
+
+languages! {
+    En "en" "English",
+    Nl "nl" "Nederlands",
+    De "de" "Deutsch",
+    Fr "fr" "Français",
+}
+
+/// English, which is complete.
+impl Default for Language {
+    fn default() -> Self {
+        Self::En
+    }
 }
 
 impl Language {
-    pub const ALL: &[Self] = &[Self::En, Self::Nl, Self::De, Self::Fr];
-
     /// Reads the code of a language, or of a locale by its first part. `None` for languages without a catalogue.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|language| Some(language.code()) == code.split('-').next())
@@ -32,25 +76,6 @@ impl Language {
     /// The language that a page's surroundings are written in: its own, else English.
     pub fn of(locale: &Locale) -> Self {
         Self::parse(locale.base()).unwrap_or_default()
-    }
-
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Nl => "nl",
-            Self::De => "de",
-            Self::Fr => "fr",
-        }
-    }
-
-    /// What its speakers call it.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::En => "English",
-            Self::Nl => "Nederlands",
-            Self::De => "Deutsch",
-            Self::Fr => "Français",
-        }
     }
 }
 
@@ -75,14 +100,29 @@ pub fn error_message(language: Language, error: &ErrorItem, property: &str) -> S
     }
 }
 
+/// Finds the phrase of a block or page type in every language that has it, by its key in `blocks.json`.
+pub fn type_phrase(key: &str) -> Option<Labels> {
+    let key = format!("blocks.{key}");
+    let phrases = Language::ALL.iter().filter_map(|language| {
+        let phrase = words_of(*language).get(&key)?;
+        Some((language.code().to_owned(), phrase.clone()))
+    });
+    Some(Labels(phrases.collect())).filter(|labels| !labels.0.is_empty())
+}
+
+/// A proper name, which is the same in every language.
+pub fn proper_name(name: &str) -> Labels {
+    Labels(Language::ALL.iter().map(|language| (language.code().to_owned(), name.to_owned())).collect())
+}
+
+/// Finds the words of a key, in English where the language lacks them.
 fn find(language: Language, key: &str) -> Option<&'static str> {
-    let words = match language {
-        Language::En => &CATALOGUES[0],
-        Language::Nl => &CATALOGUES[1],
-        Language::De => &CATALOGUES[2],
-        Language::Fr => &CATALOGUES[3],
-    };
-    words.get(key).map(String::as_str)
+    let words = words_of(language).get(key).or_else(|| words_of(Language::default()).get(key));
+    words.map(String::as_str)
+}
+
+fn words_of(language: Language) -> &'static Catalogue {
+    &CATALOGUES[language as usize]
 }
 
 fn fill(words: &str, variables: &[(&str, &str)]) -> String {
@@ -119,38 +159,11 @@ fn is_right_to_left(value: &str) -> bool {
 type Catalogue = HashMap<String, String>;
 
 /// One for each language, in the order of [`Language::ALL`].
-static CATALOGUES: LazyLock<[Catalogue; 4]> = LazyLock::new(|| {
-    [
-        catalogue([
-            ("public", include_str!("../en/public.json")),
-            ("admin", include_str!("../en/admin.json")),
-            ("errors", include_str!("../en/errors.json")),
-            ("mail", include_str!("../en/mail.json")),
-        ]),
-        catalogue([
-            ("public", include_str!("../nl/public.json")),
-            ("admin", include_str!("../nl/admin.json")),
-            ("errors", include_str!("../nl/errors.json")),
-            ("mail", include_str!("../nl/mail.json")),
-        ]),
-        catalogue([
-            ("public", include_str!("../de/public.json")),
-            ("admin", include_str!("../de/admin.json")),
-            ("errors", include_str!("../de/errors.json")),
-            ("mail", include_str!("../de/mail.json")),
-        ]),
-        catalogue([
-            ("public", include_str!("../fr/public.json")),
-            ("admin", include_str!("../fr/admin.json")),
-            ("errors", include_str!("../fr/errors.json")),
-            ("mail", include_str!("../fr/mail.json")),
-        ]),
-    ]
-});
+static CATALOGUES: LazyLock<Vec<Catalogue>> = LazyLock::new(|| Language::ALL.iter().copied().map(catalogue).collect());
 
-fn catalogue(files: [(&str, &str); 4]) -> Catalogue {
+fn catalogue(language: Language) -> Catalogue {
     let mut words = Catalogue::new();
-    for (name, json) in files {
+    for (name, json) in language.catalogues() {
         let tree = serde_json::from_str(json).expect("a test reads every catalogue");
         flatten(name, &tree, &mut words);
     }
@@ -168,7 +181,7 @@ fn flatten(key: &str, tree: &Value, words: &mut Catalogue) {
 
 #[cfg(test)]
 mod tests {
-    use super::{CATALOGUES, Catalogue, Language, error_message, fill, t_with};
+    use super::{Catalogue, Language, error_message, fill, proper_name, t_with, type_phrase, words_of};
     use model::error::{Code, ErrorItem};
     use std::collections::BTreeSet;
     use std::path::Path;
@@ -182,15 +195,37 @@ mod tests {
     }
 
     #[test]
-    fn the_four_languages_have_the_same_keys_and_variables() {
-        let [english, others @ ..] = &*CATALOGUES;
-        for other in others {
-            assert_eq!(keys(other), keys(english));
-            for (key, words) in english {
-                assert!(!other[key].trim().is_empty(), "{key}");
-                assert_eq!(variables(&other[key]), variables(words), "{key}");
-            }
+    fn every_language_has_each_phrase_with_the_same_variables() {
+        let english = words_of(Language::En);
+        let mut wrong = Vec::new();
+        for language in Language::ALL {
+            let words = words_of(*language);
+            let unknown = words.keys().filter(|key| !english.contains_key(*key)).map(|key| (key, "is not English"));
+            let missing = english.iter().filter_map(|(key, phrase)| match words.get(key) {
+                None => Some((key, "is missing")),
+                Some(found) if found.trim().is_empty() => Some((key, "is empty")),
+                Some(found) if variables(found) != variables(phrase) => Some((key, "has other variables")),
+                Some(_) => None,
+            });
+            wrong.extend(unknown.chain(missing).map(|(key, problem)| format!("{}: {key} {problem}", language.code())));
         }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn every_folder_of_catalogues_is_a_language() {
+        let entries = std::fs::read_dir(env!("CARGO_MANIFEST_DIR")).unwrap().map(|entry| entry.unwrap().path());
+        let folders = entries.filter(|path| path.join("common.json").exists());
+        let codes: BTreeSet<String> = folders.map(|path| path.file_name().unwrap().to_str().unwrap().into()).collect();
+        assert_eq!(codes, Language::ALL.iter().map(|language| language.code().to_owned()).collect());
+    }
+
+    #[test]
+    fn a_type_is_called_by_its_phrase_in_each_language() {
+        let label = type_phrase("types.quote.label").unwrap();
+        assert_eq!((label.get("en"), label.get("nl"), label.0.len()), ("Quote", "Citaat", Language::ALL.len()));
+        assert_eq!(type_phrase("types.nothing.label"), None);
+        assert_eq!(proper_name("Rust").get("fr"), "Rust");
     }
 
     #[test]
@@ -205,17 +240,21 @@ mod tests {
     #[test]
     fn every_key_that_the_code_names_exists_and_every_other_is_gone() {
         let mut source = String::new();
-        read_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../src"), &mut source);
+        for folder in ["../src", "../blocks/src"] {
+            read_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut source);
+        }
         let is_key = |text: &&str| {
-            ["public.", "admin.", "errors.", "mail."].iter().any(|start| text.starts_with(start))
+            ["public.", "admin.", "blocks.", "errors.", "mail."].iter().any(|start| text.starts_with(start))
                 && ![".css", ".js"].iter().any(|end| text.ends_with(end))
                 && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'_')
         };
         let named: BTreeSet<&str> = source.split('"').filter(is_key).collect();
-        let known = keys(&CATALOGUES[0]);
+        let known = keys(words_of(Language::En));
         let missing: Vec<_> = named.difference(&known).filter(|key| !key.ends_with('.')).collect();
         assert!(missing.is_empty(), "{missing:?}");
-        let made_by_name = |key: &str| key.starts_with("errors.") || key.starts_with("public.months.");
+        // The words of block and page types are found by the places of their fields, which a test of `app` holds.
+        let of_type = |key: &str| key.starts_with("blocks.") && !key.starts_with("blocks.view.");
+        let made_by_name = |key: &str| key.starts_with("errors.") || key.starts_with("public.months.") || of_type(key);
         let unused: Vec<_> = known.difference(&named).filter(|key| !made_by_name(key)).collect();
         assert!(unused.is_empty(), "{unused:?}");
     }

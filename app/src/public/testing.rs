@@ -3,13 +3,14 @@
 use crate::assets::Assets;
 use crate::public::{DocumentStyle, Panel, PublicContext, Visit, page};
 use blocks::RenderedBlocks;
+use i18n::Language;
 use model::locale::Locale;
 use model::menu::MenuLink;
 use model::site::{Company, ConsentSettings, Settings, SiteAccess};
 use model::theme::Theme;
 use model::view::{PageView, Purpose};
 use model::visitors::{ConsentState, FormState};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -28,19 +29,22 @@ pub(crate) const MANIFEST: &str = r#"{
     "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1"
 }"#;
 
-pub(crate) const MODULES: &str = r#"{"islands/page-editor.js":{
-    "scripts":["/assets/page-editor-1.js", "/assets/base-1.js"],
-    "words":{
-        "en":["/assets/words-en-1.js"], "nl":["/assets/words-nl-1.js", "/assets/words-nl-editor-1.js"],
-        "de":["/assets/words-de-1.js"], "fr":["/assets/words-fr-1.js"]
-    }
-}}"#;
+/// One island with its words in every language.
+pub(crate) fn modules() -> String {
+    let words = Language::ALL.iter().map(|language| {
+        let code = language.code();
+        (code.to_owned(), json!([format!("/assets/words-{code}-1.js"), format!("/assets/words-{code}-editor-1.js")]))
+    });
+    let words: Map<String, Value> = words.collect();
+    let scripts = ["/assets/page-editor-1.js", "/assets/base-1.js"];
+    json!({ "islands/page-editor.js": { "scripts": scripts, "words": words } }).to_string()
+}
 
 pub(crate) const STYLES: &str =
     r#"{"site":{"css":"site","digest":"sha256-1"},"blocks":{"hero":"hero","quote":"quote"}}"#;
 
 pub(crate) fn assets() -> Assets {
-    Assets::from_json(MANIFEST, MODULES, STYLES).unwrap()
+    Assets::from_json(MANIFEST, &modules(), STYLES).unwrap()
 }
 
 /// A visit that nothing is known of.

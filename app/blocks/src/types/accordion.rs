@@ -6,58 +6,23 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Accordion", nl: "Uitklapteksten", de: "Akkordeon", fr: "Accordéon" };
-    let description = Words {
-        en: "Texts that open below their titles, such as questions with their answers.",
-        nl: "Teksten die onder hun titel opengaan, zoals vragen met hun antwoorden.",
-        de: "Texte, die sich unter ihren Titeln öffnen, etwa Fragen mit ihren Antworten.",
-        fr: "Des textes qui s’ouvrent sous leur titre, comme des questions et leurs réponses.",
-    };
-    BlockSchema::new("accordion", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("accordion", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    let entry = Items::of(
-        Words { en: "Entry", nl: "Onderdeel", de: "Eintrag", fr: "Entrée" },
-        [
-            Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
-            Field::required("html", item_text::kind(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
-        ],
-    );
+    let entry = Items::of([Field::required("title", FieldKind::text()), Field::required("html", item_text::kind())]);
     vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::required(
-            "entries",
-            entry.between(1, 100),
-            Words { en: "Entries", nl: "Onderdelen", de: "Einträge", fr: "Entrées" },
-        ),
-        Field::optional(
-            "oneOpen",
-            FieldKind::Switch,
-            Words {
-                en: "Only one is open at a time",
-                nl: "Er is er maar één tegelijk open",
-                de: "Immer nur einer ist offen",
-                fr: "Une seule est ouverte à la fois",
-            },
-        ),
-        Field::optional(
-            "firstOpen",
-            FieldKind::Switch,
-            Words {
-                en: "The first one is open at the start",
-                nl: "De eerste is aan het begin open",
-                de: "Der erste ist anfangs offen",
-                fr: "La première est ouverte au départ",
-            },
-        ),
+        Field::optional("title", FieldKind::text()),
+        Field::required("entries", entry.between(1, 100)),
+        Field::optional("oneOpen", FieldKind::Switch),
+        Field::optional("firstOpen", FieldKind::Switch),
     ]
 }
 

@@ -5,7 +5,7 @@ use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) const ID: &str = "anchor-menu";
 
@@ -14,36 +14,18 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "On this page", nl: "Op deze pagina", de: "Auf dieser Seite", fr: "Sur cette page" };
-    let description = Words {
-        en: "Links to the blocks of this page that have an anchor and a title.",
-        nl: "Links naar de blokken van deze pagina die een anker en een titel hebben.",
-        de: "Links zu den Blöcken dieser Seite, die einen Anker und einen Titel haben.",
-        fr: "Des liens vers les blocs de cette page qui ont une ancre et un titre.",
-    };
-    BlockSchema::new(ID, label, description, fields())
+    BlockSchema::new(ID, fields())
 }
 
 fn fields() -> Vec<Field> {
-    let own = vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::optional(
-            "layout",
-            FieldKind::choice(layouts()),
-            Words { en: "Shown as", nl: "Getoond als", de: "Gezeigt als", fr: "Affichage" },
-        ),
-    ];
+    let own =
+        vec![Field::optional("title", FieldKind::text()), Field::optional("layout", FieldKind::choice(layouts()))];
     [own, appearance::fields().into()].concat()
 }
 
 fn layouts() -> [Choice; 2] {
-    let row = Words { en: "Row", nl: "Rij", de: "Reihe", fr: "Rangée" };
-    let list = Words { en: "List", nl: "Lijst", de: "Liste", fr: "Liste" };
-    [Choice::new("row", row), Choice::new("list", list)]
+    [Choice::new("row"), Choice::new("list")]
 }
-
-/// What the links are called where the block has no heading.
-const NAME: Words = Words { en: "On this page", nl: "Op deze pagina", de: "Auf dieser Seite", fr: "Sur cette page" };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let links: Vec<AnyView> = cx.page.anchors.iter().map(link).collect();
@@ -55,7 +37,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         _ => "anchor-row",
     };
     let title = block.text("title");
-    let name = cx.landmark_name(title, &NAME);
+    let name = cx.landmark_name(title, "blocks.view.anchorMenu.name");
     let menu = view! { <nav aria-label=name><ul class="anchors">{links}</ul></nav> };
     cx.section(block, layout, cx.section_heading(title), menu)
 }

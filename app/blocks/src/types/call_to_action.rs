@@ -6,21 +6,14 @@ use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, FieldError, Words};
+use model::fields::schema::{BlockSchema, Field, FieldError};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).checked_by(check)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Call to action", nl: "Oproep", de: "Aufruf", fr: "Appel à l’action" };
-    let description = Words {
-        en: "A heading, a few words, and one or two buttons that say what to do next.",
-        nl: "Een kop, een paar woorden en een of twee knoppen naar de volgende stap.",
-        de: "Eine Überschrift, ein paar Worte und eine oder zwei Schaltflächen zum nächsten Schritt.",
-        fr: "Un titre, quelques mots et un ou deux boutons vers l’étape suivante.",
-    };
-    BlockSchema::new("call-to-action", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("call-to-action", [fields(), appearance::fields().into()].concat())
 }
 
 const FIRST: Button = Button { label: "linkLabel", link: "link" };
@@ -28,56 +21,18 @@ const SECOND: Button = Button { label: "secondLinkLabel", link: "secondLink" };
 
 fn fields() -> Vec<Field> {
     vec![
-        Field::required("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::optional("text", FieldKind::long_text(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
-        Field::required(
-            FIRST.label,
-            FieldKind::text(),
-            Words { en: "Button text", nl: "Knoptekst", de: "Text der Schaltfläche", fr: "Texte du bouton" },
-        ),
-        Field::required(
-            FIRST.link,
-            FieldKind::Link,
-            Words { en: "Button link", nl: "Link van de knop", de: "Link der Schaltfläche", fr: "Lien du bouton" },
-        ),
-        Field::optional(
-            SECOND.label,
-            FieldKind::text(),
-            Words {
-                en: "Text of the second button",
-                nl: "Tekst van de tweede knop",
-                de: "Text der zweiten Schaltfläche",
-                fr: "Texte du second bouton",
-            },
-        ),
-        Field::optional(
-            SECOND.link,
-            FieldKind::Link,
-            Words {
-                en: "Link of the second button",
-                nl: "Link van de tweede knop",
-                de: "Link der zweiten Schaltfläche",
-                fr: "Lien du second bouton",
-            },
-        ),
-        Field::optional(
-            "layout",
-            FieldKind::choice(layouts()),
-            Words { en: "Layout", nl: "Indeling", de: "Anordnung", fr: "Disposition" },
-        ),
+        Field::required("title", FieldKind::text()),
+        Field::optional("text", FieldKind::long_text()),
+        Field::required(FIRST.label, FieldKind::text()),
+        Field::required(FIRST.link, FieldKind::Link),
+        Field::optional(SECOND.label, FieldKind::text()),
+        Field::optional(SECOND.link, FieldKind::Link),
+        Field::optional("layout", FieldKind::choice(layouts())),
     ]
 }
 
 fn layouts() -> [Choice; 3] {
-    let beside = Words {
-        en: "Buttons beside the words",
-        nl: "Knoppen naast de tekst",
-        de: "Schaltflächen neben dem Text",
-        fr: "Boutons à côté du texte",
-    };
-    let centred = Words { en: "Centred", nl: "Gecentreerd", de: "Zentriert", fr: "Centré" };
-    let framed = Words { en: "In a frame", nl: "In een kader", de: "In einem Rahmen", fr: "Encadré" };
-    [Choice::new("beside", beside), Choice::new("centred", centred), Choice::new("framed", framed)]
+    [Choice::new("beside"), Choice::new("centred"), Choice::new("framed")]
 }
 
 /// Asks the same of both buttons. That the first one is there, its fields ask.

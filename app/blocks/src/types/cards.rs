@@ -8,7 +8,7 @@ use model::block::BlockContent;
 use model::error::Code;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, FieldError, Words};
+use model::fields::schema::{BlockSchema, Field, FieldError};
 use model::link::Link;
 
 pub(crate) fn block_type() -> BlockType {
@@ -16,67 +16,29 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Cards", nl: "Kaarten", de: "Karten", fr: "Cartes" };
-    let description = Words {
-        en: "Several things side by side, each with a picture, a few words and a link.",
-        nl: "Meerdere onderwerpen naast elkaar, elk met een afbeelding, een paar woorden en een link.",
-        de: "Mehrere Themen nebeneinander, jedes mit Bild, ein paar Worten und einem Link.",
-        fr: "Plusieurs sujets côte à côte, chacun avec une image, quelques mots et un lien.",
-    };
-    BlockSchema::new("cards", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("cards", [fields(), appearance::fields().into()].concat())
 }
 
 const DEFAULT_COLUMNS: u8 = 3;
 
 fn fields() -> Vec<Field> {
     let columns = FieldKind::whole(2, 4);
-    let card = Items::of(Words { en: "Card", nl: "Kaart", de: "Karte", fr: "Carte" }, card_fields());
+    let card = Items::of(card_fields());
     vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::optional("columns", columns, Words { en: "Columns", nl: "Kolommen", de: "Spalten", fr: "Colonnes" })
-            .hint(Words {
-                en: "On wide screens. Narrow ones show fewer.",
-                nl: "Op brede schermen. Smalle tonen er minder.",
-                de: "Auf breiten Bildschirmen. Schmale zeigen weniger.",
-                fr: "Sur les écrans larges. Les écrans étroits en montrent moins.",
-            })
-            .default(DEFAULT_COLUMNS),
-        Field::optional(
-            "withPictures",
-            FieldKind::Switch,
-            Words { en: "With pictures", nl: "Met afbeeldingen", de: "Mit Bildern", fr: "Avec images" },
-        )
-        .default(true),
-        Field::required(
-            "cards",
-            card.labelled_by("title").between(1, 24),
-            Words { en: "Cards", nl: "Kaarten", de: "Karten", fr: "Cartes" },
-        ),
+        Field::optional("title", FieldKind::text()),
+        Field::optional("columns", columns).default(DEFAULT_COLUMNS),
+        Field::optional("withPictures", FieldKind::Switch).default(true),
+        Field::required("cards", card.labelled_by("title").between(1, 24)),
     ]
 }
 
 fn card_fields() -> [Field; 5] {
     [
-        Field::optional(
-            "picture",
-            FieldKind::Picture,
-            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-        )
-        .shown_when("withPictures", true),
-        Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
-        Field::optional("text", FieldKind::long_text(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
-        Field::optional("link", FieldKind::Link, Words { en: "Link", nl: "Link", de: "Link", fr: "Lien" }),
-        Field::optional(
-            "linkLabel",
-            FieldKind::text(),
-            Words { en: "Text of the link", nl: "Tekst van de link", de: "Text des Links", fr: "Texte du lien" },
-        )
-        .hint(Words {
-            en: "Without one the title is the link.",
-            nl: "Zonder tekst is de titel de link.",
-            de: "Ohne Text ist der Titel der Link.",
-            fr: "Sans texte, le titre sert de lien.",
-        }),
+        Field::optional("picture", FieldKind::Picture).shown_when("withPictures", true),
+        Field::required("title", FieldKind::text()),
+        Field::optional("text", FieldKind::long_text()),
+        Field::optional("link", FieldKind::Link),
+        Field::optional("linkLabel", FieldKind::text()),
     ]
 }
 

@@ -3,49 +3,30 @@
 use crate::context::{BlockContext, filled};
 use crate::highlight::{self, LANGUAGES};
 use crate::{BlockType, appearance};
+use i18n::proper_name;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
-const LABEL: Words = Words { en: "Code", nl: "Code", de: "Code", fr: "Code" };
-
 fn schema() -> BlockSchema {
-    let description = Words {
-        en: "A piece of a program, as it is written.",
-        nl: "Een stuk van een programma, zoals het geschreven is.",
-        de: "Ein Stück eines Programms, so wie es geschrieben ist.",
-        fr: "Un extrait de programme, tel qu’il est écrit.",
-    };
-    BlockSchema::new("code", LABEL, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("code", [fields(), appearance::fields().into()].concat())
 }
 
 const MAX_CODE: u32 = 10_000;
 const PLAIN: &str = "plain";
 
 fn fields() -> Vec<Field> {
-    let plain = Words { en: "Plain text", nl: "Platte tekst", de: "Reiner Text", fr: "Texte brut" };
-    let named = LANGUAGES.iter().map(|language| {
-        let name = language.name;
-        Choice::new(language.id, Words { en: name, nl: name, de: name, fr: name })
-    });
-    let languages = std::iter::once(Choice::new(PLAIN, plain)).chain(named);
+    let named = LANGUAGES.iter().map(|language| Choice::named(language.id, proper_name(language.name)));
+    let languages = std::iter::once(Choice::new(PLAIN)).chain(named);
     vec![
-        Field::required("code", FieldKind::Code { max: MAX_CODE }, LABEL),
-        Field::optional(
-            "language",
-            FieldKind::choice(languages),
-            Words { en: "Language", nl: "Taal", de: "Sprache", fr: "Langage" },
-        ),
-        Field::optional(
-            "caption",
-            FieldKind::text(),
-            Words { en: "Caption", nl: "Bijschrift", de: "Beschriftung", fr: "Légende" },
-        ),
+        Field::required("code", FieldKind::Code { max: MAX_CODE }),
+        Field::optional("language", FieldKind::choice(languages)),
+        Field::optional("caption", FieldKind::text()),
     ]
 }
 
@@ -65,7 +46,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let caption = filled(block.text("caption"));
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // What scrolls has to be reached by the keyboard and to have a name.
-        let name = caption.is_none().then(|| cx.words(&LABEL));
+        let name = caption.is_none().then(|| cx.words("blocks.view.code.name"));
         let caption = caption.map(|caption| view! { <figcaption id=caption_id.clone()>{caption}</figcaption> });
         view! {
             <figure class="code">

@@ -6,49 +6,26 @@ use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Text and picture", nl: "Tekst en afbeelding", de: "Text und Bild", fr: "Texte et image" };
-    let description = Words {
-        en: "Text with a picture beside it.",
-        nl: "Tekst met een afbeelding ernaast.",
-        de: "Text mit einem Bild daneben.",
-        fr: "Un texte avec une image à côté.",
-    };
-    BlockSchema::new("columns", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("columns", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
     vec![
-        Field::required("html", FieldKind::rich_text(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
-        Field::required(
-            "picture",
-            FieldKind::Picture,
-            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-        ),
-        Field::optional(
-            "side",
-            FieldKind::choice(sides()),
-            Words {
-                en: "Side of the picture",
-                nl: "Kant van de afbeelding",
-                de: "Seite des Bildes",
-                fr: "Côté de l’image",
-            },
-        ),
+        Field::required("html", FieldKind::rich_text()),
+        Field::required("picture", FieldKind::Picture),
+        Field::optional("side", FieldKind::choice(sides())),
     ]
 }
 
 fn sides() -> [Choice; 2] {
-    [
-        Choice::new("left", Words { en: "Left", nl: "Links", de: "Links", fr: "Gauche" }),
-        Choice::new("right", Words { en: "Right", nl: "Rechts", de: "Rechts", fr: "Droite" }),
-    ]
+    [Choice::new("left"), Choice::new("right")]
 }
 
 const BESIDE: Shown = Shown::within("(100% - clamp(2rem, 6vw, 6rem)) / 2", TALLEST_PICTURE);

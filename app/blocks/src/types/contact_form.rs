@@ -4,7 +4,7 @@ use crate::context::BlockContext;
 use crate::{BlockType, appearance, form};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::schema::{BlockSchema, Words};
+use model::fields::schema::BlockSchema;
 use model::visitors::FormKind;
 
 pub(crate) fn block_type() -> BlockType {
@@ -12,15 +12,7 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label =
-        Words { en: "Contact form", nl: "Contactformulier", de: "Kontaktformular", fr: "Formulaire de contact" };
-    let description = Words {
-        en: "A form for a message with name, e-mail address and telephone number.",
-        nl: "Een formulier voor een bericht met naam, e-mailadres en telefoonnummer.",
-        de: "Ein Formular für eine Nachricht mit Name, E-Mail-Adresse und Telefonnummer.",
-        fr: "Un formulaire pour un message avec nom, adresse e-mail et téléphone.",
-    };
-    BlockSchema::new("contact-form", label, description, [form::fields(), appearance::fields().into()].concat())
+    BlockSchema::new("contact-form", [form::fields(), appearance::fields().into()].concat())
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {

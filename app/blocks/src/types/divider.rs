@@ -5,44 +5,24 @@ use crate::context::BlockContext;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Divider", nl: "Scheiding", de: "Trenner", fr: "Séparateur" };
-    let description = Words {
-        en: "A line, an ornament or just room between two blocks.",
-        nl: "Een lijn, een ornament of alleen ruimte tussen twee blokken.",
-        de: "Eine Linie, ein Ornament oder nur Abstand zwischen zwei Blöcken.",
-        fr: "Une ligne, un ornement ou simplement de l’espace entre deux blocs.",
-    };
-    BlockSchema::new("divider", label, description, fields())
+    BlockSchema::new("divider", fields())
 }
 
 const SPACE: &str = "space";
 
 fn fields() -> Vec<Field> {
-    let kinds = [
-        Choice::new("line", Words { en: "Line", nl: "Lijn", de: "Linie", fr: "Ligne" }),
-        Choice::new("ornament", Words { en: "Ornament", nl: "Ornament", de: "Ornament", fr: "Ornement" }),
-        Choice::new(SPACE, Words { en: "Space", nl: "Ruimte", de: "Abstand", fr: "Espace" }),
-    ];
-    let sizes = [
-        Choice::new("small", Words { en: "Small", nl: "Klein", de: "Klein", fr: "Petit" }),
-        Choice::new("normal", Words { en: "Normal", nl: "Normaal", de: "Normal", fr: "Normal" }),
-        Choice::new("large", Words { en: "Large", nl: "Groot", de: "Groß", fr: "Grand" }),
-    ];
+    let kinds = [Choice::new("line"), Choice::new("ornament"), Choice::new(SPACE)];
+    let sizes = [Choice::new("small"), Choice::new("normal"), Choice::new("large")];
     vec![
-        Field::optional("kind", FieldKind::choice(kinds), Words { en: "Kind", nl: "Soort", de: "Art", fr: "Type" }),
-        Field::optional(
-            "size",
-            FieldKind::choice(sizes),
-            Words { en: "Room", nl: "Ruimte", de: "Abstand", fr: "Espace" },
-        )
-        .default("normal"),
+        Field::optional("kind", FieldKind::choice(kinds)),
+        Field::optional("size", FieldKind::choice(sizes)).default("normal"),
     ]
 }
 

@@ -7,7 +7,7 @@ use model::block::BlockContent;
 use model::body::file_group;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 use model::locale::Locale;
 
 pub(crate) fn block_type() -> BlockType {
@@ -15,43 +15,16 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Downloads", nl: "Downloads", de: "Downloads", fr: "Téléchargements" };
-    let description = Words {
-        en: "Files to download, each with its type and size.",
-        nl: "Bestanden om te downloaden, elk met type en grootte.",
-        de: "Dateien zum Herunterladen, jeweils mit Typ und Größe.",
-        fr: "Des fichiers à télécharger, avec leur type et leur taille.",
-    };
-    BlockSchema::new("downloads", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("downloads", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    let download = Items::of(
-        Words { en: "Download", nl: "Download", de: "Download", fr: "Téléchargement" },
-        [
-            Field::optional("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" })
-                .hint(Words {
-                    en: "Without one it is called by the name of the file.",
-                    nl: "Zonder titel staat er de naam van het bestand.",
-                    de: "Ohne Titel steht dort der Name der Datei.",
-                    fr: "Sans titre, le nom du fichier est affiché.",
-                }),
-            Field::required("file", FieldKind::File, Words { en: "File", nl: "Bestand", de: "Datei", fr: "Fichier" }),
-            Field::optional(
-                "text",
-                FieldKind::long_text(),
-                Words { en: "Description", nl: "Omschrijving", de: "Beschreibung", fr: "Description" },
-            ),
-        ],
-    );
-    vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::required(
-            "downloads",
-            download.between(1, 100),
-            Words { en: "Downloads", nl: "Downloads", de: "Downloads", fr: "Téléchargements" },
-        ),
-    ]
+    let download = Items::of([
+        Field::optional("title", FieldKind::text()),
+        Field::required("file", FieldKind::File),
+        Field::optional("text", FieldKind::long_text()),
+    ]);
+    vec![Field::optional("title", FieldKind::text()), Field::required("downloads", download.between(1, 100))]
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {

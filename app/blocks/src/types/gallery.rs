@@ -12,7 +12,7 @@ use model::block::BlockContent;
 use model::body::item_name;
 use model::fields::kind::{Choice, FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 use model::media::BlockImage;
 
 pub(crate) fn block_type() -> BlockType {
@@ -25,74 +25,22 @@ const ROWS: &str = "rows";
 const DEFAULT_COLUMNS: u8 = 3;
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Gallery", nl: "Galerij", de: "Galerie", fr: "Galerie" };
-    let description = Words {
-        en: "Several pictures side by side, each of which opens large.",
-        nl: "Meerdere afbeeldingen naast elkaar, die elk groot te openen zijn.",
-        de: "Mehrere Bilder nebeneinander, die sich einzeln groß öffnen lassen.",
-        fr: "Plusieurs images côte à côte, chacune s’ouvrant en grand.",
-    };
-    BlockSchema::new(ID, label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new(ID, [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    let picture = Items::of(
-        Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-        [
-            Field::required(
-                "picture",
-                FieldKind::Picture,
-                Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-            ),
-            Field::optional(
-                "caption",
-                FieldKind::text(),
-                Words { en: "Caption", nl: "Bijschrift", de: "Bildunterschrift", fr: "Légende" },
-            ),
-        ],
-    );
+    let picture =
+        Items::of([Field::required("picture", FieldKind::Picture), Field::optional("caption", FieldKind::text())]);
     vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::optional(
-            "layout",
-            FieldKind::choice(layouts()),
-            Words { en: "Layout", nl: "Indeling", de: "Anordnung", fr: "Disposition" },
-        ),
-        Field::optional(
-            "columns",
-            FieldKind::whole(2, 4),
-            Words { en: "Columns", nl: "Kolommen", de: "Spalten", fr: "Colonnes" },
-        )
-        .hint(Words {
-            en: "On wide screens. Narrow ones show fewer.",
-            nl: "Op brede schermen. Smalle tonen er minder.",
-            de: "Auf breiten Bildschirmen. Schmale zeigen weniger.",
-            fr: "Sur les écrans larges. Les écrans étroits en montrent moins.",
-        })
-        .shown_when("layout", GRID)
-        .default(DEFAULT_COLUMNS),
-        Field::required(
-            "pictures",
-            picture.labelled_by("caption").between(1, 60),
-            Words { en: "Pictures", nl: "Afbeeldingen", de: "Bilder", fr: "Images" },
-        ),
+        Field::optional("title", FieldKind::text()),
+        Field::optional("layout", FieldKind::choice(layouts())),
+        Field::optional("columns", FieldKind::whole(2, 4)).shown_when("layout", GRID).default(DEFAULT_COLUMNS),
+        Field::required("pictures", picture.labelled_by("caption").between(1, 60)),
     ]
 }
 
 fn layouts() -> [Choice; 2] {
-    let grid = Words {
-        en: "Grid: all in one shape",
-        nl: "Raster: alle in één vorm",
-        de: "Raster: alle in einer Form",
-        fr: "Grille\u{a0}: toutes de même forme",
-    };
-    let rows = Words {
-        en: "Rows: each in its own shape",
-        nl: "Rijen: elk in de eigen vorm",
-        de: "Reihen: jedes in seiner eigenen Form",
-        fr: "Rangées\u{a0}: chacune dans sa forme",
-    };
-    [Choice::new(GRID, grid), Choice::new(ROWS, rows)]
+    [Choice::new(GRID), Choice::new(ROWS)]
 }
 
 const RATIO: f64 = 4.0 / 3.0;
@@ -108,18 +56,6 @@ const IN_ROWS: Frame = Frame {
 };
 /// Beside the bar below the picture, the button above it, and its caption.
 const LARGE: Frame = Frame::same(None, Shown::in_window("100vw - 2rem", 11.0)).playing();
-
-const ENLARGE: Words =
-    Words { en: "Enlarge: {name}", nl: "Vergroten: {name}", de: "Vergrößern: {name}", fr: "Agrandir\u{a0}: {name}" };
-const POSITION: Words = Words {
-    en: "Picture {n} of {count}",
-    nl: "Afbeelding {n} van {count}",
-    de: "Bild {n} von {count}",
-    fr: "Image {n} sur {count}",
-};
-const PREVIOUS: Words = Words { en: "Previous", nl: "Vorige", de: "Zurück", fr: "Précédente" };
-const NEXT: Words = Words { en: "Next", nl: "Volgende", de: "Weiter", fr: "Suivante" };
-const CLOSE: Words = Words { en: "Close", nl: "Sluiten", de: "Schließen", fr: "Fermer" };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
@@ -161,7 +97,7 @@ impl Picture<'_> {
     fn view(&self, cx: &BlockContext<'_>, frame: Frame) -> AnyView {
         let place = if self.index == 0 { cx.place } else { Place::Later };
         let small = cx.picture_at(place, self.block, self.image, frame);
-        let label = cx.words(&ENLARGE).replace("{name}", &self.name(cx));
+        let label = cx.words_with("blocks.view.gallery.enlarge", &[("name", &self.name(cx))]);
         let caption = self.caption.clone().map(|caption| view! { <figcaption>{caption}</figcaption> });
         view! {
             <li class="gallery-item">
@@ -190,7 +126,7 @@ impl Picture<'_> {
 
     fn position(&self, cx: &BlockContext<'_>) -> String {
         let (n, count) = ((self.index + 1).to_string(), self.ids.len().to_string());
-        cx.words(&POSITION).replace("{n}", &n).replace("{count}", &count)
+        cx.words_with("blocks.view.gallery.position", &[("n", &n), ("count", &count)])
     }
 
     /// The picture as large as the window lets it. It is loaded when it is opened.
@@ -206,7 +142,7 @@ impl Picture<'_> {
                     popovertargetaction="hide"
                     autofocus
                 >
-                    {cx.say(&CLOSE)}
+                    {cx.say("blocks.view.gallery.close")}
                 </button>
                 <figure>
                     {picture}
@@ -219,8 +155,8 @@ impl Picture<'_> {
 
     /// The way to the pictures beside this one, shown while this one is open.
     fn neighbours(&self, cx: &BlockContext<'_>) -> Option<AnyView> {
-        let button = |id: Option<&String>, class: &'static str, words: &Words| {
-            let words = cx.say(words);
+        let button = |id: Option<&String>, class: &'static str, key: &'static str| {
+            let words = cx.say(key);
             id.cloned().map(|id| {
                 view! {
                     <button type="button" class=class popovertarget=id popovertargetaction="show">
@@ -230,9 +166,9 @@ impl Picture<'_> {
             })
         };
         // The next one comes first for the keyboard: it is what most people want.
-        let next = button(self.ids.get(self.index + 1), "gallery-button gallery-next", &NEXT);
+        let next = button(self.ids.get(self.index + 1), "gallery-button gallery-next", "blocks.view.gallery.next");
         let previous = self.index.checked_sub(1).and_then(|index| self.ids.get(index));
-        let previous = button(previous, "gallery-button gallery-previous", &PREVIOUS);
+        let previous = button(previous, "gallery-button gallery-previous", "blocks.view.gallery.previous");
         (self.ids.len() > 1).then(|| {
             view! {
                 <div class="gallery-neighbours">

@@ -7,7 +7,7 @@ use crate::picture::{Frame, Motion, Shown};
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
 use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field, FieldError, Words};
+use model::fields::schema::{BlockSchema, Field, FieldError};
 
 const ID: &str = "hero";
 
@@ -16,39 +16,16 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Hero", nl: "Hero", de: "Hero", fr: "Bannière" };
-    let description = Words {
-        en: "Opens a page with a large title, a picture and a button.",
-        nl: "Opent een pagina met een grote titel, een afbeelding en een knop.",
-        de: "Eröffnet eine Seite mit großem Titel, Bild und Schaltfläche.",
-        fr: "Ouvre une page avec un grand titre, une image et un bouton.",
-    };
-    BlockSchema::new(ID, label, description, fields())
+    BlockSchema::new(ID, fields())
 }
 
 fn fields() -> Vec<Field> {
     vec![
-        Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
-        Field::optional(
-            "subtitle",
-            FieldKind::long_text(),
-            Words { en: "Subtitle", nl: "Ondertitel", de: "Untertitel", fr: "Sous-titre" },
-        ),
-        Field::optional(
-            "picture",
-            FieldKind::Picture,
-            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-        ),
-        Field::optional(
-            BUTTON.label,
-            FieldKind::text(),
-            Words { en: "Button text", nl: "Knoptekst", de: "Text der Schaltfläche", fr: "Texte du bouton" },
-        ),
-        Field::optional(
-            BUTTON.link,
-            FieldKind::Link,
-            Words { en: "Button link", nl: "Link van de knop", de: "Link der Schaltfläche", fr: "Lien du bouton" },
-        ),
+        Field::required("title", FieldKind::text()),
+        Field::optional("subtitle", FieldKind::long_text()),
+        Field::optional("picture", FieldKind::Picture),
+        Field::optional(BUTTON.label, FieldKind::text()),
+        Field::optional(BUTTON.link, FieldKind::Link),
     ]
 }
 

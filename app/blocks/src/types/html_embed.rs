@@ -12,7 +12,7 @@ use model::block::BlockContent;
 use model::embed::{Embed, Origin};
 use model::error::Code;
 use model::fields::kind::{Choice, FieldKind, Items};
-use model::fields::schema::{BlockSchema, Field, FieldError, Words};
+use model::fields::schema::{BlockSchema, Field, FieldError};
 use model::id::PageId;
 use model::visitors::ConsentCategory;
 
@@ -26,86 +26,23 @@ const MAX_CODE: u32 = 20_000;
 const MAX_ORIGINS: u32 = 10;
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Embedded code", nl: "Ingesloten code", de: "Eingebetteter Code", fr: "Code intégré" };
-    let description = Words {
-        en: "Code of another site, in a frame of its own, for visitors who agreed to it.",
-        nl: "Code van een andere site, in een eigen kader, voor bezoekers die ermee hebben ingestemd.",
-        de: "Code einer anderen Website, in einem eigenen Rahmen, für Besucher, die zugestimmt haben.",
-        fr: "Du code d’un autre site, dans un cadre à part, pour les visiteurs qui l’ont accepté.",
-    };
-    BlockSchema::new("html-embed", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("html-embed", [fields(), appearance::fields().into()].concat())
         .framing(FRAMES)
         .needing(Permission::EmbedHtml)
 }
 
 fn fields() -> Vec<Field> {
-    let origin = Items::of(
-        Words { en: "Origin", nl: "Oorsprong", de: "Ursprung", fr: "Origine" },
-        [Field::required(
-            "origin",
-            FieldKind::text(),
-            Words { en: "Address", nl: "Adres", de: "Adresse", fr: "Adresse" },
-        )
-        .hint(Words {
-            en: "Only https and the name of the site: https://widgets.example",
-            nl: "Alleen https en de naam van de site: https://widgets.example",
-            de: "Nur https und der Name der Website: https://widgets.example",
-            fr: "Seulement https et le nom du site\u{a0}: https://widgets.example",
-        })],
-    );
+    let origin = Items::of([Field::required("origin", FieldKind::text())]);
     vec![
-        Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }).hint(
-            Words {
-                en: "Names the frame for people who cannot see it.",
-                nl: "Benoemt het kader voor mensen die het niet kunnen zien.",
-                de: "Benennt den Rahmen für Menschen, die ihn nicht sehen können.",
-                fr: "Nomme le cadre pour les personnes qui ne le voient pas.",
-            },
-        ),
-        Field::required(
-            "html",
-            FieldKind::Code { max: MAX_CODE },
-            Words { en: "Code", nl: "Code", de: "Code", fr: "Code" },
-        )
-        .hint(Words {
-            en: "As the other site gives it. It cannot read or change this page.",
-            nl: "Zoals de andere site die geeft. De code kan deze pagina niet lezen of wijzigen.",
-            de: "So wie die andere Website ihn angibt. Er kann diese Seite weder lesen noch ändern.",
-            fr: "Tel que l’autre site le donne. Il ne peut ni lire ni changer cette page.",
-        }),
-        Field::optional(
-            "origins",
-            origin.between(0, MAX_ORIGINS),
-            Words {
-                en: "The sites that it loads from",
-                nl: "De sites waarvan de code laadt",
-                de: "Die Websites, von denen er lädt",
-                fr: "Les sites dont il charge des contenus",
-            },
-        ),
-        Field::optional(
-            "height",
-            FieldKind::choice(heights()),
-            Words { en: "Height", nl: "Hoogte", de: "Höhe", fr: "Hauteur" },
-        ),
+        Field::required("title", FieldKind::text()),
+        Field::required("html", FieldKind::Code { max: MAX_CODE }),
+        Field::optional("origins", origin.between(0, MAX_ORIGINS)),
+        Field::optional("height", FieldKind::choice(heights())),
     ]
 }
 
 fn heights() -> [Choice; 4] {
-    [
-        Choice::new("medium", Words { en: "Medium", nl: "Middel", de: "Mittel", fr: "Moyenne" }),
-        Choice::new("low", Words { en: "Low", nl: "Laag", de: "Niedrig", fr: "Basse" }),
-        Choice::new("high", Words { en: "High", nl: "Hoog", de: "Hoch", fr: "Haute" }),
-        Choice::new(
-            "window",
-            Words {
-                en: "As high as the window",
-                nl: "Zo hoog als het venster",
-                de: "So hoch wie das Fenster",
-                fr: "Aussi haute que la fenêtre",
-            },
-        ),
-    ]
+    [Choice::new("medium"), Choice::new("low"), Choice::new("high"), Choice::new("window")]
 }
 
 /// An origin that is typed is one.
@@ -134,21 +71,6 @@ fn address(page: PageId, key: &str) -> String {
 /// Opens the choice about consent on the page that the visitor is on.
 const CONSENT_LINK: &str = "?consent";
 
-const NEEDS_CONSENT: Words = Words {
-    en: "This part of the page comes from another site. It is shown when you allow marketing cookies.",
-    nl: "Dit deel van de pagina komt van een andere site. U ziet het als u marketingcookies toestaat.",
-    de: "Dieser Teil der Seite kommt von einer anderen Website. Sie sehen ihn, wenn Sie Marketing-Cookies erlauben.",
-    fr: "Cette partie de la page vient d’un autre site. Elle s’affiche si vous acceptez les cookies marketing.",
-};
-const CHOOSE: Words =
-    Words { en: "Change your choice", nl: "Uw keuze wijzigen", de: "Ihre Auswahl ändern", fr: "Modifier votre choix" };
-const IN_PREVIEW: Words = Words {
-    en: "Code of another site. It runs on the published page only, for visitors who agreed to it.",
-    nl: "Code van een andere site. Die draait alleen op de gepubliceerde pagina, voor bezoekers die ermee hebben ingestemd.",
-    de: "Code einer anderen Website. Er läuft nur auf der veröffentlichten Seite, für Besucher, die zugestimmt haben.",
-    fr: "Code d’un autre site. Il ne s’exécute que sur la page publiée, pour les visiteurs qui l’ont accepté.",
-};
-
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let height = match block.text("height") {
         "low" => "embed-low",
@@ -158,11 +80,15 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     };
     let inner = embedding(block).map(|embed| {
         if cx.page.purpose.is_inert() {
-            notice(embed.title, cx.say(&IN_PREVIEW), None)
+            notice(embed.title, cx.say("blocks.view.htmlEmbed.inPreview"), None)
         } else if cx.page.consent.allows(ConsentCategory::Marketing) {
             frame(embed.title, address(cx.page.page_id, &block.key))
         } else {
-            notice(embed.title, cx.say(&NEEDS_CONSENT), Some(cx.say(&CHOOSE)))
+            notice(
+                embed.title,
+                cx.say("blocks.view.htmlEmbed.needsConsent"),
+                Some(cx.say("blocks.view.htmlEmbed.choose")),
+            )
         }
     });
     cx.div(block, height, inner)

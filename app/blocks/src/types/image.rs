@@ -6,73 +6,26 @@ use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" };
-    let description = Words {
-        en: "One picture with a caption.",
-        nl: "Eén afbeelding met een bijschrift.",
-        de: "Ein Bild mit einer Bildunterschrift.",
-        fr: "Une image avec une légende.",
-    };
-    BlockSchema::new("image", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("image", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
     vec![
-        Field::required(
-            "picture",
-            FieldKind::Picture,
-            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-        ),
-        Field::optional(
-            "caption",
-            FieldKind::text(),
-            Words { en: "Caption", nl: "Bijschrift", de: "Bildunterschrift", fr: "Légende" },
-        ),
-        Field::optional(
-            "width",
-            FieldKind::choice(widths()),
-            Words { en: "Width", nl: "Breedte", de: "Breite", fr: "Largeur" },
-        ),
+        Field::required("picture", FieldKind::Picture),
+        Field::optional("caption", FieldKind::text()),
+        Field::optional("width", FieldKind::choice(widths())),
     ]
 }
 
 fn widths() -> [Choice; 3] {
-    [
-        Choice::new(
-            "text",
-            Words {
-                en: "As wide as the text",
-                nl: "Zo breed als de tekst",
-                de: "So breit wie der Text",
-                fr: "Largeur du texte",
-            },
-        ),
-        Choice::new(
-            "wide",
-            Words {
-                en: "Wider than the text",
-                nl: "Breder dan de tekst",
-                de: "Breiter als der Text",
-                fr: "Plus large que le texte",
-            },
-        ),
-        Choice::new(
-            "full",
-            Words {
-                en: "Across the whole page",
-                nl: "Over de hele pagina",
-                de: "Über die ganze Seite",
-                fr: "Toute la largeur de la page",
-            },
-        ),
-    ]
+    [Choice::new("text"), Choice::new("wide"), Choice::new("full")]
 }
 
 const FULL: Frame = Frame::same(None, Shown::whole("edge")).playing();

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 use model::link::Link;
 use model::media::BlockImage;
 
@@ -16,37 +16,19 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Logos", nl: "Logo’s", de: "Logos", fr: "Logos" };
-    let description = Words {
-        en: "The logos of partners or customers in a row.",
-        nl: "De logo’s van partners of klanten op een rij.",
-        de: "Die Logos von Partnern oder Kunden in einer Reihe.",
-        fr: "Les logos de partenaires ou de clients, côte à côte.",
-    };
-    BlockSchema::new("logo-strip", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("logo-strip", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    let logo = Items::of(
-        Words { en: "Logo", nl: "Logo", de: "Logo", fr: "Logo" },
-        [
-            Field::required("name", FieldKind::text(), Words { en: "Name", nl: "Naam", de: "Name", fr: "Nom" }),
-            Field::required(
-                "picture",
-                FieldKind::Picture,
-                Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-            ),
-            Field::optional("link", FieldKind::Link, Words { en: "Link", nl: "Link", de: "Link", fr: "Lien" }),
-        ],
-    );
+    let logo = Items::of([
+        Field::required("name", FieldKind::text()),
+        Field::required("picture", FieldKind::Picture),
+        Field::optional("link", FieldKind::Link),
+    ]);
     vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::optional(
-            "grey",
-            FieldKind::Switch,
-            Words { en: "In shades of grey", nl: "In grijstinten", de: "In Grautönen", fr: "En nuances de gris" },
-        ),
-        Field::required("logos", logo.between(1, 60), Words { en: "Logos", nl: "Logo’s", de: "Logos", fr: "Logos" }),
+        Field::optional("title", FieldKind::text()),
+        Field::optional("grey", FieldKind::Switch),
+        Field::required("logos", logo.between(1, 60)),
     ]
 }
 

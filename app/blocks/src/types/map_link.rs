@@ -6,7 +6,7 @@ use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 use model::link::map_links;
 
 pub(crate) fn block_type() -> BlockType {
@@ -16,54 +16,21 @@ pub(crate) fn block_type() -> BlockType {
 const MAX_ADDRESS: u32 = 500;
 
 fn schema() -> BlockSchema {
-    let label =
-        Words { en: "Address with map", nl: "Adres met kaart", de: "Adresse mit Karte", fr: "Adresse et carte" };
-    let description = Words {
-        en: "An address with a picture, and links to maps that visitors can choose from.",
-        nl: "Een adres met een afbeelding, en links naar kaarten waaruit bezoekers kunnen kiezen.",
-        de: "Eine Adresse mit einem Bild und Links zu Karten, aus denen man wählen kann.",
-        fr: "Une adresse avec une image, et des liens vers des cartes au choix des visiteurs.",
-    };
-    BlockSchema::new("map-link", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("map-link", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
     vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::required(
-            "address",
-            FieldKind::LongText { max: MAX_ADDRESS },
-            Words { en: "Address", nl: "Adres", de: "Adresse", fr: "Adresse" },
-        )
-        .hint(Words {
-            en: "Street, postal code, town and country: maps look for exactly this.",
-            nl: "Straat, postcode, plaats en land: kaarten zoeken precies hierop.",
-            de: "Straße, Postleitzahl, Ort und Land: Karten suchen genau danach.",
-            fr: "Rue, code postal, ville et pays\u{a0}: c’est ce que cherchent les cartes.",
-        }),
-        Field::optional(
-            "text",
-            FieldKind::long_text(),
-            Words { en: "Directions", nl: "Routebeschrijving", de: "Wegbeschreibung", fr: "Itinéraire" },
-        ),
-        Field::optional(
-            "picture",
-            FieldKind::Picture,
-            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-        )
-        .hint(Words {
-            en: "A drawing of the way, or the building as one sees it.",
-            nl: "Een tekening van de route, of het gebouw zoals men het ziet.",
-            de: "Eine Skizze des Wegs oder das Gebäude, wie man es sieht.",
-            fr: "Un plan d’accès, ou le bâtiment tel qu’on le voit.",
-        }),
+        Field::optional("title", FieldKind::text()),
+        Field::required("address", FieldKind::LongText { max: MAX_ADDRESS }),
+        Field::optional("text", FieldKind::long_text()),
+        Field::optional("picture", FieldKind::Picture),
     ]
 }
 
 const ALONE: Frame = Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing();
 const BESIDE: Shown = Shown::within("(100% - clamp(2rem, 6vw, 6rem)) * 3 / 5", TALLEST_PICTURE);
 const BESIDE_WORDS: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..ALONE };
-const ON_A_MAP: Words = Words { en: "Look it up on", nl: "Bekijken op", de: "Ansehen auf", fr: "Voir sur" };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let heading = cx.section_heading(block.text("title"));
@@ -76,7 +43,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
             .collect();
         view! {
             <p class="map-choice" id=id.clone()>
-                {cx.say(&ON_A_MAP)}
+                {cx.say("blocks.view.mapLink.onMap")}
             </p>
             <ul class="map-links" aria-labelledby=id>
                 {links}

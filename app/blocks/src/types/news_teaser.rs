@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 use model::error::Code;
 use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, FieldError, Words};
+use model::fields::schema::{BlockSchema, Field, FieldError};
 use model::link::Link;
 
 pub(crate) fn block_type() -> BlockType {
@@ -16,45 +16,23 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "News teaser", nl: "Nieuwsoverzicht", de: "News-Teaser", fr: "Aperçu des actualités" };
-    let description = Words {
-        en: "A few pages of this site: the first one large with its picture, the others small.",
-        nl: "Enkele pagina’s van deze site: de eerste groot met afbeelding, de andere klein.",
-        de: "Einige Seiten dieser Website: die erste groß mit Bild, die anderen klein.",
-        fr: "Quelques pages de ce site\u{a0}: la première en grand avec son image, les autres en petit.",
-    };
-    BlockSchema::new("news-teaser", label, description, fields())
+    BlockSchema::new("news-teaser", fields())
 }
 
 const COUNT: Count = Count { usual: 4, most: 10 };
 
 fn fields() -> Vec<Field> {
-    let title =
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" });
+    let title = Field::optional("title", FieldKind::text());
     let own = vec![
-        Field::optional(
-            "layout",
-            FieldKind::choice(layouts()),
-            Words { en: "The others", nl: "De andere", de: "Die anderen", fr: "Les autres" },
-        ),
-        Field::optional(
-            "link",
-            FieldKind::Link,
-            Words { en: "Link to all", nl: "Link naar alles", de: "Link zu allen", fr: "Lien vers toutes" },
-        ),
-        Field::optional(
-            "linkLabel",
-            FieldKind::text(),
-            Words { en: "Text of the link", nl: "Tekst van de link", de: "Text des Links", fr: "Texte du lien" },
-        ),
+        Field::optional("layout", FieldKind::choice(layouts())),
+        Field::optional("link", FieldKind::Link),
+        Field::optional("linkLabel", FieldKind::text()),
     ];
     [vec![title], listed::fields(COUNT), own, appearance::fields().into()].concat()
 }
 
 fn layouts() -> [Choice; 2] {
-    let beside = Words { en: "Beside it", nl: "Ernaast", de: "Daneben", fr: "À côté" };
-    let below = Words { en: "Below it", nl: "Eronder", de: "Darunter", fr: "En dessous" };
-    [Choice::new("beside", beside), Choice::new("below", below)]
+    [Choice::new("beside"), Choice::new("below")]
 }
 
 /// A link needs both its words and its address.

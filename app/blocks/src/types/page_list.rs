@@ -7,46 +7,26 @@ use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).listing(|block| listed::query(block, COUNT.usual))
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Page list", nl: "Paginalijst", de: "Seitenliste", fr: "Liste de pages" };
-    let description = Words {
-        en: "Pages of this site: the newest of a type, or those that you choose.",
-        nl: "Pagina’s van deze site: de nieuwste van een type, of die je kiest.",
-        de: "Seiten dieser Website: die neuesten eines Typs oder die, die Sie wählen.",
-        fr: "Des pages de ce site\u{a0}: les plus récentes d’un type, ou celles que vous choisissez.",
-    };
-    BlockSchema::new("page-list", label, description, fields())
+    BlockSchema::new("page-list", fields())
 }
 
 const COUNT: Count = Count { usual: 6, most: 24 };
 
 fn fields() -> Vec<Field> {
-    let title =
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" });
-    let layout = Field::optional(
-        "layout",
-        FieldKind::choice(layouts()),
-        Words { en: "Shown as", nl: "Getoond als", de: "Gezeigt als", fr: "Affichage" },
-    );
+    let title = Field::optional("title", FieldKind::text());
+    let layout = Field::optional("layout", FieldKind::choice(layouts()));
     [vec![title], listed::fields(COUNT), vec![layout], appearance::fields().into()].concat()
 }
 
 fn layouts() -> [Choice; 3] {
-    let cards = Words { en: "Cards", nl: "Kaarten", de: "Karten", fr: "Cartes" };
-    let list = Words { en: "List", nl: "Lijst", de: "Liste", fr: "Liste" };
-    let headlines = Words {
-        en: "Headlines: dates and titles only",
-        nl: "Koppen: alleen datums en titels",
-        de: "Schlagzeilen: nur Daten und Titel",
-        fr: "Gros titres\u{a0}: dates et titres seulement",
-    };
-    [Choice::new("cards", cards), Choice::new("list", list), Choice::new("headlines", headlines)]
+    [Choice::new("cards"), Choice::new("list"), Choice::new("headlines")]
 }
 
 /// Columns of the cards on wide screens, as a class.

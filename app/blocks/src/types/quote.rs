@@ -5,32 +5,21 @@ use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Quote", nl: "Citaat", de: "Zitat", fr: "Citation" };
-    let description = Words {
-        en: "What somebody said, with their name and role.",
-        nl: "Wat iemand zei, met naam en functie.",
-        de: "Was jemand gesagt hat, mit Name und Funktion.",
-        fr: "Les mots de quelqu’un, avec son nom et sa fonction.",
-    };
-    BlockSchema::new("quote", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("quote", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
     vec![
-        Field::required(
-            "quote",
-            FieldKind::long_text(),
-            Words { en: "Quote", nl: "Citaat", de: "Zitat", fr: "Citation" },
-        ),
-        Field::optional("name", FieldKind::text(), Words { en: "Name", nl: "Naam", de: "Name", fr: "Nom" }),
-        Field::optional("role", FieldKind::text(), Words { en: "Role", nl: "Functie", de: "Funktion", fr: "Fonction" }),
+        Field::required("quote", FieldKind::long_text()),
+        Field::optional("name", FieldKind::text()),
+        Field::optional("role", FieldKind::text()),
     ]
 }
 

@@ -5,25 +5,18 @@ use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" };
-    let description = Words {
-        en: "Headings, paragraphs, lists and links.",
-        nl: "Koppen, alinea’s, lijsten en links.",
-        de: "Überschriften, Absätze, Listen und Links.",
-        fr: "Des titres, des paragraphes, des listes et des liens.",
-    };
-    BlockSchema::new("rich-text", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("rich-text", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    vec![Field::required("html", FieldKind::rich_text(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" })]
+    vec![Field::required("html", FieldKind::rich_text())]
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {

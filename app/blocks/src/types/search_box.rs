@@ -7,42 +7,25 @@ use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Search box", nl: "Zoekveld", de: "Suchfeld", fr: "Champ de recherche" };
-    let description = Words {
-        en: "A field in which visitors look for pages of this site.",
-        nl: "Een veld waarin bezoekers pagina’s van deze site zoeken.",
-        de: "Ein Feld, in dem Besucher Seiten dieser Website suchen.",
-        fr: "Un champ où les visiteurs cherchent des pages de ce site.",
-    };
-    BlockSchema::new("search-box", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("search-box", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::optional(
-            "intro",
-            FieldKind::long_text(),
-            Words { en: "Introduction", nl: "Inleiding", de: "Einleitung", fr: "Introduction" },
-        ),
-    ]
+    vec![Field::optional("title", FieldKind::text()), Field::optional("intro", FieldKind::long_text())]
 }
-
-/// What the box is called where the block has no heading.
-const NAME: Words = Words { en: "Search", nl: "Zoeken", de: "Suche", fr: "Recherche" };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let heading = cx.section_heading(block.text("title"));
     let element = if heading.is_some() { Element::Section } else { Element::Div };
     let intro = filled(block.text("intro")).map(|intro| view! { <p class="form-intro">{intro}</p> });
-    let name = cx.landmark_name(block.text("title"), &NAME);
+    let name = cx.landmark_name(block.text("title"), "blocks.view.searchBox.name");
     let field = (cx.page.search)(cx.page, &SearchField { id: &format!("{}.term", block.key), name: &name });
     cx.element(block, element, "block-form", view! { <div class="form-column">{heading} {intro} {field}</div> })
 }

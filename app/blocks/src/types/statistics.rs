@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 use model::locale::Locale;
 
 pub(crate) fn block_type() -> BlockType {
@@ -14,41 +14,22 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Statistics", nl: "Cijfers", de: "Zahlen", fr: "Chiffres clés" };
-    let description = Words {
-        en: "Large figures, each with what it counts.",
-        nl: "Grote cijfers, elk met wat het telt.",
-        de: "Große Zahlen, jede mit dem, was sie zählt.",
-        fr: "De grands chiffres, chacun avec ce qu’il compte.",
-    };
-    BlockSchema::new("statistics", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("statistics", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    let figure = Items::of(Words { en: "Figure", nl: "Cijfer", de: "Zahl", fr: "Chiffre" }, figure_fields());
+    let figure = Items::of(figure_fields());
     vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::required(
-            "figures",
-            figure.labelled_by("label").between(1, 12),
-            Words { en: "Figures", nl: "Cijfers", de: "Zahlen", fr: "Chiffres" },
-        ),
+        Field::optional("title", FieldKind::text()),
+        Field::required("figures", figure.labelled_by("label").between(1, 12)),
     ]
 }
 
 fn figure_fields() -> [Field; 3] {
-    let number = Words { en: "Number", nl: "Getal", de: "Zahl", fr: "Nombre" };
-    let label = Words { en: "What it counts", nl: "Wat het telt", de: "Was sie zählt", fr: "Ce qu’il compte" };
-    let note = Words { en: "Note", nl: "Toelichting", de: "Anmerkung", fr: "Note" };
     [
-        Field::required("number", FieldKind::text(), number).hint(Words {
-            en: "As it is to be read: 1,250, 98% or 40+.",
-            nl: "Zoals je het wilt tonen: 1.250, 98% of 40+.",
-            de: "So, wie sie gelesen werden soll: 1.250, 98 % oder 40+.",
-            fr: "Tel qu’il doit être lu\u{a0}: 1\u{a0}250, 98\u{a0}% ou 40+.",
-        }),
-        Field::required("label", FieldKind::text(), label),
-        Field::optional("note", FieldKind::long_text(), note),
+        Field::required("number", FieldKind::text()),
+        Field::required("label", FieldKind::text()),
+        Field::optional("note", FieldKind::long_text()),
     ]
 }
 

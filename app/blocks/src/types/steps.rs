@@ -6,39 +6,19 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Steps", nl: "Stappen", de: "Schritte", fr: "Étapes" };
-    let description = Words {
-        en: "What to do one after the other, numbered.",
-        nl: "Wat er na elkaar gebeurt, genummerd.",
-        de: "Was nacheinander zu tun ist, nummeriert.",
-        fr: "Ce qu’il faut faire, étape par étape, numéroté.",
-    };
-    BlockSchema::new("steps", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("steps", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    let step = Items::of(
-        Words { en: "Step", nl: "Stap", de: "Schritt", fr: "Étape" },
-        [
-            Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
-            Field::optional("html", item_text::kind(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
-        ],
-    );
-    vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::required(
-            "steps",
-            step.between(1, 100),
-            Words { en: "Steps", nl: "Stappen", de: "Schritte", fr: "Étapes" },
-        ),
-    ]
+    let step = Items::of([Field::required("title", FieldKind::text()), Field::optional("html", item_text::kind())]);
+    vec![Field::optional("title", FieldKind::text()), Field::required("steps", step.between(1, 100))]
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {

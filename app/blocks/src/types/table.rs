@@ -1,13 +1,12 @@
 //! Table: rows of cells, with a row or a column of headers. A wide one scrolls inside its own element.
 
 use crate::context::{BlockContext, figures, filled};
-use crate::scroll_box::TABLE;
 use crate::{BlockType, appearance};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 use model::locale::Locale;
 use serde_json::{Value, json};
 
@@ -16,78 +15,23 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let description = Words {
-        en: "Rows and columns, such as prices or opening hours.",
-        nl: "Rijen en kolommen, zoals prijzen of openingstijden.",
-        de: "Zeilen und Spalten, etwa Preise oder Öffnungszeiten.",
-        fr: "Des lignes et des colonnes, comme des tarifs ou des horaires.",
-    };
-    BlockSchema::new("table", TABLE, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("table", [fields(), appearance::fields().into()].concat())
 }
 
 const MAX_ROWS: u32 = 500;
 const MAX_COLUMNS: u32 = 20;
 
 fn fields() -> Vec<Field> {
-    let text =
-        Field::optional("text", FieldKind::long_text(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" });
-    let cell = Items::of(Words { en: "Cell", nl: "Cel", de: "Zelle", fr: "Cellule" }, [text]);
-    let cells = Field::required(
-        "cells",
-        cell.between(1, MAX_COLUMNS),
-        Words { en: "Cells", nl: "Cellen", de: "Zellen", fr: "Cellules" },
-    );
-    let row = Items::of(Words { en: "Row", nl: "Rij", de: "Zeile", fr: "Ligne" }, [cells]);
+    let text = Field::optional("text", FieldKind::long_text());
+    let cell = Items::of([text]);
+    let cells = Field::required("cells", cell.between(1, MAX_COLUMNS));
+    let row = Items::of([cells]);
     vec![
-        Field::required(
-            "caption",
-            FieldKind::text(),
-            Words { en: "Caption", nl: "Bijschrift", de: "Beschriftung", fr: "Légende" },
-        )
-        .hint(Words {
-            en: "What the table shows.",
-            nl: "Wat de tabel laat zien.",
-            de: "Was die Tabelle zeigt.",
-            fr: "Ce que montre le tableau.",
-        }),
-        Field::optional(
-            "headerRow",
-            FieldKind::Switch,
-            Words {
-                en: "The first row holds headers",
-                nl: "De eerste rij bevat kopjes",
-                de: "Die erste Zeile enthält Überschriften",
-                fr: "La première ligne contient les en-têtes",
-            },
-        )
-        .default(true),
-        Field::optional(
-            "headerColumn",
-            FieldKind::Switch,
-            Words {
-                en: "The first column holds headers",
-                nl: "De eerste kolom bevat kopjes",
-                de: "Die erste Spalte enthält Überschriften",
-                fr: "La première colonne contient les en-têtes",
-            },
-        ),
-        Field::optional(
-            "alignNumbers",
-            FieldKind::Switch,
-            Words {
-                en: "Align columns of numbers at their end",
-                nl: "Kolommen met getallen aan het eind uitlijnen",
-                de: "Spalten mit Zahlen am Ende ausrichten",
-                fr: "Aligner les colonnes de nombres sur leur fin",
-            },
-        )
-        .default(true),
-        Field::required(
-            "rows",
-            row.between(1, MAX_ROWS),
-            Words { en: "Rows", nl: "Rijen", de: "Zeilen", fr: "Lignes" },
-        )
-        .default(empty_rows()),
+        Field::required("caption", FieldKind::text()),
+        Field::optional("headerRow", FieldKind::Switch).default(true),
+        Field::optional("headerColumn", FieldKind::Switch),
+        Field::optional("alignNumbers", FieldKind::Switch).default(true),
+        Field::required("rows", row.between(1, MAX_ROWS)).default(empty_rows()),
     ]
 }
 
@@ -175,7 +119,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let caption = filled(block.text("caption"));
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // What scrolls has to be reached by the keyboard and to have a name.
-        let name = caption.is_none().then(|| cx.words(&TABLE));
+        let name = caption.is_none().then(|| cx.words("blocks.view.table"));
         let head: Vec<AnyView> = grid.head().iter().map(|row| grid.row(row, true, cx.page.locale)).collect();
         let head = (!head.is_empty()).then(|| view! { <thead>{head}</thead> });
         let body: Vec<AnyView> = grid.body().iter().map(|row| grid.row(row, false, cx.page.locale)).collect();

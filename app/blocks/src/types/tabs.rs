@@ -8,42 +8,22 @@ use model::block::BlockContent;
 use model::body::item_name;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Tabs", nl: "Tabbladen", de: "Registerkarten", fr: "Onglets" };
-    let description = Words {
-        en: "Sections of which visitors see one at a time.",
-        nl: "Onderdelen waarvan bezoekers er één tegelijk zien.",
-        de: "Abschnitte, von denen immer einer zu sehen ist.",
-        fr: "Des sections dont une seule est visible à la fois.",
-    };
-    BlockSchema::new("tabs", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("tabs", [fields(), appearance::fields().into()].concat())
 }
 
 /// The style marks the tab that the address names for as many tabs as this.
 const MAX_TABS: u32 = 12;
 
 fn fields() -> Vec<Field> {
-    let tab = Items::of(
-        Words { en: "Tab", nl: "Tabblad", de: "Registerkarte", fr: "Onglet" },
-        [
-            Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
-            Field::required("html", item_text::kind(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
-        ],
-    );
-    vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::required(
-            "tabs",
-            tab.between(1, MAX_TABS),
-            Words { en: "Tabs", nl: "Tabbladen", de: "Registerkarten", fr: "Onglets" },
-        ),
-    ]
+    let tab = Items::of([Field::required("title", FieldKind::text()), Field::required("html", item_text::kind())]);
+    vec![Field::optional("title", FieldKind::text()), Field::required("tabs", tab.between(1, MAX_TABS))]
 }
 
 /// A tab whose title and place are known.

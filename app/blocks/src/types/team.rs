@@ -8,7 +8,7 @@ use model::block::BlockContent;
 use model::error::Code;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, FieldError, Words};
+use model::fields::schema::{BlockSchema, Field, FieldError};
 use model::link::linked_in;
 
 pub(crate) fn block_type() -> BlockType {
@@ -18,85 +18,26 @@ pub(crate) fn block_type() -> BlockType {
 const DEFAULT_COLUMNS: u8 = 3;
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Team", nl: "Team", de: "Team", fr: "Équipe" };
-    let description = Words {
-        en: "People side by side, each with a portrait and what they do.",
-        nl: "Mensen naast elkaar, elk met een portret en wat ze doen.",
-        de: "Menschen nebeneinander, jeweils mit Porträt und Aufgabe.",
-        fr: "Des personnes côte à côte, chacune avec un portrait et sa fonction.",
-    };
-    BlockSchema::new("team", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("team", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    let person = Items::of(Words { en: "Person", nl: "Persoon", de: "Person", fr: "Personne" }, person_fields());
+    let person = Items::of(person_fields());
     vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::optional(
-            "columns",
-            FieldKind::whole(2, 4),
-            Words { en: "Columns", nl: "Kolommen", de: "Spalten", fr: "Colonnes" },
-        )
-        .hint(Words {
-            en: "On wide screens. Narrow ones show fewer.",
-            nl: "Op brede schermen. Smalle tonen er minder.",
-            de: "Auf breiten Bildschirmen. Schmale zeigen weniger.",
-            fr: "Sur les écrans larges. Les écrans étroits en montrent moins.",
-        })
-        .default(DEFAULT_COLUMNS),
-        Field::required(
-            "people",
-            person.labelled_by("name").between(1, 60),
-            Words { en: "People", nl: "Mensen", de: "Personen", fr: "Personnes" },
-        ),
+        Field::optional("title", FieldKind::text()),
+        Field::optional("columns", FieldKind::whole(2, 4)).default(DEFAULT_COLUMNS),
+        Field::required("people", person.labelled_by("name").between(1, 60)),
     ]
 }
 
 fn person_fields() -> [Field; 6] {
     [
-        Field::required("name", FieldKind::text(), Words { en: "Name", nl: "Naam", de: "Name", fr: "Nom" }),
-        Field::optional(
-            "function",
-            FieldKind::text(),
-            Words { en: "Function", nl: "Functie", de: "Funktion", fr: "Fonction" },
-        ),
-        Field::optional(
-            "picture",
-            FieldKind::Picture,
-            Words { en: "Portrait", nl: "Portret", de: "Porträt", fr: "Portrait" },
-        ),
-        Field::optional(
-            "description",
-            FieldKind::long_text(),
-            Words { en: "Description", nl: "Omschrijving", de: "Beschreibung", fr: "Description" },
-        ),
-        Field::optional(
-            "specialties",
-            FieldKind::text(),
-            Words { en: "Specialties", nl: "Specialismen", de: "Fachgebiete", fr: "Spécialités" },
-        )
-        .hint(Words {
-            en: "Separated by commas.",
-            nl: "Gescheiden door komma’s.",
-            de: "Durch Kommas getrennt.",
-            fr: "Séparées par des virgules.",
-        }),
-        Field::optional(
-            "linkedIn",
-            FieldKind::text(),
-            Words {
-                en: "Address on LinkedIn",
-                nl: "Adres op LinkedIn",
-                de: "Adresse bei LinkedIn",
-                fr: "Adresse sur LinkedIn",
-            },
-        )
-        .hint(Words {
-            en: "Such as https://www.linkedin.com/in/name",
-            nl: "Zoals https://www.linkedin.com/in/naam",
-            de: "Etwa https://www.linkedin.com/in/name",
-            fr: "Par exemple https://www.linkedin.com/in/nom",
-        }),
+        Field::required("name", FieldKind::text()),
+        Field::optional("function", FieldKind::text()),
+        Field::optional("picture", FieldKind::Picture),
+        Field::optional("description", FieldKind::long_text()),
+        Field::optional("specialties", FieldKind::text()),
+        Field::optional("linkedIn", FieldKind::text()),
     ]
 }
 
@@ -125,8 +66,6 @@ fn frame(columns: &str) -> Frame {
         ..Frame::same(Some("team-picture"), Shown::cut("min(100%, 16rem)", RATIO)).playing()
     }
 }
-
-const SPECIALTIES: Words = Words { en: "Specialties", nl: "Specialismen", de: "Fachgebiete", fr: "Spécialités" };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
@@ -165,7 +104,7 @@ fn person_view(person: &Fields<'_>, portrait: Option<AnyView>, level: Level, cx:
     let specialties: Vec<_> = specialties.map(|specialty| view! { <li>{specialty}</li> }).collect();
     let specialties = (!specialties.is_empty()).then(|| {
         view! {
-            <ul class="team-specialties" aria-label=cx.words(&SPECIALTIES)>
+            <ul class="team-specialties" aria-label=cx.words("blocks.view.team.specialties")>
                 {specialties}
             </ul>
         }

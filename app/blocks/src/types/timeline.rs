@@ -6,46 +6,29 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Timeline", nl: "Tijdlijn", de: "Zeitleiste", fr: "Chronologie" };
-    let description = Words {
-        en: "What happened when, below each other along a line.",
-        nl: "Wat er wanneer gebeurde, onder elkaar langs een lijn.",
-        de: "Was wann geschah, untereinander an einer Linie.",
-        fr: "Ce qui s’est passé et quand, le long d’une ligne.",
-    };
-    BlockSchema::new("timeline", label, description, [fields(), appearance::fields().into()].concat())
+    BlockSchema::new("timeline", [fields(), appearance::fields().into()].concat())
 }
 
 fn fields() -> Vec<Field> {
-    let event = Items::of(Words { en: "Event", nl: "Gebeurtenis", de: "Ereignis", fr: "Événement" }, event_fields());
+    let event = Items::of(event_fields());
     vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::required(
-            "events",
-            event.labelled_by("title").between(1, 100),
-            Words { en: "Events", nl: "Gebeurtenissen", de: "Ereignisse", fr: "Événements" },
-        ),
+        Field::optional("title", FieldKind::text()),
+        Field::required("events", event.labelled_by("title").between(1, 100)),
     ]
 }
 
 fn event_fields() -> [Field; 3] {
-    let date = Words { en: "Date", nl: "Datum", de: "Datum", fr: "Date" };
     [
-        Field::optional("date", FieldKind::text(), date).hint(Words {
-            en: "As it is to be read: 1974, Spring 2026 or 14 March.",
-            nl: "Zoals je het wilt tonen: 1974, voorjaar 2026 of 14 maart.",
-            de: "So, wie es gelesen werden soll: 1974, Frühjahr 2026 oder 14. März.",
-            fr: "Telle qu’elle doit être lue\u{a0}: 1974, printemps 2026 ou 14 mars.",
-        }),
-        Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
-        Field::optional("html", item_text::kind(), Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" }),
+        Field::optional("date", FieldKind::text()),
+        Field::required("title", FieldKind::text()),
+        Field::optional("html", item_text::kind()),
     ]
 }
 

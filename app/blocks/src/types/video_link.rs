@@ -8,7 +8,7 @@ use leptos::html;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field, Words};
+use model::fields::schema::{BlockSchema, Field};
 use model::link::Video;
 use model::visitors::ConsentCategory;
 
@@ -17,48 +17,19 @@ pub(crate) fn block_type() -> BlockType {
 }
 
 fn schema() -> BlockSchema {
-    let label = Words { en: "Video", nl: "Video", de: "Video", fr: "Vidéo" };
-    let description = Words {
-        en: "A video from YouTube or Vimeo that loads when it is clicked.",
-        nl: "Een video van YouTube of Vimeo die pas na een klik laadt.",
-        de: "Ein Video von YouTube oder Vimeo, das erst nach einem Klick lädt.",
-        fr: "Une vidéo YouTube ou Vimeo qui se charge au clic.",
-    };
-    BlockSchema::new("video-link", label, description, [fields(), appearance::fields().into()].concat())
-        .framing(Video::PLAYER_ORIGINS)
+    BlockSchema::new("video-link", [fields(), appearance::fields().into()].concat()).framing(Video::PLAYER_ORIGINS)
 }
 
 fn fields() -> Vec<Field> {
     vec![
-        Field::required(
-            "url",
-            FieldKind::VideoLink,
-            Words {
-                en: "Address of the video",
-                nl: "Adres van de video",
-                de: "Adresse des Videos",
-                fr: "Adresse de la vidéo",
-            },
-        ),
-        Field::required("title", FieldKind::text(), Words { en: "Title", nl: "Titel", de: "Titel", fr: "Titre" }),
-        Field::optional(
-            "poster",
-            FieldKind::Picture,
-            Words { en: "Still picture", nl: "Stilstaand beeld", de: "Standbild", fr: "Image d’attente" },
-        ),
+        Field::required("url", FieldKind::VideoLink),
+        Field::required("title", FieldKind::text()),
+        Field::optional("poster", FieldKind::Picture),
     ]
 }
 
 const FRAME: Frame =
     Frame { on_phones: Shown::cut("100%", 4.0 / 3.0), ..Frame::same(None, Shown::cut("100%", 16.0 / 9.0)) };
-
-/// Says before the click whom the visitor is about to meet.
-const NOTICE: Words = Words {
-    en: "Video from {provider}. Playing it connects you to {provider}.",
-    nl: "Video van {provider}. Afspelen maakt verbinding met {provider}.",
-    de: "Video von {provider}. Beim Abspielen wird eine Verbindung zu {provider} hergestellt.",
-    fr: "Vidéo {provider}. La lecture établit une connexion avec {provider}.",
-};
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let player = Video::parse(block.text("url")).map(|video| {
@@ -66,7 +37,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         if cx.page.consent.allows(ConsentCategory::Marketing) {
             return player(&video, title);
         }
-        let notice = cx.show(cx.words(&NOTICE).replace("{provider}", video.provider()));
+        let notice = cx.show(cx.words_with("blocks.view.videoLink.notice", &[("provider", video.provider())]));
         let page = video.page_url();
         // An absent view inside an island is marked by an empty comment, which is not valid HTML.
         let inner = match block.picture("poster") {
