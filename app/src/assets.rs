@@ -1,36 +1,17 @@
 //! The built assets, by the names that the code knows them by.
 
+use crate::admin::screens::{PAGE_EDITOR, SCREENS, SESSION_WATCH};
 use crate::hydration::Hydration;
 use crate::inline_styles::InlineStyles;
 use i18n::Language;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Every asset that a view names. A manifest that lacks one is refused at the start, so that no page can.
-const NEEDED: &[&str] = &[
-    "public.css",
-    "admin.css",
-    "islands.css",
-    "islands/page-editor.js",
-    "islands/page-list.js",
-    "islands/new-page.js",
-    "islands/users.js",
-    "islands/roles.js",
-    "islands/user-settings.js",
-    "islands/audit-log.js",
-    "islands/session-watch.js",
-    "islands/publication-requests.js",
-    "islands/media-library.js",
-    "islands/menu-structure.js",
-    "islands/redirects.js",
-    "islands/search-index.js",
-    "islands/site-settings.js",
-    "islands/tags.js",
-    "islands/trash.js",
-    "islands/submissions.js",
-    "islands/failed-mails.js",
-    PACKAGE,
-];
+/// Lists every asset that a view names. A manifest that lacks one is refused at the start, so that no page can.
+pub(crate) fn needed() -> impl Iterator<Item = &'static str> {
+    let screens = SCREENS.iter().map(|screen| screen.island);
+    ["public.css", "admin.css", "islands.css", PAGE_EDITOR, SESSION_WATCH, PACKAGE].into_iter().chain(screens)
+}
 
 /// The folder of the wasm package.
 const PACKAGE: &str = "pkg";
@@ -71,7 +52,7 @@ impl Assets {
     /// A text is not what the build writes, or an asset that views need is not in it.
     pub fn from_json(manifest: &str, modules: &str, styles: &str) -> Result<Self, AssetsError> {
         let paths: BTreeMap<String, String> = serde_json::from_str(manifest)?;
-        if let Some(missing) = NEEDED.iter().find(|name| !paths.contains_key(**name)) {
+        if let Some(missing) = needed().find(|name| !paths.contains_key(*name)) {
             return Err(AssetsError::Missing(missing));
         }
         let hydration = Hydration::new(&paths[PACKAGE]);
@@ -136,18 +117,23 @@ impl Assets {
 
 #[cfg(test)]
 mod tests {
-    use super::{Assets, AssetsError};
-    use crate::public::testing::{MANIFEST, STYLES, assets, modules};
+    use super::{Assets, AssetsError, needed};
+    use crate::public::testing::{STYLES, assets, manifest, modules};
     use i18n::Language;
 
     #[test]
     fn a_manifest_names_every_asset() {
-        let assets = Assets::from_json(MANIFEST, &modules(), STYLES).unwrap();
+        let assets = Assets::from_json(&manifest(), &modules(), STYLES).unwrap();
         assert_eq!(assets.path("public.css"), "/assets/public-1.css");
-        let lacking = Assets::from_json(&MANIFEST.replace("admin.css", "other.css"), &modules(), STYLES);
+        let lacking = Assets::from_json(&manifest().replace("admin.css", "other.css"), &modules(), STYLES);
         assert!(matches!(lacking, Err(AssetsError::Missing("admin.css"))));
+        for name in needed() {
+            let lacking =
+                Assets::from_json(&manifest().replace(&format!("\"{name}\""), "\"other\""), &modules(), STYLES);
+            assert!(matches!(lacking, Err(AssetsError::Missing(missing)) if missing == name), "{name}");
+        }
         assert!(matches!(Assets::from_json("[]", &modules(), STYLES), Err(AssetsError::Unreadable(_))));
-        let speechless = Assets::from_json(MANIFEST, &modules().replace("\"fr\"", "\"xx\""), STYLES);
+        let speechless = Assets::from_json(&manifest(), &modules().replace("\"fr\"", "\"xx\""), STYLES);
         assert!(matches!(speechless, Err(AssetsError::Missing(_))));
     }
 

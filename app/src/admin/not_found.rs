@@ -2,7 +2,7 @@
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
-use crate::admin::navigation::OVERVIEW;
+use crate::admin::screens::OVERVIEW;
 use i18n::t;
 use leptos::prelude::*;
 
@@ -13,7 +13,7 @@ pub fn not_found(cx: &AdminContext<'_>) -> String {
         view! {
             <div class="admin-message">
                 <p>{t(language, "admin.notFound.text")}</p>
-                <a href=OVERVIEW>{t(language, "admin.backToOverview")}</a>
+                <a href=OVERVIEW.path>{t(language, "admin.backToOverview")}</a>
             </div>
         }
     })
