@@ -5,6 +5,7 @@
 //! Requests that miss the same page at once wait for the one that renders it.
 
 use crate::csrf_token::Period;
+use app::public::Visit;
 use axum::body::Body;
 use axum::response::Response;
 use brotli::enc::BrotliEncoderParams;
@@ -70,7 +71,11 @@ impl PagePlace<'_> {
     }
 }
 
-impl PageKey<'_> {
+impl<'a> PageKey<'a> {
+    pub(crate) fn of(place: PagePlace<'a>, visit: &'a Visit) -> Self {
+        Self { place, consent: visit.consent, preferred: visit.preferred.as_ref() }
+    }
+
     /// The place alone for visitors of whom nothing is known.
     fn name(&self) -> Cow<'_, str> {
         let consent = match self.consent {
