@@ -119,7 +119,7 @@ async fn show_page(
         let (mut headers, html) = render(state, caller, uri.path(), visit).await?;
         let locales = read_settings(&state.cms, &caller.actor).await?.available_locales.len();
         headers.extend(keep_headers(state.public_page_max_age, locales > 1));
-        Ok::<_, NoPage>(CachedPage::new(version, (StatusCode::OK, &headers), html))
+        Ok::<_, NoPage>(CachedPage::new(version, (StatusCode::OK, &headers), html).await)
     };
     let key = PageKey::of(PagePlace::Path(uri.path()), visit);
     let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;
@@ -257,7 +257,7 @@ async fn show_absence(
     let render_at = async |version| {
         require_open(&state.cms).await?;
         let (headers, html) = render().await?;
-        Ok::<_, Error>(CachedPage::new(version, (status, &headers), html))
+        Ok::<_, Error>(CachedPage::new(version, (status, &headers), html).await)
     };
     let key = PageKey::of(PagePlace::Absent(absence, locale), visit);
     let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render_at).await?;
