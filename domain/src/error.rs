@@ -2,7 +2,8 @@
 
 use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
-use std::io::ErrorKind;
+
+pub use model::storage_fault::StorageFault;
 
 /// What errors of a bucket call their store.
 const BUCKET: &str = "S3";
@@ -49,55 +50,6 @@ pub enum Error {
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// What is wrong with the place where everything is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StorageFault {
-    #[error("the disk of the server is full")]
-    Full,
-    #[error("the disk of the server cannot be written")]
-    Failing,
-    #[error("the database file is damaged")]
-    Damaged,
-    #[error("the storage of files cannot be reached")]
-    Unreachable,
-    #[error("the disk of the server reports errors")]
-    Broken,
-    #[error("the server is not permitted to read or write its files")]
-    Denied,
-    #[error("the server has too many files open")]
-    TooManyFiles,
-}
-
-impl StorageFault {
-    /// Whether it can be over after a while, with nothing restored.
-    pub(crate) fn may_pass(self) -> bool {
-        matches!(self, Self::Full | Self::Failing)
-    }
-
-    /// What an error of the system says about the disk; `None` for every other error.
-    pub(crate) fn of_io(error: &std::io::Error) -> Option<Self> {
-        match error.kind() {
-            // A file may be refused as too large where the system limits the size of files.
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => Some(Self::Full),
-            ErrorKind::ReadOnlyFilesystem => Some(Self::Failing),
-            ErrorKind::PermissionDenied => Some(Self::Denied),
-            _ => Self::of_code(error.raw_os_error()?),
-        }
-    }
-
-    /// Maps Unix error codes without an `ErrorKind`.
-    fn of_code(code: i32) -> Option<Self> {
-        const EIO: i32 = 5;
-        const ENFILE: i32 = 23;
-        const EMFILE: i32 = 24;
-        match code {
-            EIO if cfg!(unix) => Some(Self::Broken),
-            ENFILE | EMFILE if cfg!(unix) => Some(Self::TooManyFiles),
-            _ => None,
-        }
-    }
-}
-
 impl Error {
     /// A refusal with one reason.
     pub fn refused(code: Code, model: &str, property: &str) -> Self {
@@ -136,6 +88,25 @@ impl From<std::io::Error> for Error {
         match StorageFault::of_io(&error) {
             Some(fault) => Self::Storage(fault, error.into()),
             None => Self::internal(error),
+        }
+    }
+}
+
+impl From<search::Error> for Error {
+    fn from(error: search::Error) -> Self {
+        match error.storage_fault() {
+            Some(fault) => Self::Storage(fault, error.into()),
+            None => Self::internal(error),
+        }
+    }
+}
+
+impl From<storage::Error> for Error {
+    fn from(error: storage::Error) -> Self {
+        match error {
+            storage::Error::Fault(fault, source) => Self::Storage(fault, source),
+            storage::Error::NotFound => Self::NotFound,
+            storage::Error::Internal(source) => Self::Internal(source),
         }
     }
 }

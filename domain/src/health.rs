@@ -1,13 +1,13 @@
 //! Whether the product can do its work: for monitors.
 
 use crate::Cms;
-use crate::clock::to_millis;
 use crate::error::{Error, Result, StorageFault};
 use crate::media::missing::{find_damaged_originals, look_again_for_missing};
 use crate::search::find_damaged_indexes;
-use crate::site::store;
 use crate::write::Effect;
 use std::sync::{Mutex, PoisonError};
+use storage::millis::to_millis;
+use storage::site;
 use time::{Duration, OffsetDateTime};
 
 /// A write that succeeded is taken for granted this long; one that failed is tried again after a second.
@@ -51,14 +51,15 @@ impl WriteHealth {
 /// # Errors
 /// `Storage` with what is wrong with the disk or the storage.
 pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
-    store::get_generation(&mut *cms.db.read().await?).await?;
+    site::get_generation(&mut *cms.db.read().await?).await?;
     let now = cms.now();
     match cms.write_health.known(now) {
         Some(None) => {}
         Some(Some(fault)) => return Err(Error::Storage(fault, "the last write failed".into())),
         None => {
-            let write =
-                cms.write(Effect::Internal, async |tx| store::update_setting(tx, "write-check", &to_millis(now)).await);
+            let write = cms.write(Effect::Internal, async |tx| {
+                Ok(site::update_setting(tx, "write-check", &to_millis(now)).await?)
+            });
             write.await?;
         }
     }
@@ -110,7 +111,7 @@ pub async fn check_database(cms: &Cms) {
             let _ = cms.damage.set(found);
         }
         // The start has said so.
-        Err(Error::Storage(..)) => {}
+        Err(storage::Error::Fault(..)) => {}
         Err(error) => tracing::warn!(%error, "the database was not checked"),
     }
 }

@@ -10,7 +10,6 @@ mod claims;
 pub mod client;
 pub mod clock;
 pub mod cpu;
-mod db;
 mod entity_tag;
 pub mod error;
 pub mod files;
@@ -35,8 +34,7 @@ mod write;
 use crate::claims::Claims;
 use crate::clock::Clock;
 use crate::cpu::CpuTurns;
-use crate::db::Db;
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::files::Files;
 use crate::files::storage::MediaStorage;
 use crate::generation::PublicGeneration;
@@ -64,11 +62,12 @@ use model::id::{JobId, MailId};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
+use storage::{Db, search_texts};
 use tokio::sync::RwLock;
 
 pub use crate::claims::{Claim, Interruption};
-pub use crate::db::OpenError;
 pub use crate::generation::Generation;
+pub use storage::OpenError;
 
 /// The product, ready to be asked: everything a use case needs besides the actor and the input.
 pub struct Cms {
@@ -115,7 +114,13 @@ pub struct Cms {
 /// # Errors
 /// A sentence for the operator: the folder holds the files of a site, and its database is missing or empty.
 pub fn holds_site(data: &Path) -> std::result::Result<bool, OpenError> {
-    db::holds_site(data)
+    storage::holds_site(data)
+}
+
+/// Returns what an error means while a data folder is opened.
+pub(crate) fn open_error(data: &Path, error: &Error) -> OpenError {
+    let fault = if let Error::Storage(fault, _) = error { Some(*fault) } else { None };
+    OpenError::caused_by(data, fault, error.to_string())
 }
 
 impl Cms {
@@ -138,8 +143,8 @@ impl Cms {
         let db = Db::open(data, clock.now()).await?;
         let unusable = |error: std::io::Error| OpenError::Folder { folder: data.to_owned(), reason: error.to_string() };
         let files = Files::open(data, media).map_err(unusable)?;
-        let failed = |error: Error| OpenError::of(data, &error);
-        let stored = async { site::store::get_generation(&mut *db.read().await?).await };
+        let failed = |error: Error| open_error(data, &error);
+        let stored = async { Ok(storage::site::get_generation(&mut *db.read().await?).await?) };
         let key = secret::open(data, holds_site)?;
         let search = Arc::new(Search::new(data, &types));
         let generation = PublicGeneration::starting_at(stored.await.map_err(failed)?);
@@ -176,7 +181,8 @@ impl Cms {
             damage: OnceLock::new(),
             document_reader: OnceLock::new(),
         };
-        let has_missing_texts = search::texts::are_missing(&mut *cms.db.read().await.map_err(failed)?).await;
+        let has_missing_texts: Result<bool> =
+            async { Ok(search_texts::are_missing(&mut *cms.db.read().await?).await?) }.await;
         if has_missing_texts.map_err(failed)? || pages::words::are_unread(&cms).await.map_err(failed)? {
             // The end of any write reads them.
             cms.write(Effect::Internal, async |_| Ok(())).await.map_err(failed)?;

@@ -1,8 +1,8 @@
 //! What every list is asked with: which page of it, how many items, in which order, and what to look for.
 
-use crate::db::Sql;
 use model::error::{Code, ErrorItem};
 use model::list::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SortOrder};
+use storage::list::{Column, ListParams};
 
 /// The longest term that is looked for; what is longer finds nothing useful.
 const MAX_TERM: usize = 255;
@@ -17,21 +17,6 @@ pub struct ListQuery {
     pub column_to_sort: Option<String>,
     /// `asc` or `desc`.
     pub sort_order: Option<String>,
-}
-
-/// A column that a list can be sorted by: its name on the wire, and what it means in the database.
-pub(crate) type Column = (&'static str, &'static str);
-
-/// Parameters that were found right.
-#[derive(Clone, Debug)]
-pub(crate) struct ListParams {
-    pub(crate) size: u32,
-    pub(crate) index: u32,
-    /// What the column means in the database; `None` for the order that the list has by itself.
-    pub(crate) column: Option<&'static str>,
-    pub(crate) order: SortOrder,
-    /// Empty for everything.
-    pub(crate) term: String,
 }
 
 impl ListQuery {
@@ -64,42 +49,4 @@ impl ListQuery {
             term: self.search_term.trim().to_owned(),
         })
     }
-}
-
-impl ListParams {
-    /// How many items come before this page of the list.
-    pub(crate) fn offset(&self) -> i64 {
-        i64::from(self.size) * i64::from(self.index)
-    }
-
-    /// Adds the order: by the column asked for, else by `default`; ties by `id`, in the same direction.
-    pub(crate) fn push_order(&self, sql: &mut Sql, default: (&'static str, SortOrder), id: &'static str) {
-        let (column, order) = self.column.map_or(default, |column| (column, self.order));
-        sql.push_order(&[column, id], order);
-    }
-
-    /// Adds which part of the list is asked for.
-    pub(crate) fn push_part(&self, sql: &mut Sql) {
-        sql.push_part(self.size, self.offset());
-    }
-
-    /// The term as a pattern that finds it anywhere, its own signs taken literally.
-    pub(crate) fn pattern(&self) -> String {
-        like_pattern(&self.term)
-    }
-}
-
-/// A text as it is kept for comparing it without regard to case: ASCII's letters are made small.
-pub(crate) fn fold(text: &str) -> String {
-    text.to_ascii_lowercase()
-}
-
-/// A pattern for `like … escape '\'` that finds a term anywhere.
-pub(crate) fn like_pattern(term: &str) -> String {
-    format!("%{}%", escape_like(term))
-}
-
-/// A term whose signs a pattern takes literally.
-pub(crate) fn escape_like(term: &str) -> String {
-    term.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }

@@ -1,12 +1,10 @@
 //! The one way to write.
 
 use crate::Cms;
-use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::words;
-use crate::search::texts;
-use crate::site::store;
 use std::sync::Arc;
+use storage::{Transaction, search_texts, site};
 use tokio::sync::Notify;
 use tracing::Instrument;
 
@@ -102,14 +100,14 @@ impl Cms {
     /// Folds the texts that changed, for those who look for them.
     async fn read_changed_words(&self, tx: &mut Transaction) -> Result<()> {
         words::read_changed(self, tx).await?;
-        texts::fill_missing(tx).await
+        Ok(search_texts::fill_missing(tx).await?)
     }
 
     async fn commit(&self, mut tx: Transaction, effect: Effect) -> Result<()> {
         let (generation, wakes) = (Arc::clone(&self.generation), Arc::clone(&self.wakes));
         let finish = async move {
             let raised = match effect {
-                Effect::Public => Some(store::raise_generation(&mut tx).await?),
+                Effect::Public => Some(site::raise_generation(&mut tx).await?),
                 Effect::Internal => None,
             };
             let (has_mail, has_index) = (tx.has_queued_mail(), tx.has_queued_index());

@@ -31,6 +31,7 @@ pub mod search;
 pub mod share;
 pub mod site;
 pub mod slug;
+pub mod storage_fault;
 pub mod tag;
 pub mod tag_view;
 pub mod teaser;

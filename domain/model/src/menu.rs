@@ -5,6 +5,7 @@ use crate::locale::Locale;
 use crate::page::PageStatus;
 use crate::user::Person;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
 /// The menus that the public pages draw: in the header, in the footer, and in the last line of the footer.
@@ -100,4 +101,9 @@ pub struct MenuSummary {
     #[serde(with = "time::serde::rfc3339::option")]
     pub changed_at: Option<OffsetDateTime>,
     pub changed_by: Option<Person>,
+}
+
+/// The pages that items lead to by their ids.
+pub fn page_ids(items: &[MenuItem]) -> BTreeSet<PageId> {
+    items.iter().flat_map(|item| item.page_id.into_iter().chain(page_ids(&item.items))).collect()
 }

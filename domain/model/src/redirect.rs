@@ -3,8 +3,10 @@
 use crate::error::ErrorItem;
 use crate::id::{PageId, RedirectId, UnknownAddressId};
 use crate::locale::Locale;
+use crate::slug::Address;
 use crate::user::Person;
 use serde::Serialize;
+use std::iter::successors;
 use time::OffsetDateTime;
 
 /// An address that leads to another one.
@@ -73,4 +75,48 @@ pub struct ImportedLine {
     pub outcome: ImportOutcome,
     /// Why it was refused.
     pub errors: Vec<ErrorItem>,
+}
+
+/// The end of a source for every address below.
+pub const BELOW: &str = "/*";
+
+/// The requests that a redirect answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    pub locale: Locale,
+    pub text: String,
+}
+
+impl Source {
+    /// Returns the path of a source for every address below; `None` for other sources.
+    pub fn beginning(&self) -> Option<&str> {
+        self.text.strip_suffix(BELOW)
+    }
+
+    /// Returns true if the source names a pair of a query.
+    pub fn has_query(&self) -> bool {
+        self.text.contains('?')
+    }
+
+    /// Returns true if the source is a path and nothing else.
+    pub fn is_path(&self) -> bool {
+        self.beginning().is_none() && !self.has_query()
+    }
+
+    /// Returns the source as people write it.
+    pub fn path(&self, default: &Locale) -> String {
+        Address::path_of(&self.locale, &self.text, default)
+    }
+}
+
+/// Lists the sources for every address below that match the rest of an address, the longest first: `/a/b/*`, `/a/*` and `/*` for `/a/b`.
+pub fn list_beginnings(rest: &str) -> impl Iterator<Item = String> {
+    let beginnings = successors(Some(rest.trim_end_matches('/')), |rest| Some(rest.rsplit_once('/')?.0));
+    beginnings.map(|beginning| format!("{beginning}{BELOW}"))
+}
+
+/// Returns true if a source for every address below matches the rest of an address.
+pub fn is_below(source: &str, rest: &str) -> bool {
+    let below = source.strip_suffix(BELOW).and_then(|beginning| rest.strip_prefix(beginning));
+    below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
 }

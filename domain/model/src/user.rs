@@ -90,3 +90,13 @@ pub struct Person {
     pub id: UserId,
     pub name: String,
 }
+
+/// E-mail addresses are compared without case.
+pub fn fold_email(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+/// Where the picture of a user is found.
+pub fn avatar_path(user: UserId, hash: &str) -> String {
+    format!("/api/pagewright/user/{user}/image/{hash}")
+}

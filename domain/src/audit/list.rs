@@ -1,7 +1,5 @@
 //! Reading the audit log.
 
-use super::store::{self, Filter};
-use crate::clock::to_millis;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access};
@@ -10,6 +8,8 @@ use model::audit::AuditEntry;
 use model::error::{Code, ErrorItem};
 use model::id::UserId;
 use model::list::List;
+use storage::audit::{self, Filter};
+use storage::millis::to_millis;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -32,7 +32,7 @@ pub struct ListAudit {
 pub async fn list_audit(cms: &Cms, actor: &Actor, ask: ListAudit) -> Result<List<AuditEntry>> {
     access::require(actor, Operation::ReadAuditLog)?;
     let mut errors = Vec::new();
-    let asked = ask.query.parse("audit", store::COLUMNS, &mut errors);
+    let asked = ask.query.parse("audit", audit::COLUMNS, &mut errors);
     let (from, to) = (parse_moment(ask.from.as_deref()), parse_moment(ask.to.as_deref()));
     let broken = [(from.is_err(), "from"), (to.is_err(), "to")];
     let broken = broken.into_iter().filter(|(is, _)| *is);
@@ -46,10 +46,10 @@ pub async fn list_audit(cms: &Cms, actor: &Actor, ask: ListAudit) -> Result<List
         to: to.ok().flatten(),
     };
     let mut conn = cms.db.read().await?;
-    let total_items = store::count_entries(&mut conn, &filter, &asked).await?;
+    let total_items = audit::count_entries(&mut conn, &filter, &asked).await?;
     let items = match total_items {
         0 => Vec::new(),
-        _ => store::list_entries(&mut conn, &filter, &asked).await?,
+        _ => audit::list_entries(&mut conn, &filter, &asked).await?,
     };
     Ok(List { items, total_items })
 }

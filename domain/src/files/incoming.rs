@@ -1,7 +1,8 @@
 //! A file that is on its way in: it is hashed while it is written, and gone again unless it is kept.
 
-use super::{Files, Kind, hex};
+use super::{Files, Kind};
 use crate::error::Result;
+use ::storage::name_of_digest;
 use bytes::BytesMut;
 use object_store::buffered::BufWriter;
 use object_store::path::Path as Key;
@@ -87,7 +88,7 @@ impl Files {
     /// the disk under their name when this returns.
     pub(crate) async fn keep_original(&self, incoming: Incoming) -> Result<String> {
         let Incoming { mut file, path, digest, .. } = incoming;
-        let hash = hex(&digest.finalize());
+        let hash = name_of_digest(&digest.finalize());
         file.flush().await?;
         match &self.folder {
             Some(folder) => {

@@ -6,8 +6,6 @@ use futures_util::stream::BoxStream;
 use futures_util::{StreamExt, TryStreamExt};
 use object_store::path::Path as Key;
 use object_store::{GetOptions, GetRange, ObjectStore, ObjectStoreExt};
-use sha2::{Digest, Sha256};
-use std::fmt::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,12 +18,13 @@ mod owner;
 mod start_tokens;
 pub mod storage;
 
+use self::storage::MediaStorage;
+pub(crate) use ::storage::content_hash;
 use health::StorageHealth;
 pub use incoming::Incoming;
 pub(crate) use kept::KeptFile;
 pub(crate) use original::OriginalState;
-pub(crate) use owner::{OWNER, Owner};
-use storage::MediaStorage;
+pub(crate) use owner::Owner;
 
 /// What bytes are, which is the folder that they are kept in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,16 +141,4 @@ impl Files {
             Err(error) => Err(error.into()),
         }
     }
-}
-
-/// The name of some content: the first 128 bits of its SHA-256, in hexadecimal.
-pub(crate) fn content_hash(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
-}
-
-fn hex(digest: &[u8]) -> String {
-    digest.iter().take(16).fold(String::with_capacity(32), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

@@ -1,8 +1,9 @@
 //! Originals as files of this machine, for work that reads them here and there.
 
 use super::incoming::Temporary;
-use super::{Files, Kind, hex};
+use super::{Files, Kind};
 use crate::error::{Error, Result};
+use ::storage::name_of_digest;
 use futures_util::StreamExt;
 use object_store::{ObjectMeta, ObjectStoreExt};
 use sha2::{Digest, Sha256};
@@ -47,7 +48,7 @@ impl Files {
         while let Some(part) = bytes.next().await {
             digest.update(&part?);
         }
-        Ok(hex(&digest.finalize()))
+        Ok(name_of_digest(&digest.finalize()))
     }
 
     /// The bytes of an original as a file: the one that is kept, or a copy of what a store elsewhere keeps.

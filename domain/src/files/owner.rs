@@ -2,11 +2,9 @@
 
 use super::Files;
 use crate::error::{Error, Result, StorageFault};
+use ::storage::OWNER;
 use object_store::ObjectStoreExt;
 use object_store::path::Path as Key;
-
-/// The name of the object.
-pub(crate) const OWNER: &str = "installation";
 
 /// Content of the object, one value per line.
 #[derive(Clone, Debug)]

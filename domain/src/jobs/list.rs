@@ -1,12 +1,12 @@
 //! Listing what waits to be done, and what was given up.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::job::JobItem;
 use model::list::List;
+use storage::jobs;
 
 /// Lists the jobs that are not done, the oldest first, unless another order is asked for.
 ///
@@ -15,9 +15,9 @@ use model::list::List;
 pub async fn list_jobs(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<JobItem>> {
     access::require(actor, Operation::ManageJobs)?;
     let mut errors = Vec::new();
-    let Some(asked) = ask.parse("job", store::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
+    let Some(asked) = ask.parse("job", jobs::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let items = store::list_jobs(&mut conn, &asked).await?;
-    let total_items = store::count_jobs(&mut conn).await?;
+    let items = jobs::list_jobs(&mut conn, &asked).await?;
+    let total_items = jobs::count_jobs(&mut conn).await?;
     Ok(List { items, total_items })
 }

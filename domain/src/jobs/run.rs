@@ -1,17 +1,17 @@
 //! Working off jobs.
 
-use super::{Job, JobKind, store};
-use crate::Cms;
+use super::Job;
 use crate::claims::Interruption;
-use crate::clock::to_millis;
 use crate::error::{Error, Result};
 use crate::media::pictures::describe::describe;
 use crate::media::pictures::not_made::NotMade;
 use crate::media::pictures::render::make;
 use crate::media::sweep::collect;
 use crate::media::text::extract;
-use crate::panics;
 use crate::write::Effect;
+use crate::{Cms, panics};
+use storage::jobs::{self, DueJob, JobKind};
+use storage::millis::to_millis;
 
 const MINUTE: i64 = 60 * 1000;
 /// How long a job waits after each attempt; after the last one it is given up.
@@ -30,18 +30,18 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     let now = to_millis(cms.now());
     // Claimed rows can be due already, and are skipped.
     let listed = u32::try_from(limit.saturating_add(cms.job_claims.count())).unwrap_or(u32::MAX);
-    if limit == 0 || store::list_due(&mut *cms.db.read().await?, now, BACK_OFF, listed).await?.is_empty() {
+    if limit == 0 || jobs::list_due(&mut *cms.db.read().await?, now, BACK_OFF, listed).await?.is_empty() {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {
         let mut taken = Vec::new();
-        for job in store::list_due(tx, now, BACK_OFF, listed).await? {
+        for job in jobs::list_due(tx, now, BACK_OFF, listed).await? {
             if taken.len() == limit {
                 break;
             }
             let Some(claim) = cms.job_claims.claim(job.id) else { continue };
-            store::update_taken(tx, job.id, now + back_off(job.attempts)).await?;
-            taken.push(Job { _claim: claim, ..job });
+            jobs::update_taken(tx, job.id, now + back_off(job.attempts)).await?;
+            taken.push(Job { due: job, _claim: claim });
         }
         Ok(taken)
     })
@@ -53,19 +53,22 @@ pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     let now = to_millis(cms.now());
     let (count, max) = interruption.counted();
     cms.write(Effect::Internal, async |tx| {
-        store::update_interrupted(tx, now, count, max).await?;
-        store::update_given_up(tx, now, MAX_ATTEMPTS, "the process ended during each attempt").await
+        Ok({
+            jobs::update_interrupted(tx, now, count, max).await?;
+            jobs::update_given_up(tx, now, MAX_ATTEMPTS, "the process ended during each attempt").await
+        }?)
     })
     .await
 }
 
 /// Does a job and records its result. A panic is a failure of the job.
 pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
+    let job = &job.due;
     let done = panics::catch(work(cms, job)).await;
     let failure = match done.unwrap_or_else(|panic| Err(NotMade::Failed(Error::internal(panic)))) {
         // What is gone by now needs no work.
         Ok(()) | Err(NotMade::Failed(Error::NotFound)) => {
-            return cms.write(Effect::Internal, async |tx| store::delete_job(tx, job.id).await).await;
+            return cms.write(Effect::Internal, async |tx| Ok(jobs::delete_job(tx, job.id).await?)).await;
         }
         Err(failure) => failure,
     };
@@ -74,7 +77,7 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     let (due, given_up_at) = (now + back_off(job.attempts), is_last.then_some(now));
     let why: String = failure.to_string().chars().take(MAX_FAILURE).collect();
     tracing::warn!(kind = job.kind.as_str(), subject = job.subject, why, is_last, "a job failed");
-    cms.write(Effect::Internal, async |tx| store::update_failed(tx, job.id, &why, due, given_up_at).await).await
+    cms.write(Effect::Internal, async |tx| Ok(jobs::update_failed(tx, job.id, &why, due, given_up_at).await?)).await
 }
 
 /// Does all jobs that are due, and those that follow from them.
@@ -90,7 +93,7 @@ pub async fn run_all(cms: &Cms) -> Result<()> {
     }
 }
 
-async fn work(cms: &Cms, job: &Job) -> std::result::Result<(), NotMade> {
+async fn work(cms: &Cms, job: &DueJob) -> std::result::Result<(), NotMade> {
     match job.kind {
         JobKind::RenderPicture => make(cms, &job.subject).await,
         JobKind::DescribePicture => describe(cms, &job.subject).await,

@@ -1,7 +1,5 @@
 //! Mails that were not taken, for administrators.
 
-use super::store;
-use crate::clock::to_millis;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::users::tokens;
@@ -13,6 +11,8 @@ use model::error::Code;
 use model::id::MailId;
 use model::list::List;
 use model::mail::{FailedMail, MailProblem};
+use storage::mails;
+use storage::millis::to_millis;
 
 /// Lists the mails that were tried and not taken, the newest failure first unless another order is asked for.
 ///
@@ -23,15 +23,15 @@ use model::mail::{FailedMail, MailProblem};
 pub async fn list_failed_mails(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<FailedMail>> {
     access::require(actor, Operation::ManageMails)?;
     let mut errors = Vec::new();
-    let Some(asked) = ask.parse("mail", store::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
+    let Some(asked) = ask.parse("mail", mails::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let mails = store::list_failed(&mut conn, &asked).await?;
-    let total_items = store::count_failed(&mut conn).await?;
+    let mails = mails::list_failed(&mut conn, &asked).await?;
+    let total_items = mails::count_failed(&mut conn).await?;
     let items = mails.into_iter().map(|failed| masked_for(actor, failed)).collect();
     Ok(List { items, total_items })
 }
 
-fn masked_for(actor: &Actor, store::FailedRow { mut mail, is_for_user }: store::FailedRow) -> FailedMail {
+fn masked_for(actor: &Actor, mails::FailedRow { mut mail, is_for_user }: mails::FailedRow) -> FailedMail {
     let readable_in = if is_for_user { Operation::ListUsers } else { Operation::ReadSubmissions };
     if !actor.may_at_all(readable_in) {
         mail.address = mask(&mail.address);
@@ -53,7 +53,7 @@ fn mask(address: &str) -> String {
 pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
     access::require(actor, Operation::ManageMails)?;
     cms.write(Effect::Internal, async |tx| {
-        let mail = store::find_failed(tx, id).await?.ok_or(Error::NotFound)?;
+        let mail = mails::find_failed(tx, id).await?.ok_or(Error::NotFound)?;
         let has_link = match mail.token {
             Some(token) => tokens::find_secret(cms, tx, token).await?.is_some(),
             None => true,
@@ -61,7 +61,7 @@ pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
         if !has_link || mail_content::complete(cms, tx, mail.template).await?.is_none() {
             return Err(Error::refused(Code::NotPossible, "mail", ""));
         }
-        store::update_due_now(tx, id, to_millis(cms.now())).await?;
+        mails::update_due_now(tx, id, to_millis(cms.now())).await?;
         tx.note_queued_mail();
         let event = audit::AuditEvent { action: "send-mail-again", subject: "mail", id: Some(id.0), detail: "" };
         audit::record(cms, tx, actor, event).await
@@ -73,7 +73,7 @@ pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
 /// installation.
 pub async fn find_mail_problem(cms: &Cms, actor: &Actor) -> Result<Option<MailProblem>> {
     access::require(actor, Operation::ManageMails)?;
-    store::find_problem(&mut *cms.db.read().await?, to_millis(cms.now())).await
+    Ok(mails::find_problem(&mut *cms.db.read().await?, to_millis(cms.now())).await?)
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 
 pub mod failures;
 mod outbox;
-mod store;
 
 pub use self::outbox::{DueMail, Failure, Room, failed, queued, recover, sent, sweep_mails, take_due};
 pub(crate) use self::outbox::{Receiver, forget_mails_of, queue};

@@ -1,10 +1,7 @@
 //! From being queued to being sent or given up.
 
-use super::store;
 use crate::Cms;
 use crate::claims::{Claim, Interruption};
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::Result;
 use crate::users::tokens;
 use crate::visitors::mail_content;
@@ -12,6 +9,8 @@ use crate::write::Effect;
 use model::id::{MailId, TokenId, UserId};
 use model::mail::MailTemplate;
 use rand::RngExt;
+use storage::millis::to_millis;
+use storage::{Transaction, mails};
 
 const MINUTE: i64 = 60 * 1000;
 /// The wait after the first failure is a minute, and doubles with each one up to this.
@@ -69,7 +68,7 @@ pub(crate) async fn queue(
     template: &MailTemplate,
     token: Option<TokenId>,
 ) -> Result<()> {
-    let mail = store::NewMail {
+    let mail = mails::NewMail {
         message_id: format!("{:032x}", rand::rng().random::<u128>()),
         user: to.user,
         name: one_line(to.name),
@@ -79,7 +78,7 @@ pub(crate) async fn queue(
         token,
         at: to_millis(cms.now()),
     };
-    store::insert_mail(tx, &mail).await?;
+    mails::insert_mail(tx, &mail).await?;
     tx.note_queued_mail();
     Ok(())
 }
@@ -102,12 +101,12 @@ pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     // Claimed rows can be due already, and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
     let back_offs = back_offs();
-    if room.mails == 0 || store::list_due(&mut *cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
+    if room.mails == 0 || mails::list_due(&mut *cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {
         let (mut taken, mut others) = (Vec::new(), 0);
-        for mail in store::list_due(tx, now, &back_offs, listed).await? {
+        for mail in mails::list_due(tx, now, &back_offs, listed).await? {
             let is_other = mail.token.is_none();
             if taken.len() == room.mails || (is_other && others == room.other_than_account) {
                 break;
@@ -127,16 +126,16 @@ pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     let now = to_millis(cms.now());
     let (count, max) = interruption.counted();
-    cms.write(Effect::Internal, async |tx| store::update_interrupted(tx, now, count, max).await).await
+    cms.write(Effect::Internal, async |tx| Ok(mails::update_interrupted(tx, now, count, max).await?)).await
 }
 
 async fn take(
     cms: &Cms,
     tx: &mut Transaction,
-    mail: store::Waiting,
+    mail: mails::Waiting,
     (now, claim): (i64, Claim),
 ) -> Result<Option<DueMail>> {
-    store::update_taken(tx, mail.id, now + back_off(mail.attempts + 1)).await?;
+    mails::update_taken(tx, mail.id, now + back_off(mail.attempts + 1)).await?;
     let token = match mail.token {
         Some(id) => match tokens::find_secret(cms, tx, id).await? {
             Some(secret) => Some(secret),
@@ -161,7 +160,7 @@ async fn take(
 
 /// Gives up a mail that has nothing to say any more.
 async fn give_up(tx: &mut Transaction, id: MailId, now: i64) -> Result<Option<DueMail>> {
-    store::update_given_up(tx, id, "the link is no longer valid", now).await?;
+    mails::update_given_up(tx, id, "the link is no longer valid", now).await?;
     Ok(None)
 }
 
@@ -188,7 +187,7 @@ pub async fn queued(cms: &Cms) {
 /// Records that a mail was taken by its receiver's server.
 pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
     let now = to_millis(cms.now());
-    cms.write(Effect::Internal, async |tx| store::update_sent(tx, id, now).await).await?;
+    cms.write(Effect::Internal, async |tx| Ok(mails::update_sent(tx, id, now).await?)).await?;
     cms.mail_claims.release(id);
     Ok(())
 }
@@ -199,15 +198,17 @@ pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Resul
     let why: String = why.chars().take(MAX_FAILURE).collect();
     let now = to_millis(cms.now());
     cms.write(Effect::Internal, async |tx| {
-        let Some(attempts) = store::find_attempts(tx, id).await? else { return Ok(()) };
-        let is_over = failure == Failure::Receiver || is_last(attempts);
-        let failed = store::Failed {
-            failure: &why,
-            receiver_refused: failure == Failure::Receiver,
-            at: now,
-            next: (!is_over).then(|| now + back_off(attempts)),
-        };
-        store::update_failed(tx, id, &failed).await
+        Ok({
+            let Some(attempts) = mails::find_attempts(tx, id).await? else { return Ok(()) };
+            let is_over = failure == Failure::Receiver || is_last(attempts);
+            let failed = mails::Failed {
+                failure: &why,
+                receiver_refused: failure == Failure::Receiver,
+                at: now,
+                next: (!is_over).then(|| now + back_off(attempts)),
+            };
+            mails::update_failed(tx, id, &failed).await
+        }?)
     })
     .await?;
     cms.mail_claims.release(id);
@@ -216,13 +217,13 @@ pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Resul
 
 /// Removes every trace of the mails to a user.
 pub(crate) async fn forget_mails_of(tx: &mut Transaction, user: UserId) -> Result<()> {
-    store::delete_mails_of(tx, user).await
+    Ok(mails::delete_mails_of(tx, user).await?)
 }
 
 /// Removes the records of mails that ended long ago, and of the links in them.
 pub async fn sweep_mails(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
-        store::delete_ended_before(tx, to_millis(cms.now()) - KEPT).await?;
+        mails::delete_ended_before(tx, to_millis(cms.now()) - KEPT).await?;
         tokens::sweep(cms, tx).await?;
         Ok(())
     })

@@ -2,17 +2,17 @@
 
 use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, find_folder, invalid, with_ending_of};
-use super::store::{self, NewFile};
-use crate::clock::to_millis;
-use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::files::Incoming;
-use crate::jobs::{self, JobKind};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, jobs};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::media::{MAX_FILE_BYTES, MediaFile, MediaKind};
+use storage::Connection;
+use storage::files::{self, NewFile};
+use storage::jobs::JobKind;
+use storage::millis::to_millis;
 
 /// A file as it was uploaded.
 pub struct Upload {
@@ -64,24 +64,26 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
     let content = found.content(&cms.files.keep_original(incoming).await?, size);
 
     cms.write(Effect::Internal, async |tx| {
-        let path = find_folder(tx, &upload.path, "path").await?;
-        let file_name = choose_name(tx, &path, &name).await?;
-        let new = NewFile {
-            path: &path,
-            file_name: &file_name,
-            kind: found.kind,
-            content: Some(&content),
-            content_type: &content.content_type,
-            video_url: None,
-            alt_text: &upload.alt_text,
-            by: actor.user_id(),
-            at: cms.now(),
-        };
-        let id = store::insert_file(tx, &new).await?;
-        keep_content(cms, tx, found.kind, &content).await?;
-        let event = audit::AuditEvent { action: "add-file", subject: "media", id: Some(id.0), detail: &file_name };
-        audit::record(cms, tx, actor, event).await?;
-        store::get_file(tx, id).await
+        Ok({
+            let path = find_folder(tx, &upload.path, "path").await?;
+            let file_name = choose_name(tx, &path, &name).await?;
+            let new = NewFile {
+                path: &path,
+                file_name: &file_name,
+                kind: found.kind,
+                content: Some(&content),
+                content_type: &content.content_type,
+                video_url: None,
+                alt_text: &upload.alt_text,
+                by: actor.user_id(),
+                at: cms.now(),
+            };
+            let id = files::insert_file(tx, &new).await?;
+            keep_content(cms, tx, found.kind, &content).await?;
+            let event = audit::AuditEvent { action: "add-file", subject: "media", id: Some(id.0), detail: &file_name };
+            audit::record(cms, tx, actor, event).await?;
+            files::get_file(tx, id).await
+        }?)
     })
     .await
 }
@@ -99,9 +101,9 @@ pub(super) async fn keep_content(
     cms: &Cms,
     conn: &mut Connection,
     kind: MediaKind,
-    content: &store::Content,
+    content: &files::Content,
 ) -> Result<()> {
-    store::insert_content(conn, content).await?;
+    files::insert_content(conn, content).await?;
     let job = if kind.is_picture() { JobKind::DescribePicture } else { JobKind::ExtractText };
     jobs::queue(conn, job, &content.hash, to_millis(cms.now())).await
 }

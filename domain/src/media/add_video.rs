@@ -1,7 +1,6 @@
 //! Adding a link to a video of Vimeo or YouTube. It is parsed and never fetched.
 
 use super::rules::{choose_name, clean_file_name, find_folder, invalid};
-use super::store::{self, NewFile};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -9,6 +8,7 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::link::Video;
 use model::media::{MediaFile, MediaKind};
+use storage::files::{self, NewFile};
 
 /// The longest address that is taken.
 const MAX_URL: usize = 2000;
@@ -38,23 +38,25 @@ pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaF
     let name = new.file_name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(&own_name);
     let name = &clean_file_name(name);
     cms.write(Effect::Internal, async |tx| {
-        let path = find_folder(tx, &new.path, "path").await?;
-        let file_name = choose_name(tx, &path, name).await?;
-        let file = NewFile {
-            path: &path,
-            file_name: &file_name,
-            kind: MediaKind::Video,
-            content: None,
-            content_type,
-            video_url: Some(new.url.trim()),
-            alt_text: "",
-            by: actor.user_id(),
-            at: cms.now(),
-        };
-        let id = store::insert_file(tx, &file).await?;
-        let event = audit::AuditEvent { action: "add-video", subject: "media", id: Some(id.0), detail: &file_name };
-        audit::record(cms, tx, actor, event).await?;
-        store::get_file(tx, id).await
+        Ok({
+            let path = find_folder(tx, &new.path, "path").await?;
+            let file_name = choose_name(tx, &path, name).await?;
+            let file = NewFile {
+                path: &path,
+                file_name: &file_name,
+                kind: MediaKind::Video,
+                content: None,
+                content_type,
+                video_url: Some(new.url.trim()),
+                alt_text: "",
+                by: actor.user_id(),
+                at: cms.now(),
+            };
+            let id = files::insert_file(tx, &file).await?;
+            let event = audit::AuditEvent { action: "add-video", subject: "media", id: Some(id.0), detail: &file_name };
+            audit::record(cms, tx, actor, event).await?;
+            files::get_file(tx, id).await
+        }?)
     })
     .await
 }

@@ -1,12 +1,12 @@
 //! Bytes that are sent as they were uploaded: documents of pages, and everything to staff.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::files::{ByteStream, Kind};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::FileId;
 use std::ops::Range;
+use storage::files;
 
 /// A file whose bytes are sent as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct StoredFile {
 /// `NotFound` for what the library does not have, and for links to videos.
 pub async fn find_download(cms: &Cms, actor: &Actor, id: FileId) -> Result<StoredFile> {
     access::require(actor, Operation::ReadMedia)?;
-    let file = store::find_any_file(&mut *cms.db.read().await?, id).await?.filter(|file| file.video_url.is_none());
+    let file = files::find_any_file(&mut *cms.db.read().await?, id).await?.filter(|file| file.video_url.is_none());
     let file = file.ok_or(Error::NotFound)?;
     let size = u64::try_from(file.size).unwrap_or_default();
     Ok(StoredFile { file_name: file.file_name, content_type: file.content_type, size, hash: file.hash })

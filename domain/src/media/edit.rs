@@ -1,12 +1,8 @@
 //! Changing what a file is called, where it stands, and what is said of it. Its bytes stay.
 
 use super::rules::{MAX_ALT_TEXT, check_file_name, find_folder, invalid, refuse_taken};
-use super::store::{self, Changes};
-use crate::clock::to_millis;
-use crate::db::Connection;
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
-use crate::tags::store::update_file_tags;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -16,6 +12,10 @@ use model::locale::Locale;
 use model::media::{FocalPoint, MediaFile, MediaKind};
 use model::tag;
 use std::collections::{BTreeMap, HashSet};
+use storage::Connection;
+use storage::files::{self, Changes};
+use storage::millis::to_millis;
+use storage::tags::update_file_tags;
 use unicode_normalization::UnicodeNormalization;
 
 /// The most tags of a file.
@@ -46,22 +46,24 @@ pub struct FileEdit {
 pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &str) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     cms.write(Effect::Internal, async |tx| {
-        let file = store::get_file(tx, id).await?;
-        let edit = FileEdit {
-            path: path.to_owned(),
-            file_name: name.to_owned(),
-            default_alt_text: file.default_alt_text.clone(),
-            shared: file.shared,
-            alt_texts: BTreeMap::new(),
-            focal_point: None,
-            tags: None,
-            version: None,
-        };
-        let path = change(tx, &file, &edit).await?;
-        let detail = format!("{}{} → {path}{name}", file.path, file.file_name);
-        let event = audit::AuditEvent { action: "move-file", subject: "media", id: Some(id.0), detail: &detail };
-        audit::record(cms, tx, actor, event).await?;
-        store::get_file(tx, id).await
+        Ok({
+            let file = files::get_file(tx, id).await?;
+            let edit = FileEdit {
+                path: path.to_owned(),
+                file_name: name.to_owned(),
+                default_alt_text: file.default_alt_text.clone(),
+                shared: file.shared,
+                alt_texts: BTreeMap::new(),
+                focal_point: None,
+                tags: None,
+                version: None,
+            };
+            let path = change(tx, &file, &edit).await?;
+            let detail = format!("{}{} → {path}{name}", file.path, file.file_name);
+            let event = audit::AuditEvent { action: "move-file", subject: "media", id: Some(id.0), detail: &detail };
+            audit::record(cms, tx, actor, event).await?;
+            files::get_file(tx, id).await
+        }?)
     })
     .await
 }
@@ -76,19 +78,21 @@ pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> 
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
     check(&edit, locales)?;
     cms.write(Effect::Internal, async |tx| {
-        let file = store::get_file(tx, id).await?;
-        require_current(edit.version.as_deref(), &file.version, "media")?;
-        change(tx, &file, &edit).await?;
-        for (locale, text) in &edit.alt_texts {
-            store::update_alt_text(tx, id, locale, text.as_deref().map(str::trim)).await?;
-        }
-        if let Some(tags) = &edit.tags {
-            update_file_tags(tx, id, tags, (actor.user_id(), to_millis(cms.now()))).await?;
-        }
-        let event =
-            audit::AuditEvent { action: "edit-file", subject: "media", id: Some(id.0), detail: &edit.file_name };
-        audit::record(cms, tx, actor, event).await?;
-        store::get_file(tx, id).await
+        Ok({
+            let file = files::get_file(tx, id).await?;
+            require_current(edit.version.as_deref(), &file.version, "media")?;
+            change(tx, &file, &edit).await?;
+            for (locale, text) in &edit.alt_texts {
+                files::update_alt_text(tx, id, locale, text.as_deref().map(str::trim)).await?;
+            }
+            if let Some(tags) = &edit.tags {
+                update_file_tags(tx, id, tags, (actor.user_id(), to_millis(cms.now()))).await?;
+            }
+            let event =
+                audit::AuditEvent { action: "edit-file", subject: "media", id: Some(id.0), detail: &edit.file_name };
+            audit::record(cms, tx, actor, event).await?;
+            files::get_file(tx, id).await
+        }?)
     })
     .await
 }
@@ -139,7 +143,7 @@ async fn change(conn: &mut Connection, file: &MediaFile, edit: &FileEdit) -> Res
         shared: edit.shared,
         focal_point: edit.focal_point.unwrap_or(file.focal_point),
     };
-    store::update_file(conn, file.id, &changes).await?;
+    files::update_file(conn, file.id, &changes).await?;
     Ok(path)
 }
 

@@ -6,7 +6,6 @@
 use super::pictures::original::LOOK_MEMORY;
 use super::polyglot::is_something_else;
 use super::rules::invalid;
-use super::store::Content;
 use crate::Cms;
 use crate::error::{Error, Result};
 use crate::files::Incoming;
@@ -20,6 +19,7 @@ use model::media::MediaKind;
 use std::fs::File;
 use std::io::{Read, Seek};
 use std::path::Path;
+use storage::files::Content;
 
 /// Bytes at the beginning of a file by which its type is recognised.
 const MAX_SIGNATURE: u64 = 8 * 1024;

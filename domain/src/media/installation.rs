@@ -5,11 +5,11 @@
 
 use crate::error::{Error, Result};
 use crate::files::Owner;
-use crate::site::store::{find_setting, update_setting};
 use crate::write::Effect;
-use crate::{Cms, OpenError};
+use crate::{Cms, OpenError, open_error};
 use std::path::Path;
 use std::time::Duration;
+use storage::site::{find_setting, update_setting};
 use tokio::time::timeout;
 
 /// The setting that holds the id.
@@ -55,7 +55,7 @@ pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::
             );
             Ok(())
         }
-        Ok(Err(error)) => Err(OpenError::of(data, &error)),
+        Ok(Err(error)) => Err(open_error(data, &error)),
         Err(_) => {
             tracing::warn!("the owner of the files was not checked: the storage of files does not answer");
             Ok(())
@@ -68,8 +68,9 @@ pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::
 /// # Errors
 /// `ForeignFiles`; `Database` where the storage cannot be read.
 pub async fn refuse_foreign_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::result::Result<(), OpenError> {
-    let failed = |error: Error| OpenError::of(data, &error);
-    let own: Option<String> = async { find_setting(&mut *cms.db.read().await?, ID).await }.await.map_err(failed)?;
+    let failed = |error: Error| open_error(data, &error);
+    let own: Option<String> =
+        async { Ok(find_setting(&mut *cms.db.read().await?, ID).await?) }.await.map_err(failed)?;
     match cms.files.find_owner().await.map_err(failed)? {
         Some(owner) if foreign == ForeignFiles::Refuse && own.as_ref() != Some(&owner.id) => {
             Err(OpenError::ForeignFiles { folder: data.to_owned(), place: cms.files.place() })
@@ -136,6 +137,6 @@ pub(crate) async fn find_or_make_id(cms: &Cms) -> Result<String> {
         return Ok(id);
     }
     let id = format!("{:032x}", rand::random::<u128>());
-    cms.write(Effect::Internal, async |tx| update_setting(tx, ID, &id).await).await?;
+    cms.write(Effect::Internal, async |tx| Ok(update_setting(tx, ID, &id).await?)).await?;
     Ok(id)
 }

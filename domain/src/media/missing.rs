@@ -1,11 +1,11 @@
 //! Originals that rows name and the storage does not have.
 
-use super::store::list_all_named_contents;
 use crate::Cms;
 use crate::error::{Error, Result};
 use crate::files::{KeptFile, Kind};
 use std::collections::HashSet;
 use std::time::Duration;
+use storage::files::list_all_named_contents;
 use tokio::time::timeout;
 
 /// Time that one look at all originals may take where somebody waits for it.

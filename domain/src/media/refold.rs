@@ -1,13 +1,13 @@
 //! Bringing the names of an older release into the form in which they are compared.
 
-use super::fold::fold_name;
-use super::store::{list_names, update_folded_name};
 use crate::Cms;
 use crate::error::Result;
-use crate::media::folders::store as folders;
-use crate::site::store::{find_setting, update_setting};
 use crate::write::Effect;
 use std::collections::HashSet;
+use storage::files::{list_names, update_folded_name};
+use storage::fold_name::fold_name;
+use storage::folders;
+use storage::site::{find_setting, update_setting};
 
 /// The setting that holds the version of the form.
 const FORM: &str = "media-name-form";
@@ -21,19 +21,21 @@ pub(crate) async fn refold_names(cms: &Cms) -> Result<()> {
         return Ok(());
     }
     cms.write(Effect::Internal, async |tx| {
-        let known = folders::list_folded(tx).await?;
-        let mut taken: HashSet<String> = known.iter().map(|(_, folded)| folded.clone()).collect();
-        for (path, _) in &known {
-            if taken.insert(fold_name(path)) {
-                folders::update_folded(tx, path).await?;
+        Ok({
+            let known = folders::list_folded(tx).await?;
+            let mut taken: HashSet<String> = known.iter().map(|(_, folded)| folded.clone()).collect();
+            for (path, _) in &known {
+                if taken.insert(fold_name(path)) {
+                    folders::update_folded(tx, path).await?;
+                }
             }
-        }
-        for (id, name, folded) in list_names(tx).await? {
-            if fold_name(&name) != folded {
-                update_folded_name(tx, id, &name).await?;
+            for (id, name, folded) in list_names(tx).await? {
+                if fold_name(&name) != folded {
+                    update_folded_name(tx, id, &name).await?;
+                }
             }
-        }
-        update_setting(tx, FORM, &VERSION).await
+            update_setting(tx, FORM, &VERSION).await
+        }?)
     })
     .await
 }

@@ -3,7 +3,6 @@
 use super::add::{Upload, keep_content, take_file};
 use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, invalid, with_ending_of};
-use super::store;
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -11,6 +10,7 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::FileId;
 use model::media::MediaFile;
+use storage::files;
 
 /// Replaces the content of a file, which keeps its id, folder, name and words. Where the new content is of another type,
 /// the name gets another ending. Pages go on showing what they were stored with, until they are stored again.
@@ -20,7 +20,7 @@ use model::media::MediaFile;
 /// content do not agree, and for a file of another kind.
 pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
-    let file = store::get_file(&mut *cms.db.read().await?, id).await?;
+    let file = files::get_file(&mut *cms.db.read().await?, id).await?;
     let mut incoming = take_file(upload.file.take())?;
     let name = clean_file_name(&upload.file_name);
     let found = inspect(cms, &mut incoming, &name, upload.declared_type.as_deref()).await?;
@@ -33,17 +33,19 @@ pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Uplo
     let content = found.content(&cms.files.keep_original(incoming).await?, size);
 
     cms.write(Effect::Internal, async |tx| {
-        let file = store::get_file(tx, id).await?;
-        let (stem, ending) = file.file_name.rsplit_once('.').unwrap_or((&file.file_name, ""));
-        let name = match found.extensions.contains(&ending.to_ascii_lowercase().as_str()) {
-            true => file.file_name.clone(),
-            false => choose_name(tx, &file.path, &format!("{stem}.{}", found.extensions[0])).await?,
-        };
-        store::update_content(tx, id, found.kind, &name, &content).await?;
-        keep_content(cms, tx, found.kind, &content).await?;
-        let event = audit::AuditEvent { action: "replace-file", subject: "media", id: Some(id.0), detail: &name };
-        audit::record(cms, tx, actor, event).await?;
-        store::get_file(tx, id).await
+        Ok({
+            let file = files::get_file(tx, id).await?;
+            let (stem, ending) = file.file_name.rsplit_once('.').unwrap_or((&file.file_name, ""));
+            let name = match found.extensions.contains(&ending.to_ascii_lowercase().as_str()) {
+                true => file.file_name.clone(),
+                false => choose_name(tx, &file.path, &format!("{stem}.{}", found.extensions[0])).await?,
+            };
+            files::update_content(tx, id, found.kind, &name, &content).await?;
+            keep_content(cms, tx, found.kind, &content).await?;
+            let event = audit::AuditEvent { action: "replace-file", subject: "media", id: Some(id.0), detail: &name };
+            audit::record(cms, tx, actor, event).await?;
+            files::get_file(tx, id).await
+        }?)
     })
     .await
 }

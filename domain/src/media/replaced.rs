@@ -1,12 +1,12 @@
 //! What a page still shows of files whose content was replaced after it had been stored.
 
-use super::store;
 use crate::error::Result;
 use crate::pages::read::require_draft;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::{FileId, PageId};
 use model::media::ReplacedFile;
+use storage::files;
 
 /// Lists what the versions of a page show of files that have been replaced since, by file. Of unfinished work only the
 /// actor's own counts.
@@ -14,9 +14,9 @@ pub async fn list_replaced_files(cms: &Cms, actor: &Actor, page: PageId) -> Resu
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
     require_draft(&mut conn, actor, page).await?;
-    let shown = store::list_replaced(&mut conn, page, actor.user_id()).await?;
+    let shown = files::list_replaced(&mut conn, page, actor.user_id()).await?;
     let ids: Vec<FileId> = shown.iter().map(|(id, _)| *id).collect();
-    let files = store::list_files_by_id(&mut conn, &ids).await?;
+    let files = files::list_files_by_id(&mut conn, &ids).await?;
     let replaced = |(id, hash): (FileId, String)| Some(ReplacedFile { hash, file: files.get(&id)?.clone() });
     Ok(shown.into_iter().filter_map(replaced).collect())
 }

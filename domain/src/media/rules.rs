@@ -1,14 +1,12 @@
 //! What folders and files may be called.
 
-use super::fold::fold_name;
-use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::media::folders::store as folders;
-use crate::media::store;
 use documents::kind::Kind;
 use model::error::{Code, ErrorItem};
 use model::id::FileId;
 use model::media::MediaKind;
+use storage::fold_name::fold_name;
+use storage::{Connection, files, folders};
 use unicode_normalization::UnicodeNormalization;
 
 /// The most characters of a file's name.
@@ -176,7 +174,7 @@ pub(super) async fn find_folder(conn: &mut Connection, path: &str, property: &st
 
 /// Refuses a name that another file of the folder has: `ML_03`.
 pub(super) async fn refuse_taken(conn: &mut Connection, file: FileId, path: &str, name: &str) -> Result<()> {
-    match store::find_file_named(conn, path, name).await? {
+    match files::find_file_named(conn, path, name).await? {
         Some(other) if other != file => Err(invalid(Code::FileExists, "newFileName")),
         _ => Ok(()),
     }
@@ -187,7 +185,7 @@ pub(super) async fn choose_name(conn: &mut Connection, path: &str, name: &str) -
     let (stem, ending) = name.rsplit_once('.').map_or((name, String::new()), |(stem, end)| (stem, format!(".{end}")));
     let mut candidate = name.to_owned();
     let mut number = 2;
-    while store::find_file_named(conn, path, &candidate).await?.is_some() {
+    while files::find_file_named(conn, path, &candidate).await?.is_some() {
         candidate = cut_name(stem, &format!("-{number}{ending}"));
         number += 1;
     }

@@ -1,7 +1,6 @@
 //! The words of documents, for the search.
 
 use super::pictures::not_made::NotMade;
-use super::store::{self, find_content};
 use crate::Cms;
 use crate::error::Result;
 use crate::search::queue_pages_with_file;
@@ -9,6 +8,7 @@ use crate::write::Effect;
 use documents::apart::text_apart;
 use documents::words::{Error as WordsError, Limits, text};
 use std::path::PathBuf;
+use storage::files::{self, find_content};
 
 /// Memory that taking the words out of a document may take.
 const MEMORY: u64 = 128 * 1024 * 1024;
@@ -37,7 +37,7 @@ pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), No
     })?;
     let noted: Result<()> = cms
         .write(Effect::Internal, async |tx| {
-            store::upsert_text(tx, hash, &words).await?;
+            files::upsert_text(tx, hash, &words).await?;
             queue_pages_with_file(cms, tx, hash).await
         })
         .await;

@@ -1,10 +1,8 @@
 //! Keeping unfinished work: one autosave for each user and page, rewritten in place.
 
 use super::prepare::prepare;
-use super::store::{self, NewVersion};
 use super::store_version::{load_base, stored_base};
 use super::version_tags;
-use crate::clock::{from_millis, to_millis};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access};
@@ -12,6 +10,8 @@ use model::access::{Actor, Operation};
 use model::content_check::{Finding, find_unknown};
 use model::id::VersionId;
 use model::version::VersionDraft;
+use storage::millis::{from_millis, to_millis};
+use storage::pages::{self, NewVersion};
 use time::OffsetDateTime;
 
 /// What became of a draft that was kept.
@@ -45,7 +45,7 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
         let at = to_millis(cms.now());
         let base = Some(stored_base(&base));
         let new = NewVersion { page: page.id, base, prepared: &prepared, by: Some(user), at };
-        let id = store::upsert_autosave(tx, user, &new).await?;
+        let id = pages::upsert_autosave(tx, user, &new).await?;
         Ok(Autosaved { id, at: from_millis(at), warnings })
     })
     .await

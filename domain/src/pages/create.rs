@@ -2,10 +2,6 @@
 
 use super::addresses::holder::find_other_answer;
 use super::prepare::{Destination, prepare};
-use super::prepared::Prepared;
-use super::store::{self, NewPage, NewVersion};
-use crate::clock::to_millis;
-use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -23,6 +19,10 @@ use model::slug::{Slug, SlugError};
 use model::text::clean_title;
 use model::version::VersionContent;
 use std::collections::BTreeMap;
+use storage::Connection;
+use storage::millis::to_millis;
+use storage::pages::{self, NewPage, NewVersion};
+use storage::prepared::Prepared;
 
 /// What `page/create` takes (specification, section 7).
 pub struct NewPageInput {
@@ -120,14 +120,14 @@ pub(super) async fn insert_page(
     actor: &Actor,
     new: &FirstVersion<'_>,
 ) -> Result<Created> {
-    let settings = site::store::get_site_settings(conn).await?;
+    let settings = storage::site::get_site_settings(conn).await?;
     if !settings.available_locales.contains(new.locale) {
         return Err(Error::Refused(vec![invalid(Code::NotValid, "locale")]));
     }
     refuse_taken_slug(conn, &settings, new.locale, new.slug).await?;
     let group = match new.group {
         Some(group) => group,
-        None => store::insert_group(conn).await?,
+        None => pages::insert_group(conn).await?,
     };
     let (by, at) = (actor.user_id(), to_millis(cms.now()));
     let row = NewPage {
@@ -141,9 +141,9 @@ pub(super) async fn insert_page(
         by,
         at,
     };
-    let page = store::insert_page(conn, &row).await?;
+    let page = pages::insert_page(conn, &row).await?;
     let first = NewVersion { page, base: None, prepared: new.prepared, by, at };
-    let version = store::insert_version(conn, &first).await?;
+    let version = pages::insert_version(conn, &first).await?;
     Ok(Created { page, version })
 }
 
@@ -216,7 +216,7 @@ pub(super) async fn find_taken_slug(
     if find_other_answer(settings, locale, slug).is_some() {
         return Ok(Some(invalid(Code::NotValid, "slug")));
     }
-    let taken = store::find_page_id_by_slug(conn, locale, slug.as_str()).await?;
+    let taken = pages::find_page_id_by_slug(conn, locale, slug.as_str()).await?;
     Ok(taken.map(|_| invalid(Code::AlreadyExists, "slug")))
 }
 

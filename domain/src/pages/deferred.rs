@@ -1,12 +1,12 @@
 //! Work that a user decided on earlier and that a worker carries out: schedules and acceptances.
 
-use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::panics;
 use crate::users::people::{self, ActiveUser};
 use model::access::Actor;
 use model::error::{Code, ErrorItem};
 use model::id::UserId;
+use storage::Connection;
 
 /// Who decided on the work.
 pub(super) struct Decider {

@@ -2,9 +2,7 @@
 
 use super::prepare::{clean, complete, refuse_too_large};
 use super::read::is_visible;
-use super::store::{self, PageRow, VersionRow};
 use super::version_tags;
-use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
@@ -13,6 +11,8 @@ use model::body::check_size;
 use model::error::Code;
 use model::version::{KnownBlocks, MAX_BLOCKS, VersionDraft};
 use std::collections::HashMap;
+use storage::Connection;
+use storage::pages::{self, PageRow, VersionRow};
 
 /// Loads the page that a draft names with its newest version, puts what the draft says over it, and completes it from the library. It may
 /// break rules. Callers hold no connection.
@@ -31,13 +31,13 @@ pub(super) async fn load_draft(
         return Err(Error::refused(Code::TooLong, "pageVersion", "blocks"));
     }
     let mut conn = cms.db.read().await?;
-    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    let page = pages::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, operation, &page.subject())?;
     if let Some(known) = draft.known_blocks.take() {
         draft.blocks =
             Some(all_blocks(cms, &mut conn, (actor, &page), draft.blocks.unwrap_or_default(), &known).await?);
     }
-    let mut version = store::get_version(&mut conn, page.newest_version).await?;
+    let mut version = pages::get_version(&mut conn, page.newest_version).await?;
     version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     drop(conn);
     version.content = version.content.with(draft);
@@ -56,7 +56,7 @@ async fn all_blocks(
     known: &KnownBlocks,
 ) -> Result<Vec<Block>> {
     let missing = || Error::refused(Code::NotValid, "pageVersion", "knownBlocks");
-    let mut version = store::find_version(conn, known.version).await?.ok_or_else(missing)?;
+    let mut version = pages::find_version(conn, known.version).await?.ok_or_else(missing)?;
     if version.page != page.id || !is_visible(&version, actor) {
         return Err(missing());
     }

@@ -3,7 +3,7 @@
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error};
 use super::prepare::{Destination, prepare_stored};
 use super::store_version::require_new_blocks;
-use super::{store, version_tags};
+use super::version_tags;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -14,6 +14,7 @@ use model::id::PageId;
 use model::locale::Locale;
 use model::slug::Slug;
 use model::text::clean_title;
+use storage::pages;
 
 /// What `page/duplicate` takes (specification, section 7).
 pub struct Duplicate {
@@ -33,8 +34,8 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     let settings = &site::snapshot::current(cms).await?.settings;
     let (source, newest) = {
         let mut conn = cms.db.read().await?;
-        let source = store::find_page(&mut conn, input.page).await?.ok_or(Error::NotFound)?;
-        let mut newest = store::get_version(&mut conn, source.newest_version).await?;
+        let source = pages::find_page(&mut conn, input.page).await?.ok_or(Error::NotFound)?;
+        let mut newest = pages::get_version(&mut conn, source.newest_version).await?;
         version_tags::rename(&mut conn, &mut newest, cms.types.of_page(&source.page_type)).await?;
         (source, newest)
     };

@@ -1,6 +1,5 @@
 //! The code of others that a block of a live page embeds, for the frame that shows it.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
@@ -9,6 +8,7 @@ use model::body;
 use model::embed::Embed;
 use model::id::PageId;
 use model::locale::Locale;
+use storage::pages;
 
 /// What a frame of a page shows.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub struct PageEmbed {
 /// `NotFound` for every block that embeds nothing.
 pub async fn read_embed(cms: &Cms, actor: &Actor, page: PageId, block: &str) -> Result<PageEmbed> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    let found = store::find_live_page_by_id(&mut *cms.db.read().await?, page).await?;
+    let found = pages::find_live_page_by_id(&mut *cms.db.read().await?, page).await?;
     let (page, version) = found.ok_or(Error::NotFound)?;
     let mut content = version.content;
     body::upgrade(&mut content, cms.types.of_page(&page.page_type));

@@ -3,12 +3,12 @@
 use super::teasers::newest::list_newest;
 use crate::error::Result;
 use crate::media::installation::find_or_make_id;
-use crate::pages::store::list_publication_times;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::listed::{Feed, FeedEntry};
 use model::locale::Locale;
 use sha2::{Digest, Sha256};
+use storage::pages::list_publication_times;
 
 /// Reads the feed of the newest pages of a type in a locale.
 pub async fn read_feed(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &str) -> Result<Feed> {

@@ -1,15 +1,10 @@
 //! Content made ready to be stored: cleaned, completed from the library, and written out with what it refers to.
 
-use super::prepared::{Prepared, References, ShownFile};
 use super::rules::invalid;
-use super::store::PageRow;
 use super::version_tags;
-use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::media::pictures::crop::{Picture, focus_after};
+use crate::media::pictures::crop::{focus_after, picture_of, share_crop};
 use crate::media::pictures::placeholder::cut_placeholder;
-use crate::media::pictures::store::{PictureRow, list_pictures};
-use crate::media::store::{Content, list_contents, list_files_by_id};
 use crate::{Cms, html};
 use model::block::Block;
 use model::body;
@@ -19,6 +14,11 @@ use model::locale::Locale;
 use model::media::{BlockFile, BlockImage, MediaFile};
 use model::version::{MAX_BYTES, VersionContent};
 use std::collections::HashMap;
+use storage::Connection;
+use storage::files::{Content, list_contents, list_files_by_id};
+use storage::pages::PageRow;
+use storage::pictures::{Picture, PictureRow, list_pictures};
+use storage::prepared::{Prepared, References, ShownFile};
 
 /// Which page content is prepared for.
 #[derive(Clone, Copy)]
@@ -221,7 +221,7 @@ impl Completing<'_> {
         }
         let size = (file.width, file.height);
         let is_still = image.crop_params.is_none() || !file.is_animated;
-        let picture = Picture::of(&file.hash, size, image.crop_params.as_ref()).filter(|_| is_still);
+        let picture = picture_of(&file.hash, size, image.crop_params.as_ref()).filter(|_| is_still);
         let Some(picture) = picture.filter(|_| image.focal_point.is_none_or(|point| point.is_valid())) else {
             return false;
         };
@@ -251,7 +251,7 @@ impl Completing<'_> {
     fn share_of(&self, image: &BlockImage) -> Option<Picture> {
         let picture = self.pictures.get(&image.hash).filter(|_| !image.is_animated)?;
         let file = self.library.files.get(&image.file_id)?;
-        Picture::of(&file.hash, (file.width, file.height), Some(&picture.share_crop(image.focus)))
+        picture_of(&file.hash, (file.width, file.height), Some(&share_crop(picture, image.focus)))
     }
 
     /// Whether a crop no longer fits because the content of its file was replaced after it had been stored.
@@ -262,7 +262,7 @@ impl Completing<'_> {
             .earlier
             .get(sent)
             .is_some_and(|row| row.picture.content_hash != file.hash && row.picture.crop.as_ref() == crop);
-        crop.is_some() && was_stored && Picture::of(&file.hash, (file.width, file.height), crop).is_none()
+        crop.is_some() && was_stored && picture_of(&file.hash, (file.width, file.height), crop).is_none()
     }
 
     fn complete_file(&mut self, file: &mut BlockFile) -> bool {

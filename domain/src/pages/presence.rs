@@ -1,6 +1,5 @@
 //! Who else has a page open. Kept in memory: it is true for seconds, and nothing is lost with it.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::users::people;
 use crate::{Cms, access};
@@ -12,6 +11,7 @@ use model::page::{PageStatus, Presence};
 use model::user::Person;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use storage::pages;
 use time::{Duration, OffsetDateTime};
 
 /// Who has not been heard of for longer than this is gone.
@@ -65,7 +65,7 @@ struct Guest {
 pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, heartbeat: Heartbeat) -> Result<Noted> {
     access::require(actor, Operation::NotePresence)?;
     let mut conn = cms.db.read().await?;
-    let (page, stored) = store::find_page_with_authorship(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    let (page, stored) = pages::find_page_with_authorship(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::NotePresence, &page.subject())?;
     if heartbeat.block_key.as_deref().is_some_and(|key| !is_key(key)) {
         return Err(Error::refused(Code::NotValid, "presence", "blockKey"));

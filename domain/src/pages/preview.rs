@@ -3,9 +3,7 @@
 use super::draft::load_draft;
 use super::live_versions::Asked;
 use super::read::find_visible_version;
-use super::store::{self, PageRow};
 use super::{rules, version_tags, view};
-use crate::db::Connection;
 use crate::error::Result;
 use crate::site::snapshot;
 use crate::{Cms, access};
@@ -15,6 +13,8 @@ use model::page::Page;
 use model::slug::Slug;
 use model::version::{PageVersion, VersionDraft};
 use model::view::{PageView, Purpose};
+use storage::Connection;
+use storage::pages::{self, PageRow};
 
 /// Views a stored version or one's own autosave as visitors would see it.
 pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<PageView> {
@@ -48,7 +48,7 @@ pub(super) async fn compose(
     purpose: Purpose,
 ) -> Result<PageView> {
     let slug = Slug::from_stored(page.slug.clone());
-    let related = store::get_relations(conn, page.group, (&page.locale, &slug), version.id).await?;
+    let related = pages::get_relations(conn, page.group, (&page.locale, &slug), version.id).await?;
     let site = snapshot::current(cms).await?;
     let page = rules::to_page(page, version, None)?;
     let asked = Asked::by(&page.page_version, cms.types.of_page(&page.page_type));

@@ -1,14 +1,10 @@
 //! Publishing: a stored version becomes what visitors see.
 
 use super::schedule::drop::drop_older_plan;
-use super::store::{self, PageRow, VersionRow};
 use super::teasers::{LivePage, find_day, write_teaser};
 use super::{requests, rules};
-use crate::clock::to_millis;
-use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result, refuse_any};
 use crate::media::pictures::render::{make_missing, require_made};
-use crate::media::store::list_files_by_id;
 use crate::search::queue_page;
 use crate::site::snapshot::day_on_site;
 use crate::write::Effect;
@@ -21,6 +17,10 @@ use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
 use model::version::VersionContent;
 use model::workflow::Note;
 use std::collections::BTreeSet;
+use storage::files::list_files_by_id;
+use storage::millis::to_millis;
+use storage::pages::{self, PageRow, VersionRow};
+use storage::{Connection, Transaction};
 use time::Date;
 
 /// What is live after publishing.
@@ -71,7 +71,7 @@ async fn publish(
     access::require(actor, Operation::PublishPage)?;
     let version = {
         let mut conn = cms.db.read().await?;
-        let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+        let page = pages::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
         access::require_on(actor, Operation::PublishPage, &page.subject())?;
         find_publishable(cms, &mut conn, actor, (&page, version)).await?
     };
@@ -88,7 +88,7 @@ async fn publish(
 
 /// Makes the pictures of a version before the transaction that publishes it, which then finds nothing missing.
 pub(super) async fn make_pictures(cms: &Cms, version: VersionId) -> Result<()> {
-    let version = store::find_version(&mut *cms.db.read().await?, version).await?;
+    let version = pages::find_version(&mut *cms.db.read().await?, version).await?;
     match version {
         Some(version) => make_missing(cms, &version.content).await,
         None => Ok(()),
@@ -103,7 +103,7 @@ pub(super) async fn publish_in(
     id: PageId,
     version: Option<VersionId>,
 ) -> Result<Published> {
-    let page = store::find_page(tx, id).await?.ok_or(Error::NotFound)?;
+    let page = pages::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::PublishPage, &page.subject())?;
     let version = find_publishable(cms, tx, actor, (&page, version)).await?;
     let live = put_live(cms, tx, actor, &page, &version).await?;
@@ -118,7 +118,7 @@ pub(super) async fn find_publishable(
     actor: &Actor,
     (page, version): (&PageRow, Option<VersionId>),
 ) -> Result<VersionRow> {
-    let version = store::find_version(conn, version.unwrap_or(page.newest_version)).await?;
+    let version = pages::find_version(conn, version.unwrap_or(page.newest_version)).await?;
     let version = version.filter(|version| version.page == page.id).ok_or_else(|| refused(Code::NotValid))?;
     if version.autosave_of.is_some() {
         return Err(refused(Code::NotPossible));
@@ -219,7 +219,7 @@ async fn record_publication(
     (by, day): (Option<UserId>, Date),
 ) -> Result<PublicationId> {
     let now = to_millis(cms.now());
-    let publication = store::insert_publication(tx, page.id, (version, &content.title), by, now).await?;
+    let publication = pages::insert_publication(tx, page.id, (version, &content.title), by, now).await?;
     let today = day_on_site(cms, cms.now()).await?;
     let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };
     write_teaser(tx, &live).await?;

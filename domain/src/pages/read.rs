@@ -1,8 +1,6 @@
 //! Reading pages and versions as staff see them: drafts too.
 
-use super::store::{self, PageRow, VersionRow};
 use super::{drift, rules, version_tags};
-use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
@@ -10,16 +8,18 @@ use model::id::{PageId, UserId, VersionId};
 use model::page::{Page, Sibling};
 use model::user::Person;
 use model::version::PageVersion;
+use storage::Connection;
+use storage::pages::{self, PageRow, VersionRow};
 
 /// Reads a page with its newest stored version.
 pub async fn read_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<Page> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
-    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    let page = pages::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())?;
-    let newest = store::get_version(&mut conn, page.newest_version).await?;
+    let newest = pages::get_version(&mut conn, page.newest_version).await?;
     let autosave = match actor.user_id() {
-        Some(user) => store::find_autosave(&mut conn, id, user).await?,
+        Some(user) => pages::find_autosave(&mut conn, id, user).await?,
         None => None,
     };
     let version = present_version(cms, &mut conn, &page, newest).await?;
@@ -30,7 +30,7 @@ pub async fn read_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<Page> {
 
 async fn find_person(conn: &mut Connection, id: Option<UserId>) -> Result<Option<Person>> {
     match id {
-        Some(id) => store::get_person(conn, id).await.map(Some),
+        Some(id) => Ok(pages::get_person(conn, id).await.map(Some)?),
         None => Ok(None),
     }
 }
@@ -61,16 +61,16 @@ pub(super) async fn present_version(
 pub async fn list_published_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Result<Vec<Sibling>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let mut conn = cms.db.read().await?;
-    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    let page = pages::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     if page.published_version.is_none() && !actor.may_with(Operation::ReadDraft, &page.subject()) {
         return Err(Error::NotFound);
     }
-    store::list_live_siblings(&mut conn, page.group).await
+    Ok(pages::list_live_siblings(&mut conn, page.group).await?)
 }
 
 /// Makes sure that the actor may see the drafts of a page that exists.
 pub(crate) async fn require_draft(conn: &mut Connection, actor: &Actor, id: PageId) -> Result<()> {
-    let page = store::find_page(conn, id).await?.ok_or(Error::NotFound)?;
+    let page = pages::find_page(conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
@@ -94,10 +94,10 @@ pub(super) async fn find_visible_version(
     actor: &Actor,
     id: VersionId,
 ) -> Result<(PageRow, VersionRow)> {
-    let version = store::find_version(conn, id).await?.ok_or(Error::NotFound)?;
+    let version = pages::find_version(conn, id).await?.ok_or(Error::NotFound)?;
     if !is_visible(&version, actor) {
         return Err(Error::NotFound);
     }
-    let page = store::find_page(conn, version.page).await?.ok_or(Error::NotFound)?;
+    let page = pages::find_page(conn, version.page).await?.ok_or(Error::NotFound)?;
     Ok((page, version))
 }

@@ -1,8 +1,6 @@
 //! The rules that every version follows, and its wire form.
 
-use super::store::{self, PageRow, VersionRow};
 use crate::Cms;
-use crate::db::Connection;
 use crate::error::Result;
 use model::access::{Actor, Operation};
 use model::body::{self, Part, place_in};
@@ -16,6 +14,8 @@ use model::teaser::Neighbours;
 use model::text::clean_title;
 use model::version::{MAX_DESCRIPTION, MAX_KEYWORD, MAX_KEYWORDS, PageVersion, TypedProps, VersionContent};
 use std::collections::{BTreeMap, HashMap};
+use storage::Connection;
+use storage::pages::{self, PageRow, VersionRow};
 
 /// Finds everything that keeps a version of a page of this type from being published.
 pub(super) fn check(cms: &Cms, page_type: &str, content: &VersionContent) -> Vec<ErrorItem> {
@@ -74,18 +74,18 @@ pub(super) async fn check_pages(
         return Ok(Vec::new());
     }
     let live = match page.published_version {
-        Some(live) => store::find_version(conn, live).await?.map(|mut live| {
+        Some(live) => pages::find_version(conn, live).await?.map(|mut live| {
             body::upgrade(&mut live.content, schemas);
             body::page_references(&live.content, schemas)
         }),
         None => None,
     };
-    let is_visible = |row: &store::TitledRow| {
+    let is_visible = |row: &pages::TitledRow| {
         row.live
             || actor.may_with(Operation::ReadDraft, &row.page.subject())
             || live.as_ref().is_some_and(|live| live.contains(&row.page.id))
     };
-    let rows = store::list_titled(conn, &named).await?;
+    let rows = pages::list_titled(conn, &named).await?;
     let visible = rows.into_iter().filter(|row| !row.in_trash && is_visible(row));
     let known: HashMap<PageId, String> = visible.map(|row| (row.page.id, row.page.page_type)).collect();
     let mut errors = Vec::new();

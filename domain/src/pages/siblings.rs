@@ -1,11 +1,11 @@
 //! The translations of a page.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::page::Sibling;
+use storage::pages;
 
 /// Lists a page in every locale that it exists in: what is live, and of the rest those whose drafts the actor may see.
 ///
@@ -14,12 +14,12 @@ use model::page::Sibling;
 pub async fn list_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Result<Vec<Sibling>> {
     access::require(actor, Operation::ListSiblings)?;
     let mut conn = cms.db.read().await?;
-    let page = store::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    let page = pages::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     if page.published_version.is_none() && !actor.may_with(Operation::ReadDraft, &page.subject()) {
         return Err(Error::NotFound);
     }
-    let siblings = store::list_siblings(&mut conn, page.group).await?;
+    let siblings = pages::list_siblings(&mut conn, page.group).await?;
     let visible =
-        |row: &store::SiblingRow| row.sibling.published || actor.may_with(Operation::ReadDraft, &row.subject());
+        |row: &pages::SiblingRow| row.sibling.published || actor.may_with(Operation::ReadDraft, &row.subject());
     Ok(siblings.into_iter().filter(visible).map(|row| row.sibling).collect())
 }

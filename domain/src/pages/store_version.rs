@@ -1,12 +1,8 @@
 //! Storing a version: a new one on top of the newest. What was stored before is never changed.
 
 use super::prepare::prepare;
-use super::prepared::Prepared;
 use super::read::{find_visible_version, present_version};
-use super::store::{self, NewVersion, PageRow, VersionRow};
 use super::{drift, rules, version_tags};
-use crate::clock::{from_millis, to_millis};
-use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -18,6 +14,10 @@ use model::drift::DriftItem;
 use model::fields::registry::Schemas;
 use model::id::{PageId, VersionId};
 use model::version::{PageVersion, VersionContent, VersionDraft};
+use storage::Connection;
+use storage::millis::{from_millis, to_millis};
+use storage::pages::{self, NewVersion, PageRow, VersionRow};
+use storage::prepared::Prepared;
 use time::OffsetDateTime;
 
 /// A version that was just stored.
@@ -46,7 +46,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     }
     let schemas = cms.types.of_page(&page.page_type);
     let newest = match base.autosave_of {
-        Some(_) => store::get_version(&mut conn, page.newest_version).await?,
+        Some(_) => pages::get_version(&mut conn, page.newest_version).await?,
         None => base.clone(),
     };
     let base_content = upgraded(&mut conn, &base, schemas).await?;
@@ -68,7 +68,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
         let next = Next { page: &page, base: stored_base(&base), prepared: &prepared };
         let appended = append(cms, tx, actor, &next).await?;
         if let Some(user) = actor.user_id() {
-            store::delete_autosave(tx, page.id, user).await?;
+            pages::delete_autosave(tx, page.id, user).await?;
         }
         let detail = appended.id.to_string();
         let event =
@@ -139,13 +139,13 @@ pub(super) struct Appended {
 /// `Conflict` with the newest version when that is not the base: somebody was faster.
 pub(super) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<Appended> {
     let page = next.page.id;
-    if store::find_newest_version_id(conn, page).await?.ok_or(Error::NotFound)? != next.base {
+    if pages::find_newest_version_id(conn, page).await?.ok_or(Error::NotFound)? != next.base {
         return Err(Error::Conflict(find_newest(cms, conn, actor, page).await?.map(Box::new)));
     }
     let at = cms.now();
     let new =
         NewVersion { page, base: Some(next.base), prepared: next.prepared, by: actor.user_id(), at: to_millis(at) };
-    let id = store::insert_version(conn, &new).await?;
+    let id = pages::insert_version(conn, &new).await?;
     let drift = drift::refresh_outdated(cms, conn, page, Some((id, &next.prepared.content))).await?;
     Ok(Appended { id, at: from_millis(to_millis(at)), drift })
 }
@@ -164,7 +164,7 @@ pub(super) async fn answer(
         return Ok(Stored { id, version: None, warnings });
     }
     let created_by = match actor.user_id() {
-        Some(user) => Some(store::get_person(conn, user).await?),
+        Some(user) => Some(pages::get_person(conn, user).await?),
         None => None,
     };
     let row = VersionRow {
@@ -189,11 +189,11 @@ pub(super) async fn find_newest(
     actor: &Actor,
     id: PageId,
 ) -> Result<Option<PageVersion>> {
-    let page = store::find_page(conn, id).await?.ok_or(Error::NotFound)?;
+    let page = pages::find_page(conn, id).await?.ok_or(Error::NotFound)?;
     if !actor.may_with(Operation::ReadDraft, &page.subject()) {
         return Ok(None);
     }
-    let newest = store::get_version(conn, page.newest_version).await?;
+    let newest = pages::get_version(conn, page.newest_version).await?;
     present_version(cms, conn, &page, newest).await.map(Some)
 }
 

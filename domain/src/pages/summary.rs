@@ -1,13 +1,13 @@
 //! Pages in a few words, for what names them by their ids.
 
-use super::store::{self, TitledRow};
-use crate::db::Connection;
 use crate::error::Result;
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::locale::Locale;
 use model::menu::PageSummary;
 use std::collections::HashMap;
+use storage::Connection;
+use storage::pages::{self, TitledRow};
 
 /// Describes pages to an actor: what is live, and of the rest those whose drafts they may see.
 pub(crate) async fn list_summaries(
@@ -15,7 +15,7 @@ pub(crate) async fn list_summaries(
     actor: &Actor,
     ids: &[PageId],
 ) -> Result<HashMap<PageId, PageSummary>> {
-    let rows = store::list_titled(conn, ids).await?.into_iter();
+    let rows = pages::list_titled(conn, ids).await?.into_iter();
     let visible = rows.filter(|row| row.live || actor.may_with(Operation::ReadDraft, &row.page.subject()));
     Ok(visible.map(|row| (row.page.id, to_summary(row))).collect())
 }
@@ -27,7 +27,7 @@ pub(crate) async fn search_live(
     (locale, term): (&Locale, &str),
     most: u32,
 ) -> Result<Vec<PageSummary>> {
-    let ids = store::search_live(conn, locale, term, most).await?;
+    let ids = pages::search_live(conn, locale, term, most).await?;
     let mut found = list_summaries(conn, actor, &ids).await?;
     Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
 }

@@ -3,7 +3,7 @@
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
 use super::prepare::{Destination, prepare_stored};
 use super::store_version::require_new_blocks;
-use super::{drift, store, version_tags};
+use super::{drift, version_tags};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -15,6 +15,7 @@ use model::locale::Locale;
 use model::site::Settings;
 use model::slug::Slug;
 use model::text::clean_title;
+use storage::pages;
 
 /// What `page/create-translation` takes (specification, section 7).
 pub struct NewTranslation {
@@ -33,8 +34,8 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     access::require(actor, Operation::CreateTranslation)?;
     let (source, newest) = {
         let mut conn = cms.db.read().await?;
-        let source = store::find_page(&mut conn, input.page).await?.ok_or(Error::NotFound)?;
-        let mut newest = store::get_version(&mut conn, source.newest_version).await?;
+        let source = pages::find_page(&mut conn, input.page).await?.ok_or(Error::NotFound)?;
+        let mut newest = pages::get_version(&mut conn, source.newest_version).await?;
         version_tags::rename(&mut conn, &mut newest, cms.types.of_page(&source.page_type)).await?;
         (source, newest)
     };
@@ -64,7 +65,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     };
 
     cms.write(Effect::Internal, async |tx| {
-        if store::list_siblings(tx, source.group).await?.iter().any(|row| row.sibling.locale == locale) {
+        if pages::list_siblings(tx, source.group).await?.iter().any(|row| row.sibling.locale == locale) {
             return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "newLocale")]));
         }
         let created = insert_page(cms, tx, actor, &new).await?;

@@ -1,8 +1,5 @@
 //! Unpublishing: the page stays with all its versions, and visitors no longer see it.
 
-use super::store::{self, PageRow};
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::search::queue_page;
 use crate::write::Effect;
@@ -10,6 +7,9 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::PageId;
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::pages::{self, PageRow};
 
 /// Takes a page off the public site.
 ///
@@ -22,7 +22,7 @@ pub async fn unpublish_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> 
 
 /// Unpublishes within a transaction, which is a public one.
 pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, id: PageId) -> Result<()> {
-    let page = store::find_page(tx, id).await?.ok_or(Error::NotFound)?;
+    let page = pages::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::UnpublishPage, &page.subject())?;
     if page.published_version.is_none() {
         return Err(Error::refused(Code::NotPossible, "page", ""));
@@ -32,7 +32,7 @@ pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor,
 
 /// Ends the publication of a page that is live.
 pub(super) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
-    store::end_publication(tx, page.id, actor.user_id(), to_millis(cms.now())).await?;
+    pages::end_publication(tx, page.id, actor.user_id(), to_millis(cms.now())).await?;
     queue_page(cms, tx, page.id).await?;
     let event =
         audit::AuditEvent { action: "unpublish-page", subject: "page", id: Some(page.id.0), detail: &page.slug };

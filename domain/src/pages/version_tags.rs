@@ -1,11 +1,8 @@
 //! The tags of versions and of live pages by what they are called now. A stored version keeps the names that it was stored with.
 
-use super::store::VersionRow;
 use crate::Cms;
-use crate::db::Connection;
 use crate::error::Result;
 use crate::tags::cache;
-use crate::tags::store::{list_by_keys, list_of_version};
 use model::body::{self, NamedTag};
 use model::fields::registry::Schemas;
 use model::id::TagId;
@@ -15,6 +12,9 @@ use model::tag::{PageTag, Tag, clean, fold, slug_of};
 use model::version::VersionContent;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::mem::take;
+use storage::Connection;
+use storage::pages::VersionRow;
+use storage::tags::{list_by_keys, list_of_version};
 
 /// Calls the tags of a version what they are called now, and leaves out those that were deleted since it was stored. Unsaved
 /// work keeps what is no tag yet.
@@ -65,7 +65,7 @@ async fn find_known(
 ) -> Result<HashMap<String, Tag>> {
     let names = body::named_tags(content, schemas);
     let keys: Vec<&str> = names.keys().map(String::as_str).collect();
-    list_by_keys(conn, &keys).await
+    Ok(list_by_keys(conn, &keys).await?)
 }
 
 /// A live page with its public tags, called as in its locale. Nothing in it names another tag. `carried` are the tags of the live

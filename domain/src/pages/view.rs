@@ -7,11 +7,8 @@ use super::redirects::find::{Redirect, follow_redirect, follow_redirect_by_query
 use super::redirects::source::RequestTarget;
 use super::redirects::target::{to_location, with_pairs};
 use super::redirects::unknown::count_unknown;
-use super::rules;
-use super::store;
 use super::teasers::{ShownPages, find_shown_pages};
-use super::version_tags;
-use crate::db::Connection;
+use super::{rules, version_tags};
 use crate::error::Result;
 use crate::site::snapshot::{self, Snapshot};
 use crate::{Cms, access};
@@ -24,6 +21,7 @@ use model::slug::{Address, Slug};
 use model::view::{PageView, Purpose, Surroundings};
 use std::collections::HashMap;
 use std::sync::Arc;
+use storage::{Connection, pages};
 
 /// What an address means, as far as it can be told without a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,7 +111,7 @@ pub(crate) async fn find_live_page(cms: &Cms, id: PageId) -> Result<Option<Page>
 
 /// Finds the locale and the slug of a page that is live.
 pub(crate) async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug)>> {
-    let found = store::find_live_address(&mut *cms.db.read().await?, id).await?;
+    let found = pages::find_live_address(&mut *cms.db.read().await?, id).await?;
     Ok(found.and_then(|(locale, slug)| Some((Locale::parse(&locale)?, Slug::from_stored(slug)))))
 }
 
@@ -231,10 +229,10 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     let mut conn = cms.db.read().await?;
     let last = cms.live_versions.find_last(locale, slug);
     let known = last.as_ref().map(|last| last.id);
-    let Some((page, version)) = store::find_live_page(&mut conn, locale, slug.as_str(), known).await? else {
+    let Some((page, version)) = pages::find_live_page(&mut conn, locale, slug.as_str(), known).await? else {
         return Ok(None);
     };
-    let related = store::get_relations(&mut conn, page.group, (locale, slug), version.id).await?;
+    let related = pages::get_relations(&mut conn, page.group, (locale, slug), version.id).await?;
     let live = match last.filter(|last| last.id == version.id) {
         Some(last) => last,
         None => {

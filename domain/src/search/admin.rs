@@ -2,15 +2,15 @@
 //! background.
 
 use super::follow::list_locales;
-use super::store::{REMOVED_UP_TO, find_last_publication};
 use crate::error::Result;
-use crate::site::store::update_setting;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::locale::Locale;
 use model::search::{LocaleIndex, SearchStatus, WorkState};
 use std::collections::BTreeSet;
+use storage::search_index::{REMOVED_UP_TO, find_last_publication};
+use storage::site::update_setting;
 
 /// Tells how the indexes are, and how far work on them is.
 pub async fn get_search_status(cms: &Cms, actor: &Actor) -> Result<SearchStatus> {

@@ -1,10 +1,5 @@
 //! Searching the public site.
 
-use super::folders::Folders;
-use super::hits::{First, Hits};
-use super::query::{Groups, ParsedTerm, Strictness};
-use super::snippet::{Matcher, joined, snippet};
-use super::store::{self, Content, FoundRow};
 use super::synonyms::SynonymsByLocale;
 use super::{Analyzer, Search};
 use crate::error::{Error, Result};
@@ -23,8 +18,10 @@ use model::search::{
 use model::site::Settings;
 use model::slug::Slug;
 use model::version::VersionContent;
+use search::{First, Folders, Groups, Hits, Matcher, ParsedTerm, Strictness, joined, snippet};
 use std::collections::HashMap;
 use std::sync::Arc;
+use storage::search_index::{self, Content, FoundRow};
 use tokio::task::spawn_blocking;
 
 /// The most locales, page types and tags that can be asked for at once, of each.
@@ -177,8 +174,7 @@ fn look_in(
     let mut hits = Hits::default();
     for (locale, term) in terms {
         let Some(index) = folders.open(locale) else { continue };
-        let query = term.query(&index.fields, strictness);
-        hits.add(index.reader.searcher().search(&*query, &collector)?, most);
+        hits.add(term.find(&index, strictness, &collector)?, most);
     }
     Ok(hits)
 }
@@ -221,7 +217,7 @@ async fn answer(
         return Ok(results);
     }
     let mut conn = cms.db.read().await?;
-    let mut found = store::list_found(&mut conn, &shown, Content::Whole).await?;
+    let mut found = search_index::list_found(&mut conn, &shown, Content::Whole).await?;
     let mut rows: Vec<(FoundRow, Vec<SnippetPart>)> =
         shown.iter().filter_map(|page| found.remove(page)).map(|row| (row, Vec::new())).collect();
     // A page that is gone by now is not counted either.
@@ -235,7 +231,7 @@ async fn answer(
     .await?;
     for (row, parts) in &mut rows {
         if parts.iter().all(|part| !part.marked) {
-            let documents = store::list_document_words(&mut conn, row.id).await?;
+            let documents = search_index::list_document_words(&mut conn, row.id).await?;
             if !documents.is_empty() {
                 let of_documents = snippet_of(&cms.search, &of_task, row, &documents);
                 if of_documents.iter().any(|part| part.marked) {

@@ -4,19 +4,19 @@
 //! is done again; doing it twice changes nothing. What no job tells (an index that is missing, or a database that was restored) is found by
 //! comparing the two after each start.
 
-use super::store::{self, ChangedPage};
 use super::taken::Taken;
-use super::writers::{Change, Writers};
 use super::{Progress, Search, queue_page};
-use crate::db::Transaction;
 use crate::error::Result;
-use crate::site::store::update_setting;
 use crate::write::Effect;
 use crate::{Cms, site};
 use model::id::{JobId, PageId};
 use model::locale::Locale;
 use model::search::WorkState;
+use search::{Change, Writers};
 use std::collections::{BTreeSet, HashMap, HashSet};
+use storage::Transaction;
+use storage::search_index::{self, ChangedPage};
+use storage::site::update_setting;
 
 /// How many pages are read at a time: of those that changed, and of all.
 const CHANGED_AT_ONCE: u32 = 200;
@@ -32,7 +32,7 @@ pub async fn wait_for_changes(cms: &Cms) {
 
 /// Makes the indexes hold pages that search engines may not list, or only the others. The end of the write wakes the one who follows.
 pub(crate) async fn hold_unlisted(tx: &mut Transaction, holds: bool) -> Result<()> {
-    update_setting(tx, store::HOLDS_UNLISTED, &holds).await
+    Ok(update_setting(tx, search_index::HOLDS_UNLISTED, &holds).await?)
 }
 
 /// Has the indexes compared with the database by the running or the next call of [`catch_up`]. Waits for neither.
@@ -96,7 +96,7 @@ impl Search {
 
 /// The locales that have an index: those of the site, and those that have live pages.
 pub(super) async fn list_locales(cms: &Cms) -> Result<(BTreeSet<Locale>, HashMap<Locale, i64>)> {
-    let counts = store::count_live(&mut *cms.db.read().await?).await?;
+    let counts = search_index::count_live(&mut *cms.db.read().await?).await?;
     let available = site::snapshot::current(cms).await?.settings.available_locales.clone();
     Ok((available.into_iter().chain(counts.keys().cloned()).collect(), counts))
 }
@@ -105,7 +105,7 @@ pub(super) async fn list_locales(cms: &Cms) -> Result<(BTreeSet<Locale>, HashMap
 async fn compare(cms: &Cms) -> Result<()> {
     let (locales, _) = list_locales(cms).await?;
     for locale in locales {
-        let published = store::list_publications(&mut *cms.db.read().await?, &locale).await?;
+        let published = search_index::list_publications(&mut *cms.db.read().await?, &locale).await?;
         let of = locale.clone();
         let different = cms.search.thread.run(move |writers| differences(writers, &of, published)).await?;
         match different {
@@ -129,7 +129,7 @@ async fn compare(cms: &Cms) -> Result<()> {
 pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
     let mut found = Vec::new();
     for locale in list_locales(cms).await?.0 {
-        let published = store::list_publications(&mut *cms.db.read().await?, &locale).await?;
+        let published = search_index::list_publications(&mut *cms.db.read().await?, &locale).await?;
         let of = locale.clone();
         match cms.search.thread.run(move |writers| differences(writers, &of, published)).await? {
             None => {
@@ -148,7 +148,11 @@ pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
 }
 
 /// The pages that an index has otherwise than the database; `None` where it has to be made anew.
-fn differences(writers: &mut Writers, locale: &Locale, published: Vec<(PageId, i64)>) -> Result<Option<Vec<PageId>>> {
+fn differences(
+    writers: &mut Writers,
+    locale: &Locale,
+    published: Vec<(PageId, i64)>,
+) -> search::Result<Option<Vec<PageId>>> {
     let Some(indexed) = writers.read_whole(locale)? else { return Ok(None) };
     let number = published.len();
     let published: HashSet<(PageId, i64)> = published.into_iter().collect();
@@ -162,7 +166,7 @@ fn differences(writers: &mut Writers, locale: &Locale, published: Vec<(PageId, i
 async fn follow(cms: &Cms) -> Result<bool> {
     let (changed, changes) = {
         let mut conn = cms.db.read().await?;
-        let changed = store::list_changed(&mut conn, CHANGED_AT_ONCE).await?;
+        let changed = search_index::list_changed(&mut conn, CHANGED_AT_ONCE).await?;
         if changed.is_empty() {
             return Ok(false);
         }
@@ -172,23 +176,23 @@ async fn follow(cms: &Cms) -> Result<bool> {
     let missing = cms.search.thread.run(move |writers| writers.apply(&changes)).await?;
     cms.search.want(missing);
     let jobs: Vec<JobId> = changed.iter().map(|changed| changed.job).collect();
-    cms.write(Effect::Internal, async |tx| store::delete_jobs(tx, &jobs).await).await?;
+    cms.write(Effect::Internal, async |tx| Ok(search_index::delete_jobs(tx, &jobs).await?)).await?;
     Ok(true)
 }
 
-async fn read_changes(conn: &mut crate::db::Connection, changed: &[ChangedPage]) -> Result<Vec<Change>> {
+async fn read_changes(conn: &mut storage::Connection, changed: &[ChangedPage]) -> Result<Vec<Change>> {
     let pages: Vec<PageId> = changed.iter().map(|changed| changed.page).collect();
-    let live = store::list_live_of(conn, &pages).await?;
+    let live = search_index::list_live_of(conn, &pages).await?;
     let is_live: HashSet<PageId> = live.iter().map(|row| row.id).collect();
     let gone: Vec<PageId> = pages.into_iter().filter(|page| !is_live.contains(page)).collect();
-    let mut locales = store::list_locales_of(conn, &gone).await?;
+    let mut locales = search_index::list_locales_of(conn, &gone).await?;
     let removed = gone.into_iter().map(|page| Change::Remove(page, locales.remove(&page)));
     Ok(live.into_iter().map(|row| Change::Put(Box::new(row))).chain(removed).collect())
 }
 
 /// Makes the indexes of these locales anew, beside those that are searched meanwhile.
 async fn rebuild(cms: &Cms, locales: &[Locale]) -> Result<()> {
-    let counts = store::count_held(&mut *cms.db.read().await?).await?;
+    let counts = search_index::count_held(&mut *cms.db.read().await?).await?;
     let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
     cms.search.note(|progress| {
         (progress.indexing, progress.indexed, progress.to_index) = (WorkState::Loading, 0, to_index);
@@ -207,7 +211,7 @@ async fn rebuild_all(cms: &Cms, locales: &[Locale]) -> Result<()> {
     for locale in locales {
         rebuild_locale(cms, locale).await?;
     }
-    cms.search.thread.run(Writers::finish).await
+    Ok(cms.search.thread.run(Writers::finish).await?)
 }
 
 async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
@@ -216,14 +220,14 @@ async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
     loop {
         let rows = match read_ahead.take() {
             Some(rows) => rows,
-            None => store::list_live(&mut reader, locale, last, READ_AT_ONCE).await?,
+            None => search_index::list_live(&mut reader, locale, last, READ_AT_ONCE).await?,
         };
         let Some(row) = rows.last() else { return Ok(()) };
         last = row.id;
         let number = rows.iter().map(|row| i64::from(row.is_found())).sum::<i64>();
         let added = cms.search.thread.run(move |writers| writers.add(&rows));
         let (added, next) =
-            futures_util::future::join(added, store::list_live(&mut reader, locale, last, READ_AT_ONCE)).await;
+            futures_util::future::join(added, search_index::list_live(&mut reader, locale, last, READ_AT_ONCE)).await;
         added?;
         cms.search.note(|progress| progress.indexed += number);
         // What was read before a change must not be written over it.
@@ -248,7 +252,7 @@ async fn remove(cms: &Cms) -> Result<()> {
         Ok(()) => (progress.removal, progress.failure) = (WorkState::Success, None),
         Err(error) => (progress.removal, progress.failure) = (WorkState::Error, Some(error.to_string())),
     });
-    done
+    Ok(done?)
 }
 
 impl Search {

@@ -1,7 +1,6 @@
 //! Terms that visitors looked for and that nothing was found for: counted in memory, and written now and then. Nothing is kept about who
 //! searched, and nothing that may name a person.
 
-use super::store;
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -10,6 +9,7 @@ use model::locale::Locale;
 use model::search::SearchMiss;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use storage::search_index;
 use time::OffsetDateTime;
 
 /// The most terms between two writes, and the most that are kept.
@@ -73,10 +73,12 @@ pub async fn write_misses(cms: &Cms) -> Result<()> {
     }
     let written = cms
         .write(Effect::Internal, async |tx| {
-            for ((locale, term), (searches, last_at)) in &taken {
-                store::add_misses(tx, (locale, term), *searches, *last_at).await?;
-            }
-            store::delete_misses_beyond(tx, MOST_KEPT).await
+            Ok({
+                for ((locale, term), (searches, last_at)) in &taken {
+                    search_index::add_misses(tx, (locale, term), *searches, *last_at).await?;
+                }
+                search_index::delete_misses_beyond(tx, MOST_KEPT).await
+            }?)
         })
         .await;
     if written.is_err() {
@@ -88,7 +90,7 @@ pub async fn write_misses(cms: &Cms) -> Result<()> {
 /// Lists the last terms that nothing was found for, the newest first; those of the last minute may be missing.
 pub async fn list_misses(cms: &Cms, actor: &Actor) -> Result<Vec<SearchMiss>> {
     access::require(actor, Operation::ManageSearch)?;
-    store::list_misses(&mut *cms.db.read().await?).await
+    Ok(search_index::list_misses(&mut *cms.db.read().await?).await?)
 }
 
 /// Forgets all terms that nothing was found for.
@@ -96,7 +98,7 @@ pub async fn forget_misses(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
     cms.search.misses.lock().clear();
     cms.write(Effect::Internal, async |tx| {
-        store::delete_misses(tx).await?;
+        search_index::delete_misses(tx).await?;
         let event = audit::AuditEvent { action: "forget-searches", subject: "search", id: None, detail: "" };
         audit::record(cms, tx, actor, event).await
     })

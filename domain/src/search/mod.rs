@@ -1,27 +1,16 @@
 //! The search of the public site: an index for each locale, derived from what is published.
 //!
-//! [`fold`] says which forms of words are the same, [`analysis`] reads text in a language, [`index`] says what an index holds, [`query`] what a term asks of it. [`writers`] changes the
-//! indexes in a thread of its own. [`follow`] brings them after the database, by the jobs that publishing queues, and makes those anew
-//! that are missing, broken or of an older format. Results show what the database says at that moment, so what was taken off is
+//! The `search` crate holds the engine. [`follow`] brings the indexes after the database, by the jobs that publishing queues, and makes those
+//! anew that are missing, broken or of an older format. Results show what the database says at that moment, so what was taken off is
 //! never shown, whatever an index still holds.
 
 mod admin;
-pub(crate) mod analysis;
 mod find;
-pub(crate) mod fold;
-mod folders;
 mod follow;
-mod hits;
-mod index;
 mod misses;
-mod query;
-mod snippet;
-mod store;
 mod suggest;
 mod synonyms;
 mod taken;
-pub(crate) mod texts;
-mod writers;
 
 pub use self::admin::{get_search_status, index_all_pages, remove_all_pages};
 pub use self::find::search_site;
@@ -31,22 +20,20 @@ pub use self::misses::{forget_misses, list_misses, write_misses};
 pub use self::suggest::suggest;
 pub use self::synonyms::{SynonymsChange, change_synonyms, list_synonyms, read_synonyms};
 
-use self::analysis::{Analyzer, SOME_WORDS};
-use self::folders::Folders;
 use self::misses::Misses;
 use self::synonyms::SynonymCache;
-use self::writers::IndexThread;
 use crate::Cms;
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::Result;
 use model::fields::registry::Types;
 use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::search::WorkState;
+use search::{Analyzer, Folders, IndexThread, SOME_WORDS};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use storage::millis::to_millis;
+use storage::{Transaction, search_index};
 use tokio::sync::Semaphore;
 
 /// What searching needs besides the database.
@@ -123,18 +110,18 @@ impl Search {
 /// Notes in the transaction that publishes a page or takes it off that the index has to follow.
 pub(crate) async fn queue_page(cms: &Cms, tx: &mut Transaction, page: PageId) -> Result<()> {
     tx.note_queued_index();
-    store::insert_change(tx, page, to_millis(cms.now())).await
+    Ok(search_index::insert_change(tx, page, to_millis(cms.now())).await?)
 }
 
 /// Notes that what visitors are told of a tag changes: the pages that carry it are read again. A tag that is to be deleted is noted before.
 pub(crate) async fn queue_pages_with_tag(cms: &Cms, tx: &mut Transaction, tag: TagId) -> Result<()> {
     tx.note_queued_index();
-    store::insert_changes_with_tag(tx, tag, to_millis(cms.now())).await
+    Ok(search_index::insert_changes_with_tag(tx, tag, to_millis(cms.now())).await?)
 }
 
 /// Notes that the words of a document are known: the pages that show it are read again.
 pub(crate) async fn queue_pages_with_file(cms: &Cms, tx: &mut Transaction, hash: &str) -> Result<()> {
-    for page in store::list_live_with_file(tx, hash).await? {
+    for page in search_index::list_live_with_file(tx, hash).await? {
         queue_page(cms, tx, page).await?;
     }
     Ok(())

@@ -1,8 +1,5 @@
 //! Pages to go to while somebody types.
 
-use super::hits::First;
-use super::query::{Groups, ParsedTerm, Strictness};
-use super::store::{self, Content};
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
@@ -11,7 +8,9 @@ use model::id::PageId;
 use model::locale::Locale;
 use model::search::{MAX_TERM, SearchOrder, Suggestion};
 use model::slug::Slug;
+use search::{First, Groups, ParsedTerm, Strictness};
 use std::sync::Arc;
+use storage::search_index::{self, Content};
 use tokio::task::spawn_blocking;
 
 /// The most suggestions.
@@ -47,7 +46,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
     if pages.is_empty() {
         return Ok(Vec::new());
     }
-    let mut rows = store::list_found(&mut *cms.db.read().await?, &pages, Content::None).await?;
+    let mut rows = search_index::list_found(&mut *cms.db.read().await?, &pages, Content::None).await?;
     let rows = pages.iter().filter_map(|page| rows.remove(page));
     Ok(rows
         .map(|row| Suggestion {
@@ -62,8 +61,7 @@ fn look(search: &super::Search, locale: &Locale, term: &str) -> Result<Vec<PageI
     let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(term, analyzer, &Groups::default()));
     let collector = First { most: MOST, order: SearchOrder::Best, types: &[], tags: &[] };
     for strictness in [Strictness::Begun, Strictness::Forgiving] {
-        let query = term.title_query(&index.fields, strictness);
-        let hits = index.reader.searcher().search(&*query, &collector)?;
+        let hits = term.find_titles(&index, strictness, &collector)?;
         if !hits.first.is_empty() {
             return Ok(hits.first.iter().map(|hit| hit.page()).collect());
         }

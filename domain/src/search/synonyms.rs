@@ -1,8 +1,5 @@
 //! Words that find the same. They are looked at when somebody searches, so changing them changes no index.
 
-use super::analysis::{Analyzer, SOME_WORDS};
-use super::query::Groups;
-use super::store;
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -11,8 +8,10 @@ use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::search::Synonyms;
+use search::{Analyzer, Groups, SOME_WORDS};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use storage::search_index;
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 
@@ -36,7 +35,7 @@ impl SynonymCache {
         if let Some(kept) = &*kept {
             return Ok(Arc::clone(kept));
         }
-        let all = store::list_synonyms(&mut *cms.db.read().await?).await?;
+        let all = search_index::list_synonyms(&mut *cms.db.read().await?).await?;
         let read: SynonymsByLocale = spawn_blocking(|| all.into_iter().map(read_groups).collect()).await?;
         Ok(Arc::clone(kept.insert(Arc::new(read))))
     }
@@ -55,14 +54,14 @@ fn read_groups(synonyms: Synonyms) -> (Locale, Groups) {
 /// Lists the synonyms of each locale that has any.
 pub async fn list_synonyms(cms: &Cms, actor: &Actor) -> Result<Vec<Synonyms>> {
     access::require(actor, Operation::ManageSearch)?;
-    store::list_synonyms(&mut *cms.db.read().await?).await
+    Ok(search_index::list_synonyms(&mut *cms.db.read().await?).await?)
 }
 
 /// Reads the synonyms of a locale. A locale without stored ones has no groups.
 pub async fn read_synonyms(cms: &Cms, actor: &Actor, locale: &str) -> Result<Synonyms> {
     access::require(actor, Operation::ManageSearch)?;
     let locale = Locale::parse(locale).ok_or(Error::NotFound)?;
-    store::get_synonyms(&mut *cms.db.read().await?, &locale).await
+    Ok(search_index::get_synonyms(&mut *cms.db.read().await?, &locale).await?)
 }
 
 /// The input of `search/synonyms/{locale}`.
@@ -102,12 +101,14 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, change: Syn
     refuse_any(errors)?;
     let Some(locale) = found else { return Err(Error::NotFound) };
     let written = cms.write(Effect::Internal, async |tx| {
-        require_current(version.as_deref(), &store::get_synonyms(tx, &locale).await?.version, "search")?;
-        store::upsert_synonyms(tx, &locale, &groups).await?;
-        let event =
-            audit::AuditEvent { action: "change-synonyms", subject: "search", id: None, detail: locale.as_str() };
-        audit::record(cms, tx, actor, event).await?;
-        store::get_synonyms(tx, &locale).await
+        Ok({
+            require_current(version.as_deref(), &search_index::get_synonyms(tx, &locale).await?.version, "search")?;
+            search_index::upsert_synonyms(tx, &locale, &groups).await?;
+            let event =
+                audit::AuditEvent { action: "change-synonyms", subject: "search", id: None, detail: locale.as_str() };
+            audit::record(cms, tx, actor, event).await?;
+            search_index::get_synonyms(tx, &locale).await
+        }?)
     });
     let synonyms = written.await?;
     cms.search.synonyms.forget().await;

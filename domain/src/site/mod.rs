@@ -4,6 +4,5 @@ pub mod admission;
 pub mod menus;
 pub mod settings;
 pub(crate) mod snapshot;
-pub(crate) mod store;
 pub mod theme;
 mod time_zone;

@@ -1,6 +1,5 @@
 //! Settings, and menus as visitors see them, kept in memory until something changes.
 
-use super::store::{self, Kept, SiteRows};
 use super::time_zone::day_in;
 use crate::Cms;
 use crate::error::Result;
@@ -13,6 +12,7 @@ use model::slug::Slug;
 use model::view::Menus;
 use std::collections::HashMap;
 use std::sync::Arc;
+use storage::site::{self, Kept, SiteRows};
 use time::{Date, OffsetDateTime};
 
 /// The parts that every public page shares, and what every request with a session is measured by.
@@ -50,7 +50,7 @@ pub(crate) async fn day_on_site(cms: &Cms, at: OffsetDateTime) -> Result<Date> {
 }
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
-    let SiteRows { kept, menus, pages } = store::get_site(&mut *cms.db.read().await?).await?;
+    let SiteRows { kept, menus, pages } = site::get_site(&mut *cms.db.read().await?).await?;
     let Kept { site: settings, sessions, forms, mail, .. } = kept;
     let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()

@@ -1,10 +1,8 @@
 //! The look of the public site: changing it, seeing it before it is saved, and its pictures.
 
 use super::snapshot;
-use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::media::pictures::preview::read_site_picture;
-use crate::media::store::find_file;
 use crate::pages::view::find_home;
 use crate::{Cms, access};
 use bytes::Bytes;
@@ -17,6 +15,8 @@ use model::site::{Settings, ThemeChange};
 use model::theme::{FontStack, MendedColour, Theme, ThemePicture};
 use model::view::PageView;
 use std::sync::Arc;
+use storage::Connection;
+use storage::files::find_file;
 
 /// How wide a logo and an icon are at most, in pixels.
 const LOGO_WIDTH: u32 = 640;

@@ -1,8 +1,8 @@
 //! The time zone of the site: days of publication are days there.
 
-use crate::clock::to_millis;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use storage::millis::to_millis;
 use time::{Date, OffsetDateTime};
 
 /// Returns the IANA name of the time zone of this machine, or `UTC` where it has none.

@@ -1,6 +1,5 @@
 //! The tags of published pages, kept in memory until something changes that visitors see.
 
-use super::store::{self, UsedRow};
 use crate::Cms;
 use crate::error::Result;
 use crate::generation::GenerationCache;
@@ -10,6 +9,7 @@ use model::locale::Locale;
 use model::tag::{Tag, fold};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use storage::tags::{self, UsedRow};
 
 /// A tag, and how many published pages of each locale of the site carry it.
 pub(crate) struct UsedTag {
@@ -52,7 +52,7 @@ async fn load(cms: &Cms) -> Result<Used> {
     let site = snapshot::current(cms).await?;
     let mut found: BTreeMap<TagId, UsedTag> = BTreeMap::new();
     let mut slugs: Vec<(String, TagId)> = Vec::new();
-    let rows = store::list_used(&mut *cms.db.read().await?).await?;
+    let rows = tags::list_used(&mut *cms.db.read().await?).await?;
     for row in rows {
         match row {
             UsedRow::Tag(tag) => {

@@ -1,6 +1,6 @@
 //! Changing what a tag is called, and who is told of it. Pages show the new name at once; no stored version is changed.
 
-use super::{rules, store};
+use super::rules;
 use crate::entity_tag::require_current;
 use crate::error::{Result, refuse_any};
 use crate::search::queue_pages_with_tag;
@@ -12,6 +12,7 @@ use model::id::TagId;
 use model::locale::Locale;
 use model::tag::{VersionedTag, clean, fold};
 use std::collections::BTreeMap;
+use storage::tags;
 
 /// What is to change of a tag; what is left out stays.
 #[derive(Clone, Debug, Default)]
@@ -34,24 +35,26 @@ pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) 
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
     refuse_any(check(&change, locales))?;
     cms.write(Effect::Public, async |tx| {
-        let VersionedTag { tag: before, version } = store::get(tx, id).await?;
-        require_current(change.version.as_deref(), &version, "tag")?;
-        let mut taken = Vec::new();
-        for (property, name) in names_of(&change) {
-            taken.extend(rules::find_taken(tx, name, &property, Some(id)).await?);
-        }
-        refuse_any(taken)?;
-        let name = change.name.as_deref().map_or_else(|| before.name.clone(), clean);
-        store::update(tx, &before, &name, change.private.unwrap_or(before.private)).await?;
-        for (locale, name) in &change.names {
-            let name = name.as_deref().map(clean).filter(|name| !name.is_empty());
-            store::update_name(tx, id, locale, name.as_deref()).await?;
-        }
-        queue_pages_with_tag(cms, tx, id).await?;
-        let detail = if name == before.name { name } else { format!("{} → {name}", before.name) };
-        let event = audit::AuditEvent { action: "change-tag", subject: "tag", id: Some(id.0), detail: &detail };
-        audit::record(cms, tx, actor, event).await?;
-        store::get(tx, id).await
+        Ok({
+            let VersionedTag { tag: before, version } = tags::get(tx, id).await?;
+            require_current(change.version.as_deref(), &version, "tag")?;
+            let mut taken = Vec::new();
+            for (property, name) in names_of(&change) {
+                taken.extend(rules::find_taken(tx, name, &property, Some(id)).await?);
+            }
+            refuse_any(taken)?;
+            let name = change.name.as_deref().map_or_else(|| before.name.clone(), clean);
+            tags::update(tx, &before, &name, change.private.unwrap_or(before.private)).await?;
+            for (locale, name) in &change.names {
+                let name = name.as_deref().map(clean).filter(|name| !name.is_empty());
+                tags::update_name(tx, id, locale, name.as_deref()).await?;
+            }
+            queue_pages_with_tag(cms, tx, id).await?;
+            let detail = if name == before.name { name } else { format!("{} → {name}", before.name) };
+            let event = audit::AuditEvent { action: "change-tag", subject: "tag", id: Some(id.0), detail: &detail };
+            audit::record(cms, tx, actor, event).await?;
+            tags::get(tx, id).await
+        }?)
     })
     .await
 }

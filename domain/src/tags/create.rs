@@ -1,12 +1,13 @@
 //! Making a tag that nothing carries yet.
 
-use super::{rules, store};
-use crate::clock::to_millis;
+use super::rules;
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::tag::{VersionedTag, Visibility, clean};
+use storage::millis::to_millis;
+use storage::tags;
 
 /// Makes a tag.
 ///
@@ -16,12 +17,14 @@ pub async fn create_tag(cms: &Cms, actor: &Actor, name: &str, visibility: Visibi
     access::require(actor, Operation::ManageTags)?;
     refuse_any(rules::check_name(name, "name").into_iter().collect())?;
     cms.write(Effect::Internal, async |tx| {
-        refuse_any(rules::find_taken(tx, name, "name", None).await?.into_iter().collect())?;
-        let made = store::NewTag { name: &clean(name), visibility, by: actor.user_id(), at: to_millis(cms.now()) };
-        let id = store::insert(tx, &made).await?;
-        let event = audit::AuditEvent { action: "create-tag", subject: "tag", id: Some(id.0), detail: made.name };
-        audit::record(cms, tx, actor, event).await?;
-        store::get(tx, id).await
+        Ok({
+            refuse_any(rules::find_taken(tx, name, "name", None).await?.into_iter().collect())?;
+            let made = tags::NewTag { name: &clean(name), visibility, by: actor.user_id(), at: to_millis(cms.now()) };
+            let id = tags::insert(tx, &made).await?;
+            let event = audit::AuditEvent { action: "create-tag", subject: "tag", id: Some(id.0), detail: made.name };
+            audit::record(cms, tx, actor, event).await?;
+            tags::get(tx, id).await
+        }?)
     })
     .await
 }

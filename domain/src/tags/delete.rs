@@ -1,20 +1,20 @@
 //! Deleting a tag. Pages and files no longer carry it; what versions say stays as it was stored.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::search::queue_pages_with_tag;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::TagId;
+use storage::tags;
 
 /// Deletes a tag, whatever carries it.
 pub async fn delete_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<()> {
     access::require(actor, Operation::ManageTags)?;
     cms.write(Effect::Public, async |tx| {
-        let found = store::find(tx, id).await?.ok_or(Error::NotFound)?;
+        let found = tags::find(tx, id).await?.ok_or(Error::NotFound)?;
         queue_pages_with_tag(cms, tx, id).await?;
-        store::delete(tx, id).await?;
+        tags::delete(tx, id).await?;
         let event = audit::AuditEvent { action: "delete-tag", subject: "tag", id: Some(id.0), detail: &found.name };
         audit::record(cms, tx, actor, event).await
     })

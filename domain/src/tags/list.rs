@@ -1,6 +1,6 @@
 //! Listing tags with what carries them, for those who manage them.
 
-use super::{rules, store};
+use super::rules;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access};
@@ -9,6 +9,7 @@ use model::error::Code;
 use model::id::TagId;
 use model::list::List;
 use model::tag::{ListedTag, VersionedTag, Visibility};
+use storage::tags;
 
 /// What `tags/list` takes.
 #[derive(Clone, Debug, Default)]
@@ -34,16 +35,16 @@ pub async fn list_tags(cms: &Cms, actor: &Actor, ask: ListTags) -> Result<List<L
             None
         }
     };
-    let asked = ask.query.parse("tag", store::COLUMNS, &mut errors);
+    let asked = ask.query.parse("tag", tags::COLUMNS, &mut errors);
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let items = store::list(&mut conn, &asked, visibility).await?;
-    let total_items = store::count(&mut conn, &asked, visibility).await?;
+    let items = tags::list(&mut conn, &asked, visibility).await?;
+    let total_items = tags::count(&mut conn, &asked, visibility).await?;
     Ok(List { items, total_items })
 }
 
 /// Reads a tag as those change it who manage tags.
 pub async fn read_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
-    store::get(&mut *cms.db.read().await?, id).await
+    Ok(tags::get(&mut *cms.db.read().await?, id).await?)
 }

@@ -1,6 +1,6 @@
 //! Merging a tag into another one: what carried the one carries the other, and the names of the one lead there.
 
-use super::{rules, store};
+use super::rules;
 use crate::error::{Error, Result};
 use crate::search::queue_pages_with_tag;
 use crate::write::Effect;
@@ -9,6 +9,7 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::TagId;
 use model::tag::VersionedTag;
+use storage::tags;
 
 /// Merges a tag into another one, which keeps its name and whom it is for. It takes over translations that it lacks.
 ///
@@ -17,15 +18,17 @@ use model::tag::VersionedTag;
 pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     cms.write(Effect::Public, async |tx| {
-        let found = store::find(tx, id).await?.ok_or(Error::NotFound)?;
-        let goal = store::find(tx, into).await?.filter(|_| into != id);
-        let goal = goal.ok_or_else(|| Error::Refused(vec![rules::invalid(Code::NotValid, "into")]))?;
-        store::merge(tx, id, into).await?;
-        queue_pages_with_tag(cms, tx, into).await?;
-        let detail = format!("{} → {}", found.name, goal.name);
-        let event = audit::AuditEvent { action: "merge-tags", subject: "tag", id: Some(into.0), detail: &detail };
-        audit::record(cms, tx, actor, event).await?;
-        store::get(tx, into).await
+        Ok({
+            let found = tags::find(tx, id).await?.ok_or(Error::NotFound)?;
+            let goal = tags::find(tx, into).await?.filter(|_| into != id);
+            let goal = goal.ok_or_else(|| Error::Refused(vec![rules::invalid(Code::NotValid, "into")]))?;
+            tags::merge(tx, id, into).await?;
+            queue_pages_with_tag(cms, tx, into).await?;
+            let detail = format!("{} → {}", found.name, goal.name);
+            let event = audit::AuditEvent { action: "merge-tags", subject: "tag", id: Some(into.0), detail: &detail };
+            audit::record(cms, tx, actor, event).await?;
+            tags::get(tx, into).await
+        }?)
     })
     .await
 }

@@ -8,5 +8,4 @@ pub mod list;
 pub mod merge;
 mod rules;
 pub mod search;
-pub(crate) mod store;
 pub mod validate;

@@ -1,11 +1,10 @@
 //! What a tag has to be like.
 
-use super::store;
-use crate::db::Connection;
 use crate::error::Result;
 use model::error::{Code, ErrorItem};
 use model::id::TagId;
 use model::tag::{self, fold};
+use storage::{Connection, tags};
 
 /// Refuses a name that is empty (`V_16`), too long (`V_14`) or has control characters (`V_12`).
 pub(super) fn check_name(name: &str, property: &str) -> Option<ErrorItem> {
@@ -19,7 +18,7 @@ pub(super) async fn find_taken(
     property: &str,
     own: Option<TagId>,
 ) -> Result<Option<ErrorItem>> {
-    let bearer = store::find_bearer(conn, &fold(name), own).await?;
+    let bearer = tags::find_bearer(conn, &fold(name), own).await?;
     Ok(bearer.map(|_| invalid(Code::AlreadyExists, property)))
 }
 

@@ -1,14 +1,15 @@
 //! Looking for tags: visitors find those of published pages, from memory; staff who choose tags find all.
 
 use super::cache::{self, Used};
-use super::{rules, store};
+use super::rules;
 use crate::error::{Error, Result};
-use crate::search::texts::has_words;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::list::List;
 use model::tag::{CountedTag, MAX_TAG, Visibility, fold};
+use storage::search_texts::has_words;
+use storage::tags;
 
 /// How many tags a search answers at most.
 const MOST: usize = 20;
@@ -18,7 +19,7 @@ const MOST: usize = 20;
 pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
     require(actor, visibility)?;
     if actor.may_at_all(Operation::ChooseTags) {
-        let items = store::list_counted(&mut *cms.db.read().await?, visibility).await?;
+        let items = tags::list_counted(&mut *cms.db.read().await?, visibility).await?;
         return Ok(all(items));
     }
     Ok(all(of(&*cache::current(cms).await?, visibility)))
@@ -32,7 +33,7 @@ pub async fn search_tags(cms: &Cms, actor: &Actor, term: &str, visibility: Visib
     require(actor, visibility)?;
     let term = parse(term)?;
     if actor.may_at_all(Operation::ChooseTags) {
-        let items = store::list_counted(&mut *cms.db.read().await?, visibility).await?;
+        let items = tags::list_counted(&mut *cms.db.read().await?, visibility).await?;
         return Ok(matching(items, &term));
     }
     Ok(matching(of(&*cache::current(cms).await?, visibility), &term))

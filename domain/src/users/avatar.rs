@@ -1,9 +1,7 @@
 //! The pictures of users.
 
+use super::escalation;
 use super::rules::{avatar_path, invalid};
-use super::store::Account;
-use super::{escalation, store};
-use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::files::{Kind, content_hash};
 use crate::write::Effect;
@@ -17,6 +15,8 @@ use model::error::Code;
 use model::id::UserId;
 use std::collections::HashSet;
 use std::io::Cursor;
+use storage::Connection;
+use storage::users::{self, Account};
 
 /// The largest file of a picture (specification, section 9).
 pub const MAX_PORTRAIT_BYTES: usize = 2 * 1024 * 1024;
@@ -60,7 +60,7 @@ pub async fn remove_avatar(cms: &Cms, actor: &Actor, user: UserId) -> Result<()>
 /// `NotFound` where the user has no such picture.
 pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<(&'static str, Bytes)> {
     access::require(actor, Operation::ReadProfileImage)?;
-    let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
     if account.user.profile.image != avatar_path(user, hash) {
         return Err(Error::NotFound);
     }
@@ -75,7 +75,7 @@ pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> 
 /// `UserNotFound`, `Forbidden`.
 pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     escalation::require_own_or(actor, user, Operation::ChangeOwnUser, Operation::ChangeUser)?;
-    let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
     escalation::require_over(actor, &account)
 }
 
@@ -97,14 +97,14 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
 
 /// Which of these pictures any user has.
 pub(crate) async fn list_used(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
-    store::list_avatars(conn, hashes).await
+    Ok(users::list_avatars(conn, hashes).await?)
 }
 
 /// Gives the user another picture, or none, and tells how the account was before.
 async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<Account> {
     cms.write(Effect::Internal, async |tx| {
-        let before = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
-        store::update_avatar(tx, user, hash).await?;
+        let before = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
+        users::update_avatar(tx, user, hash).await?;
         let action = if hash.is_empty() { "remove-profile-image" } else { "change-profile-image" };
         audit::record(cms, tx, actor, audit::AuditEvent { action, subject: "user", id: Some(user.0), detail: "" })
             .await?;

@@ -1,21 +1,21 @@
 //! Changing an account: one's own, or, for those who manage users, another's.
 
-use super::lockout::{Guess, Network};
-use super::password::Match;
+use super::lockout::{self, Guess, Network};
+use super::password::{self, Match};
 use super::rules::{check_email, check_job_title, check_name, fold_email, invalid};
-use super::store::{self, Account};
-use super::{avatar, escalation, lockout, password, roles, sessions, tokens};
-use crate::audit::origin;
-use crate::clock::to_millis;
-use crate::db::Transaction;
+use super::{avatar, escalation, sessions};
+use crate::audit::{self, origin};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::{RoleId, UserId};
 use model::user::User;
+use storage::millis::to_millis;
+use storage::users::{self, Account};
+use storage::{Transaction, roles, tokens};
 
 /// What `PUT user/{id}` takes (specification, section 7). What is absent stays as it is.
 #[derive(Clone, Debug, Default)]
@@ -56,7 +56,7 @@ pub enum PasswordChange {
 /// current password; `V_08` to `V_11` for the new one; `V_07` for the last administrator's role; `UserNotFound`; `Stale` for an older version.
 pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<Changed> {
     escalation::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
-    let account = store::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
+    let account = users::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
     require_allowed(actor, &account, &change)?;
     let change = without_what_stays(change, &account);
     refuse_any(check(actor, &account, &change))?;
@@ -69,17 +69,17 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
     };
 
     let written = cms.write(Effect::Internal, async |tx| {
-        let account = store::find_account(tx, id).await?.ok_or(Error::UserNotFound)?;
+        let account = users::find_account(tx, id).await?.ok_or(Error::UserNotFound)?;
         require_current(change.version.as_deref(), &account.user.version, "user")?;
         write(cms, tx, actor, &account, &change).await?;
         if let Some(hash) = &password_hash {
-            store::update_password(tx, id, hash).await?;
+            users::update_password(tx, id, hash).await?;
             sessions::end_all_of(cms, tx, id).await?;
         }
         let event =
             audit::AuditEvent { action: "change-user", subject: "user", id: Some(id.0), detail: &describe(&change) };
         audit::record(cms, tx, actor, event).await?;
-        let user = store::find_account(tx, id).await?.ok_or(Error::UserNotFound)?.user;
+        let user = users::find_account(tx, id).await?.ok_or(Error::UserNotFound)?.user;
         Ok((account, user))
     });
     let (account, user) = written.await?;
@@ -162,23 +162,23 @@ async fn prove(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Re
 async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {
     let (id, before) = (account.user.id, &account.user);
     if let Some(role) = change.role {
-        let role = roles::store::find_role(tx, role).await?;
+        let role = roles::find_role(tx, role).await?;
         let role = role.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "role")]))?;
         escalation::require_all(actor, &role.role.permissions)?;
         escalation::keep_an_administrator(tx, account, "role").await?;
     }
     if let Some(email) = &change.email {
-        let other = store::find_account_by_email(tx, &fold_email(email)).await?;
+        let other = users::find_account_by_email(tx, &fold_email(email)).await?;
         if other.is_some_and(|other| other.user.id != id) {
             return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "email")]));
         }
         // Links that went to the old address are no longer for this user.
-        tokens::store::spend_tokens_of(tx, id, None, to_millis(cms.now())).await?;
+        tokens::spend_tokens_of(tx, id, None, to_millis(cms.now())).await?;
     }
     if change.image.is_some() {
-        store::update_avatar(tx, id, "").await?;
+        users::update_avatar(tx, id, "").await?;
     }
-    store::update_user(
+    Ok(users::update_user(
         tx,
         id,
         change.email.as_deref().unwrap_or(&before.email),
@@ -188,7 +188,7 @@ async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
             change.job_title.as_deref().unwrap_or(&before.profile.job_title),
         ),
     )
-    .await
+    .await?)
 }
 
 /// The names of what was changed, for the log.

@@ -1,9 +1,7 @@
 //! Creating a user with a password of one's own choosing: from the command line and for the first administrator.
 
 use super::rules::{check_profile, fold_email, invalid};
-use super::{escalation, password, roles, store};
-use crate::clock::to_millis;
-use crate::db::Transaction;
+use super::{escalation, password};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -11,6 +9,8 @@ use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::UserId;
 use model::user::Profile;
+use storage::millis::to_millis;
+use storage::{Transaction, roles, users};
 
 pub use super::rules::check_email;
 
@@ -37,7 +37,7 @@ pub async fn create_user(cms: &Cms, actor: &Actor, new: NewUser) -> Result<UserI
 
 /// Whether nobody can log in yet.
 pub async fn is_empty(cms: &Cms) -> Result<bool> {
-    Ok(store::count_users(&mut *cms.db.read().await?).await? == 0)
+    Ok(users::count_users(&mut *cms.db.read().await?).await? == 0)
 }
 
 /// Finds what is wrong with a new user, as far as it can be told without the database.
@@ -55,9 +55,9 @@ pub(super) async fn insert(
     new: &NewUser,
     password_hash: &str,
 ) -> Result<UserId> {
-    let role = roles::store::find_role_by_name(tx, &new.role).await?;
+    let role = roles::find_role_by_name(tx, &new.role).await?;
     let mut errors = Vec::new();
-    if store::find_account_by_email(tx, &fold_email(&new.email)).await?.is_some() {
+    if users::find_account_by_email(tx, &fold_email(&new.email)).await?.is_some() {
         errors.push(invalid(Code::AlreadyExists, "email"));
     }
     let Some(role) = role else {
@@ -66,14 +66,14 @@ pub(super) async fn insert(
     };
     refuse_any(errors)?;
     escalation::require_all(actor, &role.permissions)?;
-    let user = store::NewUser {
+    let user = users::NewUser {
         email: new.email.trim(),
         password_hash,
         role: role.id,
         profile: &new.profile,
         created_at: to_millis(cms.clock.now()),
     };
-    let id = store::insert_user(tx, &user).await?;
+    let id = users::insert_user(tx, &user).await?;
     let event = audit::AuditEvent { action: "create-user", subject: "user", id: Some(id.0), detail: &new.role };
     audit::record(cms, tx, actor, event).await?;
     Ok(id)

@@ -1,16 +1,16 @@
 //! Deleting a user. What they did stays in the log and on the pages; who they were does not.
 
 use super::rules::fold_email;
-use super::store::{self, Account};
-use super::{avatar, escalation, lockout, sessions, tokens};
-use crate::clock::to_millis;
-use crate::db::Transaction;
+use super::{avatar, escalation, lockout, sessions};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, mail};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::UserId;
+use storage::millis::to_millis;
+use storage::users::{self, Account};
+use storage::{Transaction, tokens};
 
 /// Deletes an account with its sessions, links and mails, and strikes its name out.
 ///
@@ -20,7 +20,7 @@ use model::id::UserId;
 pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DeleteUser)?;
     let erased = cms.write(Effect::Internal, async |tx| {
-        let account = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
+        let account = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
         escalation::require_over(actor, &account)?;
         if escalation::is_own(actor, user) {
             return Err(Error::refused(Code::NotPossible, "user", ""));
@@ -38,11 +38,11 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
 async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
     let (user, now) = (account.user.id, to_millis(cms.now()));
     sessions::end_all_of(cms, tx, user).await?;
-    tokens::store::spend_tokens_of(tx, user, None, now).await?;
-    store::delete_known_networks(tx, user).await?;
+    tokens::spend_tokens_of(tx, user, None, now).await?;
+    users::delete_known_networks(tx, user).await?;
     mail::forget_mails_of(tx, user).await?;
-    let erased = store::erase_user(tx, user, now).await;
-    erased.map_err(|error| error.with_code(Code::ProfileNotDeleted, "user"))?;
+    let erased = users::erase_user(tx, user, now).await;
+    erased.map_err(|error| Error::from(error).with_code(Code::ProfileNotDeleted, "user"))?;
     let redacted = record(cms, tx, actor, account).await;
     redacted.map_err(|error| error.with_code(Code::AuditNotStruckOut, "user"))
 }

@@ -1,15 +1,15 @@
 //! Keeping somebody from logging in, and allowing it again.
 
-use super::store::{self, Account};
-use super::{escalation, sessions, tokens};
-use crate::clock::to_millis;
-use crate::db::Transaction;
+use super::{escalation, sessions};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::UserId;
+use storage::millis::to_millis;
+use storage::users::{self, Account};
+use storage::{Transaction, tokens};
 
 /// Disables an account and ends its sessions and links at once.
 ///
@@ -25,9 +25,9 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
         }
         escalation::keep_an_administrator(tx, &account, "").await?;
         let now = to_millis(cms.now());
-        store::update_disabled(tx, user, Some(now)).await?;
+        users::update_disabled(tx, user, Some(now)).await?;
         sessions::end_all_of(cms, tx, user).await?;
-        tokens::store::spend_tokens_of(tx, user, None, now).await?;
+        tokens::spend_tokens_of(tx, user, None, now).await?;
         let event = audit::AuditEvent { action: "disable-user", subject: "user", id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
@@ -44,7 +44,7 @@ pub async fn enable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DisableUser)?;
     cms.write(Effect::Internal, async |tx| {
         find(tx, actor, user).await?;
-        store::update_disabled(tx, user, None).await?;
+        users::update_disabled(tx, user, None).await?;
         let event = audit::AuditEvent { action: "enable-user", subject: "user", id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
@@ -52,7 +52,7 @@ pub async fn enable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
 }
 
 async fn find(tx: &mut Transaction, actor: &Actor, user: UserId) -> Result<Account> {
-    let account = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
+    let account = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
     escalation::require_over(actor, &account)?;
     Ok(account)
 }

@@ -1,12 +1,12 @@
 //! Prevents privilege escalation between users: nobody grants what they lack, or changes an account that may do more than theirs.
 
-use super::store::{self, Account};
 use crate::access;
-use crate::db::Connection;
 use crate::error::{Error, Result};
 use model::access::{Actor, Grant, Operation};
 use model::error::Code;
 use model::id::UserId;
+use storage::Connection;
+use storage::users::{self, Account};
 
 /// Refuses an actor who lacks any of these grants.
 pub(super) fn require_all(actor: &Actor, grants: &[Grant]) -> Result<()> {
@@ -30,7 +30,7 @@ pub(super) fn is_own(actor: &Actor, user: UserId) -> bool {
 
 /// Refuses to take the last administrator away, with `V_07`.
 pub(super) async fn keep_an_administrator(conn: &mut Connection, account: &Account, property: &str) -> Result<()> {
-    if account.administrator && store::count_administrators_besides(conn, account.user.id).await? == 0 {
+    if account.administrator && users::count_administrators_besides(conn, account.user.id).await? == 0 {
         return Err(Error::refused(Code::NotPossible, "user", property));
     }
     Ok(())

@@ -2,17 +2,17 @@
 
 use super::language;
 use super::rules::{MAX_EMAIL, fold_email};
-use super::store::{self, Account};
 use super::tokens::{self, Purpose};
-use crate::audit::origin;
-use crate::clock::to_millis;
-use crate::db::Transaction;
+use crate::audit::{self, origin};
 use crate::error::Result;
 use crate::mail::{self, Receiver};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::mail::MailTemplate;
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::users::{self, Account};
 
 const HOUR: i64 = 60 * 60 * 1000;
 /// The most links that are mailed to one address in an hour.
@@ -28,15 +28,15 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
     let email: String = fold_email(email).chars().take(MAX_EMAIL + 1).collect();
     let (now, client) = (to_millis(cms.now()), origin::client());
     cms.write(Effect::Internal, async |tx| {
-        let asked = tokens::store::count_requests(tx, &email, client.as_str(), now - HOUR + 1..=now).await?;
+        let asked = storage::tokens::count_requests(tx, &email, client.as_str(), now - HOUR + 1..=now).await?;
         // What comes from no client, such as the command line, has no limit of that kind.
         let is_within_limits = asked.for_email < LIMIT && (client.is_empty() || asked.by_client < CLIENT_LIMIT);
         if !is_within_limits {
             return Ok(());
         }
         // Only requests within the limits are counted. Otherwise a client that goes on asking keeps a user from every further link.
-        tokens::store::insert_request(tx, &email, client.as_str(), now).await?;
-        let account = store::find_account_by_email(tx, &email).await?;
+        storage::tokens::insert_request(tx, &email, client.as_str(), now).await?;
+        let account = users::find_account_by_email(tx, &email).await?;
         if let Some(account) = account.filter(|account| !account.disabled) {
             send_link(cms, tx, actor, &account).await?;
         }

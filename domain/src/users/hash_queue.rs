@@ -171,8 +171,7 @@ mod tests {
     use super::{HashQueue, IN_ALL, PER_CLIENT, Place};
     use crate::client::Client;
     use crate::error::Error;
-    use std::sync::mpsc;
-    use std::sync::{Arc, Mutex};
+    use std::sync::{Arc, Mutex, mpsc};
     use tokio::task::JoinSet;
 
     /// Keeps the thread at work until the sender is dropped.

@@ -1,11 +1,8 @@
 //! Making an account for somebody, who is mailed a link to choose a password by.
 
 use super::rules::{check_email, check_profile, fold_email, invalid};
-use super::store::{self, Account};
 use super::tokens::{self, Purpose};
-use super::{escalation, language, roles};
-use crate::clock::to_millis;
-use crate::db::Transaction;
+use super::{escalation, language};
 use crate::error::{Error, Result, refuse_any};
 use crate::mail::{self, Receiver};
 use crate::write::Effect;
@@ -15,6 +12,9 @@ use model::error::Code;
 use model::id::{RoleId, UserId};
 use model::mail::MailTemplate;
 use model::user::{Profile, User};
+use storage::millis::to_millis;
+use storage::users::{self, Account};
+use storage::{Transaction, roles};
 
 pub struct Invitation {
     pub email: String,
@@ -56,7 +56,7 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
     let mut errors = check_email(&invitation.email);
     errors.extend(check_profile(&invitation.profile));
     let role = match invitation.role {
-        Some(id) => roles::store::find_role(tx, id).await?,
+        Some(id) => roles::find_role(tx, id).await?,
         None => None,
     };
     if role.is_none() {
@@ -65,7 +65,7 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
     if let Some(role) = &role {
         escalation::require_all(actor, &role.role.permissions)?;
     }
-    if store::find_account_by_email(tx, &fold_email(&invitation.email)).await?.is_some() {
+    if users::find_account_by_email(tx, &fold_email(&invitation.email)).await?.is_some() {
         errors.push(invalid(Code::AlreadyExists, "email"));
     }
     refuse_any(errors)?;
@@ -76,17 +76,17 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
         job_title: invitation.profile.job_title.trim().to_owned(),
         image: String::new(),
     };
-    let new = store::NewUser {
+    let new = users::NewUser {
         email: invitation.email.trim(),
         password_hash: "",
         role: role.id,
         profile: &profile,
         created_at: to_millis(cms.now()),
     };
-    let id = store::insert_user(tx, &new).await?;
+    let id = users::insert_user(tx, &new).await?;
     let event = audit::AuditEvent { action: "create-user", subject: "user", id: Some(id.0), detail: &role.name };
     audit::record(cms, tx, actor, event).await?;
-    store::find_account(tx, id).await?.ok_or(Error::UserNotFound)
+    users::find_account(tx, id).await?.ok_or(Error::UserNotFound)
 }
 
 /// Mails a new link to somebody who has not chosen a password yet. The older one is void.
@@ -97,7 +97,7 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
 pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::CreateUser)?;
     cms.write(Effect::Internal, async |tx| {
-        let account = store::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
+        let account = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
         escalation::require_over(actor, &account)?;
         if account.password_hash.is_some() || account.disabled {
             return Err(Error::refused(Code::NotPossible, "user", ""));

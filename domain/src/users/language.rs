@@ -1,17 +1,17 @@
 //! The language that a user is addressed in.
 
-use super::store::{self, Account};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::locale::Locale;
+use storage::users::{self, Account};
 
 /// Remembers the language that a user chose for the interface, for the mails that are sent to them.
 pub async fn remember_language(cms: &Cms, actor: &Actor, language: &Locale) -> Result<()> {
     access::require(actor, Operation::ChangeOwnUser)?;
     let Some(user) = actor.user_id() else { return Ok(()) };
-    cms.write(Effect::Internal, async |tx| store::update_language(tx, user, language.base()).await).await
+    cms.write(Effect::Internal, async |tx| Ok(users::update_language(tx, user, language.base()).await?)).await
 }
 
 /// The language that a user chose, else that of the site.

@@ -1,25 +1,25 @@
 //! Reading users.
 
 use super::escalation::require_own_or;
-use super::store::{self, Account};
-use crate::clock::from_millis;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::UserId;
 use model::user::{AccountStatus, ListedUser, User};
+use storage::millis::from_millis;
+use storage::users::{self, Account};
 
 /// Lists all users by name, with what their accounts can do.
 pub async fn list_users(cms: &Cms, actor: &Actor) -> Result<Vec<ListedUser>> {
     access::require(actor, Operation::ListUsers)?;
-    let accounts = store::list_accounts(&mut *cms.db.read().await?).await?;
+    let accounts = users::list_accounts(&mut *cms.db.read().await?).await?;
     Ok(accounts.into_iter().map(listed).collect())
 }
 
 /// Reads one's own account, or, for those who manage users, another's.
 pub async fn read_user(cms: &Cms, actor: &Actor, id: UserId) -> Result<User> {
     require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ListUsers)?;
-    let account = store::find_account(&mut *cms.db.read().await?, id).await?;
+    let account = users::find_account(&mut *cms.db.read().await?, id).await?;
     Ok(account.ok_or(Error::UserNotFound)?.user)
 }
 

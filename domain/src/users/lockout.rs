@@ -1,17 +1,17 @@
 //! The lock that guessing passwords runs into.
 
 use super::rules::check_email;
-use super::store::{self, Failures};
 use super::unrecorded::write_or_log;
 use crate::client::Client;
-use crate::clock::to_millis;
-use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::Actor;
 use model::error::Code;
 use model::id::UserId;
+use storage::millis::to_millis;
+use storage::users::{self, Failures};
+use storage::{Connection, Transaction};
 use time::Duration;
 
 const MINUTE: i64 = 60 * 1000;
@@ -69,10 +69,10 @@ pub(crate) enum Attempt {
 pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt> {
     let now = to_millis(cms.clock.now());
     let written = cms.write(Effect::Internal, async |tx| {
-        store::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
+        users::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
         let failures = count_written(tx, guess, now).await? + cms.unwritten_failures.count(guess, windows(now));
         let attempt = judge(guess, &failures)?;
-        store::insert_failure(tx, guess.email, guess.client.as_str(), now).await?;
+        users::insert_failure(tx, guess.email, guess.client.as_str(), now).await?;
         Ok(attempt)
     });
     match written.await {
@@ -90,7 +90,7 @@ fn windows(now: i64) -> (i64, i64, i64) {
 }
 
 async fn count_written(conn: &mut Connection, guess: Guess<'_>, now: i64) -> Result<Failures> {
-    store::count_failures(conn, (guess.email, guess.client.as_str()), windows(now)).await
+    Ok(users::count_failures(conn, (guess.email, guess.client.as_str()), windows(now)).await?)
 }
 
 fn judge(guess: Guess<'_>, failures: &Failures) -> Result<Attempt> {
@@ -109,7 +109,7 @@ fn judge(guess: Guess<'_>, failures: &Failures) -> Result<Attempt> {
 /// Returns whether this user logged in from the client's network lately.
 pub(super) async fn find_network(cms: &Cms, conn: &mut Connection, user: UserId, client: &Client) -> Result<Network> {
     let since = to_millis(cms.clock.now()) - NETWORK_RETENTION;
-    let is_known = store::is_known_network(conn, user, client.as_str(), since).await?;
+    let is_known = users::is_known_network(conn, user, client.as_str(), since).await?;
     Ok(if is_known { Network::Known } else { Network::Unknown })
 }
 
@@ -119,8 +119,8 @@ pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: User
         return Ok(());
     }
     let now = to_millis(cms.clock.now());
-    store::upsert_known_network(tx, user, client.as_str(), now).await?;
-    store::delete_oldest_networks(tx, user, MAX_NETWORKS).await
+    users::upsert_known_network(tx, user, client.as_str(), now).await?;
+    Ok(users::delete_oldest_networks(tx, user, MAX_NETWORKS).await?)
 }
 
 /// Writes into the log that a password was wrong, and that it was the last one before the lock. Attempts that the lock
@@ -154,11 +154,11 @@ pub(crate) fn forget_unwritten_failures(cms: &Cms, email: &str, client: &Client)
 
 /// Deletes the failures of a client that knew the password.
 pub(crate) async fn clear_failures(tx: &mut Transaction, email: &str, client: &Client) -> Result<()> {
-    store::delete_failures_of(tx, email, client.as_str()).await
+    Ok(users::delete_failures_of(tx, email, client.as_str()).await?)
 }
 
 /// Forgets the failures of all clients for an account whose user confirmed a mailed link.
 pub(super) async fn clear_failures_of_email(cms: &Cms, tx: &mut Transaction, email: &str) -> Result<()> {
     cms.unwritten_failures.forget(email, None);
-    store::delete_failures_of_email(tx, email).await
+    Ok(users::delete_failures_of_email(tx, email).await?)
 }

@@ -1,17 +1,16 @@
 //! Logging in.
 
-use super::lockout::{Attempt, Guess, Network};
+use super::lockout::{self, Attempt, Guess, Network};
 use super::password::{MAX_LENGTH, Match};
 use super::rules::{MAX_EMAIL, fold_email};
-use super::store::Account;
 use super::unrecorded::write_or_log;
-use super::{lockout, store};
 use crate::client::Client;
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::user::User;
+use storage::users::{self, Account};
 
 pub struct Credentials {
     pub email: String,
@@ -49,7 +48,7 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
 /// Finds an account that is not disabled, and the trust in the client's network.
 async fn find_account(cms: &Cms, email: &str, client: &Client) -> Result<(Option<Account>, Network)> {
     let mut conn = cms.db.read().await?;
-    let account = store::find_account_by_email(&mut conn, email).await?.filter(|account| !account.disabled);
+    let account = users::find_account_by_email(&mut conn, email).await?.filter(|account| !account.disabled);
     let network = match &account {
         Some(account) => lockout::find_network(cms, &mut conn, account.user.id, client).await?,
         None => Network::Unknown,

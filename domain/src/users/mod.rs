@@ -21,7 +21,6 @@ pub mod roles;
 mod rules;
 pub mod sessions;
 pub mod set_up;
-mod store;
 pub(crate) mod tokens;
 pub(crate) mod unrecorded;
 pub(crate) mod unwritten;

@@ -1,15 +1,15 @@
 //! People as the rest of the product deals with them: what they may do at present, and where their mail goes.
 
 use super::current::actor_of;
-use super::store::{self, Account};
 use crate::Cms;
-use crate::db::{Connection, Transaction};
 use crate::error::Result;
 use crate::mail::{self, Receiver};
 use model::access::Actor;
 use model::id::UserId;
 use model::mail::MailTemplate;
 use model::user::Person;
+use storage::users::{self, Account};
+use storage::{Connection, Transaction};
 
 /// Somebody who can log in.
 pub(crate) struct ActiveUser {
@@ -21,12 +21,12 @@ pub(crate) struct ActiveUser {
 
 /// Finds a user. `None` when they are gone, disabled, or have yet to choose a password.
 pub(crate) async fn find_active(conn: &mut Connection, id: UserId) -> Result<Option<ActiveUser>> {
-    Ok(store::find_account(conn, id).await?.and_then(user))
+    Ok(users::find_account(conn, id).await?.and_then(user))
 }
 
 /// Everybody who can log in, by name.
 pub(crate) async fn list_active(conn: &mut Connection) -> Result<Vec<ActiveUser>> {
-    Ok(store::list_accounts(conn).await?.into_iter().filter_map(user).collect())
+    Ok(users::list_accounts(conn).await?.into_iter().filter_map(user).collect())
 }
 
 fn user(account: Account) -> Option<ActiveUser> {

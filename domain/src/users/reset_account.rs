@@ -2,15 +2,15 @@
 
 use super::rules::{fold_email, invalid};
 use super::tokens::{self, Purpose};
-use super::{lockout, password, sessions, store};
-use crate::audit::origin;
-use crate::clock::to_millis;
-use crate::db::Connection;
+use super::{lockout, password, sessions};
+use crate::audit::{self, origin};
 use crate::error::{Error, Result};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
+use storage::millis::to_millis;
+use storage::{Connection, users};
 
 /// What `auth/reset-account` takes (specification, section 7).
 pub struct NewPassword {
@@ -39,10 +39,10 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
     cms.write(Effect::Internal, async |tx| {
         // Looked up again: of many who came with the same token, one is the first to get here.
         let token = find_live(cms, tx, &new, &hash).await?;
-        let account = store::find_account(tx, token.user).await?.filter(|account| !account.disabled);
+        let account = users::find_account(tx, token.user).await?.filter(|account| !account.disabled);
         let account = account.ok_or_else(|| Error::Refused(vec![invalid(Code::SpentToken, "token")]))?;
-        tokens::store::spend_tokens_of(tx, token.user, None, to_millis(cms.now())).await?;
-        store::update_password(tx, token.user, &password_hash).await?;
+        storage::tokens::spend_tokens_of(tx, token.user, None, to_millis(cms.now())).await?;
+        users::update_password(tx, token.user, &password_hash).await?;
         sessions::end_all_of(cms, tx, token.user).await?;
         lockout::clear_failures_of_email(cms, tx, &fold_email(&account.user.email)).await?;
         // Reading the mailbox proves the network, so that a lock can be ended by mail.
@@ -55,12 +55,12 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
     .await
 }
 
-async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &str) -> Result<tokens::store::Found> {
+async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &str) -> Result<storage::tokens::Found> {
     let refused = |code| Error::Refused(vec![invalid(code, "token")]);
     if new.token.trim().is_empty() {
         return Err(refused(Code::Required));
     }
-    let found = tokens::store::find_token(conn, hash, to_millis(cms.now())).await?;
+    let found = storage::tokens::find_token(conn, hash, to_millis(cms.now())).await?;
     match found {
         None => Err(refused(Code::BadToken)),
         Some(token) if !token.is_live => Err(refused(Code::SpentToken)),

@@ -1,24 +1,14 @@
 //! What an address and a profile have to be like.
 
 use model::error::{Code, ErrorItem};
-use model::id::UserId;
 use model::text::is_stray;
 use model::user::Profile;
+pub(super) use model::user::{avatar_path, fold_email};
 
 /// The most characters of an e-mail address.
 pub(super) const MAX_EMAIL: usize = 254;
 /// The most characters of a name or a job title.
 const MAX_TEXT: usize = 255;
-
-/// E-mail addresses are compared without case.
-pub(super) fn fold_email(email: &str) -> String {
-    email.trim().to_lowercase()
-}
-
-/// Where the picture of a user is found.
-pub(super) fn avatar_path(user: UserId, hash: &str) -> String {
-    format!("/api/pagewright/user/{user}/image/{hash}")
-}
 
 /// Finds what is wrong with an address: `V_01`, `V_02` or `V_14`.
 pub fn check_email(email: &str) -> Vec<ErrorItem> {

@@ -1,14 +1,14 @@
 //! Sessions: rows that know their user. They end when they are idle, when they are old, and when the user is gone.
 
-pub use super::store::SessionRow;
-use super::{escalation, store};
-use crate::clock::to_millis;
-use crate::db::Transaction;
+use super::escalation;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::id::UserId;
+use storage::millis::to_millis;
+pub use storage::users::SessionRow;
+use storage::{Transaction, users};
 use time::{Duration, OffsetDateTime};
 
 /// A session is marked as used at most this often, so that reading pages does not write each time.
@@ -42,7 +42,7 @@ pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> R
         seen_at: to_millis(now),
         expires_at: to_millis(now + limits.absolute),
     };
-    match cms.write(Effect::Internal, async |tx| store::insert_session(tx, &row).await).await {
+    match cms.write(Effect::Internal, async |tx| Ok(users::insert_session(tx, &row).await?)).await {
         Err(Error::Storage(..)) if cms.unwritten_sessions.insert(row) => Ok(()),
         other => other,
     }
@@ -53,7 +53,7 @@ pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
     if cms.unwritten_sessions.change(id, |session| data.clone_into(&mut session.data)) {
         return Ok(());
     }
-    cms.write(Effect::Internal, async |tx| store::update_session_data(tx, id, data).await).await
+    cms.write(Effect::Internal, async |tx| Ok(users::update_session_data(tx, id, data).await?)).await
 }
 
 /// Finds a session that still lives, and marks it as used.
@@ -62,7 +62,7 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     let unwritten = cms.unwritten_sessions.find(id);
     let is_unwritten = unwritten.is_some();
     let found = match unwritten {
-        None => store::find_session(&mut *cms.db.read().await?, id).await?,
+        None => users::find_session(&mut *cms.db.read().await?, id).await?,
         unwritten => unwritten,
     };
     let limits = limits(cms).await?;
@@ -81,7 +81,7 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
             ..session
         };
         cms.unwritten_sessions.change(id, |unwritten| unwritten.clone_from(&session));
-        cms.write_if_possible(async |tx| store::update_session_times(tx, &session).await).await?;
+        cms.write_if_possible(async |tx| Ok(users::update_session_times(tx, &session).await?)).await?;
         return Ok(Some(session));
     }
     if session.seen_at <= to_millis(now - MARK_EVERY) || session.seen_at > to_millis(now) {
@@ -97,14 +97,16 @@ async fn mark_seen(cms: &Cms, id: &str, now: OffsetDateTime) -> Result<()> {
     if cms.unwritten_sessions.change(id, |session| session.seen_at = to_millis(now)) {
         return Ok(());
     }
-    cms.write_if_possible(async |tx| store::update_session_seen(tx, id, to_millis(now)).await).await
+    cms.write_if_possible(async |tx| Ok(users::update_session_seen(tx, id, to_millis(now)).await?)).await
 }
 
 /// Writes a session that the disk did not take when it began. One that has ended meanwhile stays ended.
 async fn write_session(cms: &Cms, id: &str) -> Result<()> {
-    let written = cms.write(Effect::Internal, async |tx| match cms.unwritten_sessions.find(id) {
-        Some(session) if store::find_session(tx, id).await?.is_none() => store::insert_session(tx, &session).await,
-        _ => Ok(()),
+    let written = cms.write(Effect::Internal, async |tx| {
+        Ok(match cms.unwritten_sessions.find(id) {
+            Some(session) if users::find_session(tx, id).await?.is_none() => users::insert_session(tx, &session).await,
+            _ => Ok(()),
+        }?)
     });
     match written.await {
         Ok(()) => {
@@ -136,7 +138,7 @@ pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
 async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
     let was_unwritten = cms.unwritten_sessions.remove(id);
     let ended = cms.write(Effect::Internal, async |tx| {
-        store::delete_session(tx, id).await?;
+        users::delete_session(tx, id).await?;
         record(tx).await
     });
     match ended.await {
@@ -148,7 +150,7 @@ async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> 
 /// Ends all sessions of a user in the transaction of what ends them.
 pub(super) async fn end_all_of(cms: &Cms, tx: &mut Transaction, user: UserId) -> Result<()> {
     cms.unwritten_sessions.remove_all_of(user);
-    store::delete_sessions_of(tx, user).await
+    Ok(users::delete_sessions_of(tx, user).await?)
 }
 
 /// Ends all sessions of a user: anybody their own, who manages users everybody's.
@@ -157,7 +159,7 @@ pub(super) async fn end_all_of(cms: &Cms, tx: &mut Transaction, user: UserId) ->
 /// `UserNotFound`; `Forbidden` where the user may do more than the actor.
 pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     escalation::require_own_or(actor, user, Operation::EndOwnSessions, Operation::EndSessions)?;
-    let account = store::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
     escalation::require_over(actor, &account)?;
     cms.write(Effect::Internal, async |tx| {
         end_all_of(cms, tx, user).await?;
@@ -181,8 +183,10 @@ pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
     let now = cms.clock.now();
     let limits = limits(cms).await?;
     cms.write(Effect::Internal, async |tx| {
-        store::update_sessions_after(tx, to_millis(now), to_millis(now + limits.absolute)).await?;
-        store::delete_sessions_before(tx, to_millis(now), to_millis(now - limits.idle)).await
+        Ok({
+            users::update_sessions_after(tx, to_millis(now), to_millis(now + limits.absolute)).await?;
+            users::delete_sessions_before(tx, to_millis(now), to_millis(now - limits.idle)).await
+        }?)
     })
     .await
 }

@@ -3,7 +3,7 @@
 use super::create::{self, NewUser};
 use super::reset_account::check_confirmation;
 use super::rules::invalid;
-use super::{roles, store, tokens};
+use super::{roles, tokens};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access};
@@ -11,6 +11,7 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::user::Profile;
 use std::sync::{Mutex, PoisonError};
+use storage::users;
 
 /// The hash of the link's secret. It is in memory only, so that each start voids the links before.
 #[derive(Default)]
@@ -70,7 +71,7 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
 
     let made = cms.write(Effect::Internal, async |tx| {
         // Looked at again: of many who came with the link, one is the first to get here.
-        if store::count_users(tx).await? > 0 {
+        if users::count_users(tx).await? > 0 {
             return Err(Error::Refused(vec![invalid(Code::SpentToken, "token")]));
         }
         create::insert(cms, tx, &Actor::System, &new, &password_hash).await

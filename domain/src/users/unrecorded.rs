@@ -2,13 +2,13 @@
 
 use crate::Cms;
 use crate::audit::origin;
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use model::id::UserId;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use storage::Transaction;
+use storage::millis::to_millis;
 
 /// Maximum number of lines of each kind within [`WINDOW`]. Otherwise clients that guess passwords could fill the log.
 const MAX_LINES: usize = 100;

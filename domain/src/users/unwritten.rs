@@ -1,11 +1,11 @@
 //! Failed log-ins and sessions that the disk did not take, in memory, so that people can log in while it is full. They end with the process.
 
 use super::lockout::Guess;
-use super::store::{Failures, SessionRow};
 use crate::error::Result;
 use model::id::UserId;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
+use storage::users::{Failures, SessionRow};
 
 /// Maximum number of failures. The oldest ones are forgotten first.
 const MAX_FAILURES: usize = 10_000;
@@ -110,8 +110,8 @@ mod tests {
     use crate::client::Client;
     use crate::error::Error;
     use crate::users::lockout::{Guess, Network};
-    use crate::users::store::SessionRow;
     use model::id::UserId;
+    use storage::users::SessionRow;
 
     fn session(id: usize, user: i64) -> SessionRow {
         let (id, user, data) = (id.to_string(), UserId(user), "{}".to_owned());

@@ -2,19 +2,20 @@
 
 use super::limits::{self, Counted};
 use super::rules::check_form;
-use super::store::NewSubmission;
-use crate::clock::to_millis;
+use crate::Cms;
 use crate::error::{Error, Result, refuse_any};
 use crate::mail::{self, Receiver};
 use crate::pages::view::find_live_page;
 use crate::site::settings::get_form_settings;
-use crate::{Cms, db::Transaction};
 use model::block::{Block, BlockContent};
 use model::id::SubmissionId;
 use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::page::Page;
 use model::visitors::{FormInput, FormKind, SubmissionStatus};
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::submissions::NewSubmission;
 
 /// A form that may be stored, with where it stood.
 pub(super) struct Accepted {

@@ -1,9 +1,6 @@
 //! The links in mails about the newsletter: confirming an address, and ending a subscription.
 
-use super::store::{self, Link};
 use super::tokens;
-use crate::clock::to_millis;
-use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::mail::{self, Receiver};
 use crate::write::Effect;
@@ -13,6 +10,9 @@ use model::error::Code;
 use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::visitors::{NewsletterAction, SubmissionStatus};
+use storage::Connection;
+use storage::millis::to_millis;
+use storage::submissions::{self, Link};
 
 /// What is said about a link that is unknown, and about one that was used or is too old.
 const MODEL: &str = "subscription";
@@ -47,11 +47,11 @@ pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Res
     cms.write(Effect::Internal, async |tx| {
         let (link, was_followed) = get_link(tx, NewsletterAction::Confirm, secret, now).await?;
         if !was_followed {
-            store::update_link_spent(tx, &tokens::hash(secret), now).await?;
-            store::update_status(tx, link.submission, SubmissionStatus::Confirmed, now).await?;
+            submissions::update_link_spent(tx, &tokens::hash(secret), now).await?;
+            submissions::update_status(tx, link.submission, SubmissionStatus::Confirmed, now).await?;
             let end = tokens::secret_of(cms, NewsletterAction::Unsubscribe, link.submission, now);
             let unsubscribe = (NewsletterAction::Unsubscribe, None);
-            store::insert_link(tx, &tokens::hash(&end), link.submission, unsubscribe).await?;
+            submissions::insert_link(tx, &tokens::hash(&end), link.submission, unsubscribe).await?;
             let to = Receiver { user: None, name: "", address: &link.email, language: link.locale.base() };
             let template = MailTemplate::Subscribed { submission: link.submission, issued_at: now };
             mail::queue(cms, tx, &to, &template, None).await?;
@@ -71,8 +71,8 @@ pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<Follo
     cms.write(Effect::Internal, async |tx| {
         let (link, was_followed) = get_link(tx, NewsletterAction::Unsubscribe, secret, now).await?;
         if !was_followed {
-            store::update_link_spent(tx, &tokens::hash(secret), now).await?;
-            store::update_status(tx, link.submission, SubmissionStatus::Unsubscribed, now).await?;
+            submissions::update_link_spent(tx, &tokens::hash(secret), now).await?;
+            submissions::update_status(tx, link.submission, SubmissionStatus::Unsubscribed, now).await?;
         }
         Ok(FollowedLink { locale: link.locale, was_followed })
     })
@@ -85,7 +85,7 @@ async fn get_link(conn: &mut Connection, action: NewsletterAction, secret: &str,
         NewsletterAction::Confirm => SubmissionStatus::Confirmed,
         NewsletterAction::Unsubscribe => SubmissionStatus::Unsubscribed,
     };
-    match store::find_link(conn, &tokens::hash(secret)).await? {
+    match submissions::find_link(conn, &tokens::hash(secret)).await? {
         Some(link) if link.action != action.as_str() => Err(Error::refused(Code::BadToken, MODEL, "")),
         None => Err(Error::refused(Code::BadToken, MODEL, "")),
         Some(link) if link.is_live(now) => Ok((link, false)),

@@ -1,8 +1,6 @@
 //! A visitor's choice about cookies.
 
 use super::limits::{self, Counted};
-use super::store;
-use crate::clock::to_millis;
 use crate::error::Result;
 use crate::site::settings::read_settings;
 use crate::write::Effect;
@@ -10,6 +8,8 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::visitors::{Consent, ConsentCookie};
 use rand::RngExt;
+use storage::millis::to_millis;
+use storage::submissions;
 
 /// Keeps a choice with the text that it was about, as proof, and gives what the browser is to keep. Who chose is not kept.
 ///
@@ -22,6 +22,6 @@ pub async fn record_consent(cms: &Cms, actor: &Actor, consent: Consent) -> Resul
     let id = format!("{:032x}", rand::rng().random::<u128>());
     let cookie = ConsentCookie { text_version, id, consent };
     let now = to_millis(cms.now());
-    cms.write(Effect::Internal, async |tx| store::insert_consent(tx, &cookie, now).await).await?;
+    cms.write(Effect::Internal, async |tx| Ok(submissions::insert_consent(tx, &cookie, now).await?)).await?;
     Ok(cookie)
 }

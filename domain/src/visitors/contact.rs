@@ -1,12 +1,12 @@
 //! Writing to those who run the site.
 
 use super::accept::{accept, row, tell_staff};
-use super::store;
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::visitors::{FormInput, FormKind};
+use storage::submissions;
 
 /// Keeps a message, and mails it to whom the settings name.
 ///
@@ -18,7 +18,7 @@ pub async fn submit_contact(cms: &Cms, actor: &Actor, input: &FormInput) -> Resu
     let accepted = accept(cms, FormKind::Contact, input).await?;
     let row = row(cms, FormKind::Contact, input, &accepted.page);
     cms.write(Effect::Internal, async |tx| {
-        let id = store::insert_submission(tx, &row).await?;
+        let id = submissions::insert_submission(tx, &row).await?;
         tell_staff(cms, tx, id).await
     })
     .await

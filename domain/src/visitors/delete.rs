@@ -1,17 +1,17 @@
 //! Deleting what a visitor sent.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::SubmissionId;
+use storage::submissions;
 
 /// Deletes a form for good; of a subscription, its links as well.
 pub async fn delete_submission(cms: &Cms, actor: &Actor, id: SubmissionId) -> Result<()> {
     access::require(actor, Operation::DeleteSubmissions)?;
     cms.write(Effect::Internal, async |tx| {
-        if !store::delete_submission(tx, id).await? {
+        if !submissions::delete_submission(tx, id).await? {
             return Err(Error::NotFound);
         }
         let event = audit::AuditEvent { action: "delete-form", subject: "form", id: Some(id.0), detail: "" };

@@ -1,12 +1,12 @@
 //! Asking for a file.
 
 use super::accept::{accept, row, tell_staff};
-use super::store::{self, NewSubmission};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::visitors::{FormInput, FormKind};
+use storage::submissions::{self, NewSubmission};
 
 /// Keeps who asked for the file of a form. The page gives the file afterwards.
 ///
@@ -20,7 +20,7 @@ pub async fn submit_download(cms: &Cms, actor: &Actor, input: &FormInput) -> Res
     let file_name = file.map_or("", |file| file.file_name.as_str());
     let row = NewSubmission { file_name, ..row(cms, FormKind::Download, input, &accepted.page) };
     cms.write(Effect::Internal, async |tx| {
-        let id = store::insert_submission(tx, &row).await?;
+        let id = submissions::insert_submission(tx, &row).await?;
         tell_staff(cms, tx, id).await
     })
     .await

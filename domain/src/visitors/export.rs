@@ -4,13 +4,13 @@ mod csv;
 mod xlsx;
 
 use super::list::parse_kind;
-use super::store;
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::visitors::{FORM, Submission};
+use storage::submissions;
 use time::format_description::well_known::Rfc3339;
 
 const COLUMNS: [&str; 12] = [
@@ -63,7 +63,7 @@ pub async fn export_submissions(
         ExportFormat::Csv
     });
     refuse_any(errors)?;
-    let forms = store::list_all(&mut *cms.db.read().await?, kind).await?;
+    let forms = submissions::list_all(&mut *cms.db.read().await?, kind).await?;
     let file = cms.run_cpu(|| match format {
         ExportFormat::Csv => Ok(csv::write(&forms).into_bytes()),
         ExportFormat::Xlsx => xlsx::write(&forms),

@@ -3,10 +3,10 @@
 use crate::Cms;
 use crate::audit::origin;
 use crate::client::Client;
-use crate::clock::to_millis;
 use crate::error::{Error, Result};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use storage::millis::to_millis;
 
 const MINUTE: i64 = 60 * 1000;
 const HOUR: i64 = 60 * MINUTE;

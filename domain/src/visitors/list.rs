@@ -1,6 +1,5 @@
 //! Listing what visitors sent.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access};
@@ -8,6 +7,7 @@ use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::list::List;
 use model::visitors::{FormKind, Submission};
+use storage::submissions;
 
 /// What `form/list` takes. Everything may be left out.
 #[derive(Clone, Debug, Default)]
@@ -25,14 +25,14 @@ pub struct ListSubmissions {
 pub async fn list_submissions(cms: &Cms, actor: &Actor, ask: ListSubmissions) -> Result<List<Submission>> {
     access::require(actor, Operation::ReadSubmissions)?;
     let mut errors = Vec::new();
-    let asked = ask.query.parse("form", store::COLUMNS, &mut errors);
+    let asked = ask.query.parse("form", submissions::COLUMNS, &mut errors);
     let kind = parse_kind(ask.kind.as_deref(), &mut errors);
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let total_items = store::count_submissions(&mut conn, kind, &asked).await?;
+    let total_items = submissions::count_submissions(&mut conn, kind, &asked).await?;
     let items = match total_items {
         0 => Vec::new(),
-        _ => store::list_submissions(&mut conn, kind, &asked).await?,
+        _ => submissions::list_submissions(&mut conn, kind, &asked).await?,
     };
     Ok(List { items, total_items })
 }

@@ -1,14 +1,14 @@
 //! What mails about forms say and lead to. The outbox keeps neither what was typed nor the secrets of links: both are added
 //! when a mail is sent.
 
-use super::{store, tokens};
+use super::tokens;
 use crate::Cms;
-use crate::clock::to_millis;
-use crate::db::Connection;
 use crate::error::Result;
 use model::id::SubmissionId;
 use model::mail::MailTemplate;
 use model::visitors::NewsletterAction;
+use storage::millis::to_millis;
+use storage::{Connection, submissions};
 
 /// A template with all that it says, and the secret of its link.
 pub(crate) struct Completed {
@@ -20,7 +20,7 @@ pub(crate) struct Completed {
 pub(crate) async fn complete(cms: &Cms, conn: &mut Connection, template: MailTemplate) -> Result<Option<Completed>> {
     let secret = match template {
         MailTemplate::FormReceived { submission, .. } => {
-            let content = store::find_submission(conn, submission).await?.map(Box::new);
+            let content = submissions::find_submission(conn, submission).await?.map(Box::new);
             return Ok(content.map(|content| Completed {
                 template: MailTemplate::FormReceived { submission, content: Some(content) },
                 secret: None,
@@ -44,6 +44,6 @@ async fn find_live(
     (subscription, issued_at): (SubmissionId, i64),
 ) -> Result<Option<String>> {
     let secret = tokens::secret_of(cms, action, subscription, issued_at);
-    let link = store::find_link(conn, &tokens::hash(&secret)).await?;
+    let link = submissions::find_link(conn, &tokens::hash(&secret)).await?;
     Ok(link.filter(|link| link.is_live(to_millis(cms.now()))).map(|_| secret))
 }

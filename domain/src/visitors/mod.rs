@@ -16,7 +16,6 @@ pub(crate) mod mail_content;
 pub mod person;
 pub mod read;
 pub mod rules;
-mod store;
 pub mod subscribe;
 pub mod sweep;
 pub(crate) mod tokens;

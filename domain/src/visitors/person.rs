@@ -1,6 +1,5 @@
 //! The data of one person, by e-mail address: to show them what is kept, and to delete it.
 
-use super::store;
 use crate::error::{Result, refuse_any};
 use crate::users::create::check_email;
 use crate::write::Effect;
@@ -8,6 +7,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::ErrorItem;
 use model::visitors::{FORM, Submission};
+use storage::submissions;
 
 /// Reads everything that was sent with an address, the newest first. The log says that somebody looked, not for whom.
 ///
@@ -17,7 +17,7 @@ pub async fn read_person(cms: &Cms, actor: &Actor, email: &str) -> Result<Vec<Su
     access::require(actor, Operation::ReadSubmissions)?;
     refuse_any(check(email))?;
     cms.write(Effect::Internal, async |tx| {
-        let found = store::list_of_person(tx, email.trim()).await?;
+        let found = submissions::list_of_person(tx, email.trim()).await?;
         record(cms, tx, actor, "read-person", found.len()).await?;
         Ok(found)
     })
@@ -32,8 +32,8 @@ pub async fn delete_person(cms: &Cms, actor: &Actor, email: &str) -> Result<u64>
     access::require(actor, Operation::DeleteSubmissions)?;
     refuse_any(check(email))?;
     cms.write(Effect::Internal, async |tx| {
-        let deleted = store::delete_of_person(tx, email.trim()).await?;
-        store::delete_mails_to(tx, email.trim()).await?;
+        let deleted = submissions::delete_of_person(tx, email.trim()).await?;
+        submissions::delete_mails_to(tx, email.trim()).await?;
         record(cms, tx, actor, "delete-person", usize::try_from(deleted).unwrap_or(usize::MAX)).await?;
         Ok(deleted)
     })
@@ -44,7 +44,7 @@ fn check(email: &str) -> Vec<ErrorItem> {
     check_email(email).into_iter().map(|error| ErrorItem::new(error.code, FORM, "email")).collect()
 }
 
-async fn record(cms: &Cms, tx: &mut crate::db::Transaction, actor: &Actor, action: &str, count: usize) -> Result<()> {
+async fn record(cms: &Cms, tx: &mut storage::Transaction, actor: &Actor, action: &str, count: usize) -> Result<()> {
     let detail = count.to_string();
     let event = audit::AuditEvent { action, subject: "form", id: None, detail: &detail };
     audit::record(cms, tx, actor, event).await

@@ -1,9 +1,7 @@
 //! Signing up for the newsletter: the address counts once its owner has confirmed it.
 
 use super::accept::{accept, row};
-use super::store::{self, NewSubmission};
 use super::tokens;
-use crate::db::Transaction;
 use crate::error::Result;
 use crate::mail::{self, Receiver};
 use crate::write::Effect;
@@ -12,6 +10,8 @@ use model::access::{Actor, Operation};
 use model::id::SubmissionId;
 use model::mail::MailTemplate;
 use model::visitors::{FormInput, FormKind, NewsletterAction, SubmissionStatus};
+use storage::Transaction;
+use storage::submissions::{self, NewSubmission};
 
 const HOUR: i64 = 60 * 60 * 1000;
 /// How long a link to confirm an address works. What is not confirmed by then is deleted.
@@ -29,12 +29,12 @@ pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()
     let accepted = accept(cms, FormKind::Newsletter, input).await?;
     let row = row(cms, FormKind::Newsletter, input, &accepted.page);
     cms.write(Effect::Internal, async |tx| {
-        let id = match store::find_subscription(tx, row.email).await? {
-            None => store::insert_submission(tx, &row).await?,
+        let id = match submissions::find_subscription(tx, row.email).await? {
+            None => submissions::insert_submission(tx, &row).await?,
             Some(known) if known.status == SubmissionStatus::Confirmed.as_str() => return Ok(()),
             Some(known) if known.mailed_at.is_some_and(|at| was_mailed_lately(at, row.at)) => return Ok(()),
             Some(known) => {
-                store::update_signed_up_again(tx, known.id, &row).await?;
+                submissions::update_signed_up_again(tx, known.id, &row).await?;
                 known.id
             }
         };
@@ -51,10 +51,10 @@ fn was_mailed_lately(mailed_at: i64, now: i64) -> bool {
 /// Mails a link to confirm the address. Earlier ones are void.
 async fn send_link(cms: &Cms, tx: &mut Transaction, id: SubmissionId, row: &NewSubmission<'_>) -> Result<()> {
     let secret = tokens::secret_of(cms, NewsletterAction::Confirm, id, row.at);
-    store::delete_links(tx, id).await?;
+    submissions::delete_links(tx, id).await?;
     let link = (NewsletterAction::Confirm, Some(row.at + CONFIRMABLE));
-    store::insert_link(tx, &tokens::hash(&secret), id, link).await?;
-    store::update_mailed(tx, id, row.at).await?;
+    submissions::insert_link(tx, &tokens::hash(&secret), id, link).await?;
+    submissions::update_mailed(tx, id, row.at).await?;
     let to = Receiver { user: None, name: "", address: row.email, language: row.locale.base() };
     mail::queue(cms, tx, &to, &MailTemplate::ConfirmSubscription { submission: id, issued_at: row.at }, None).await
 }

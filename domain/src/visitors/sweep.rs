@@ -1,12 +1,12 @@
 //! Deleting what visitors sent when its time is over.
 
-use super::store;
 use super::subscribe::CONFIRMABLE;
 use crate::Cms;
-use crate::clock::to_millis;
 use crate::error::Result;
 use crate::site::settings::get_form_settings;
 use crate::write::Effect;
+use storage::millis::to_millis;
+use storage::submissions;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// How long the proof of a choice about cookies is kept: the half year that browsers keep it, and two years more.
@@ -18,11 +18,13 @@ pub async fn sweep_submissions(cms: &Cms) -> Result<()> {
     let now = to_millis(cms.now());
     let days = get_form_settings(cms).await?.0.retention_days;
     cms.write(Effect::Internal, async |tx| {
-        if days > 0 {
-            store::delete_before(tx, now - i64::from(days) * DAY).await?;
-        }
-        store::delete_pending_before(tx, now - CONFIRMABLE).await?;
-        store::delete_consents_before(tx, now - CONSENT_KEPT).await
+        Ok({
+            if days > 0 {
+                submissions::delete_before(tx, now - i64::from(days) * DAY).await?;
+            }
+            submissions::delete_pending_before(tx, now - CONFIRMABLE).await?;
+            submissions::delete_consents_before(tx, now - CONSENT_KEPT).await
+        }?)
     })
     .await
 }

@@ -1,7 +1,6 @@
 //! The map of the code, held against the code.
 
-use crate::harness::sources::{self, files, imports, read, root, texts};
-use proc_macro2::TokenTree;
+use crate::harness::sources::{files, imports, read, root};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -99,7 +98,7 @@ fn only_the_server_names_axum() {
 
 #[test]
 fn there_is_one_way_to_write() {
-    for file in files("domain/src", "rs").iter().filter(|file| !is_database(file) && !file.ends_with("write.rs")) {
+    for file in files("domain/src", "rs").iter().filter(|file| !file.ends_with("write.rs")) {
         let text = fs::read_to_string(file).unwrap();
         for words in ["db.begin(", ".commit()", "raise_to("] {
             assert!(!text.contains(words) || file.ends_with("generation.rs"), "{words} in {}", file.display());
@@ -108,111 +107,10 @@ fn there_is_one_way_to_write() {
 }
 
 #[test]
-fn only_the_domain_names_a_database() {
+fn only_the_storage_names_a_database() {
     // The benchmarks write a site into the database that is too large to be made through the API.
-    for folder in crates().into_values().filter(|folder| !matches!(folder.as_str(), "domain" | "bench")) {
+    for folder in crates().into_values().filter(|folder| !matches!(folder.as_str(), "domain/storage" | "bench")) {
         assert!(!dependencies(&folder).contains("sqlx"), "{folder} depends on sqlx");
-    }
-}
-
-#[test]
-fn only_stores_hold_sql() {
-    for folder in crates().into_values().filter(|folder| folder != "bench") {
-        for file in files(&format!("{folder}/src"), "rs").iter().filter(|file| !may_hold_sql(file)) {
-            let tokens = sources::tokens(file);
-            for text in texts(&tokens) {
-                assert!(!is_sql(&text.value), "{} holds SQL: {}", file.display(), text.value);
-            }
-            assert!(!names(&tokens, "sqlx"), "{} names the driver", file.display());
-        }
-    }
-}
-
-#[test]
-fn sql_is_found_wherever_it_stands() {
-    for sql in [
-        "select id from page",
-        "insert into page (id) values ($1)",
-        "update page set title = $1 where id = $2",
-        "with keys as (select 1) select 1",
-        "pragma foreign_keys",
-        "p.deleted_at is null and p.id = $1",
-        " order by p.title",
-        "p.title_folded",
-        "case when p.live then 0 else 1 end",
-    ] {
-        assert!(is_sql(sql), "{sql}");
-    }
-    for words in ["select a page", "update", "delete-page", "The page is not in the list.", "title", "a.jpg", "order"] {
-        assert!(!is_sql(words), "{words}");
-    }
-}
-
-/// Whether a text is SQL or a part of it: by the pairs of words that nothing else has.
-fn is_sql(text: &str) -> bool {
-    const BEGINNINGS: &[&str] =
-        &["pragma ", "vacuum ", "begin immediate", "with recursive ", "alter table ", "drop table "];
-    const PAIRS: &[(&str, &str)] = &[
-        ("select ", " from "),
-        ("insert into ", ""),
-        ("delete from ", ""),
-        ("update ", " set "),
-        (" as (select ", ""),
-        ("order by ", ""),
-        ("group by ", ""),
-        (" join ", " on "),
-        (" is null", ""),
-        (" is not null", ""),
-        (" where ", " = "),
-        (" where ", "$1"),
-        ("case when ", " then "),
-        (" escape '\\'", ""),
-        (" like $", ""),
-        ("exists (select ", ""),
-        ("select ", "("),
-        ("limit $", ""),
-    ];
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let padded = format!(" {text} ");
-    let has = |(first, second): &(&str, &str)| {
-        padded.split_once(first).is_some_and(|(_, rest)| format!(" {rest}").contains(second))
-    };
-    BEGINNINGS.iter().any(|begins| format!("{text} ").starts_with(begins)) || PAIRS.iter().any(has) || is_column(&text)
-}
-
-/// Whether a text is a column of a table that has one letter for its name. The ending of a file is no column.
-fn is_column(text: &str) -> bool {
-    let Some((table, column)) = text.split_once('.') else { return false };
-    let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-    table.len() == 1 && is_name(table) && is_name(column) && column.len() > 4
-}
-
-/// Whether a word stands anywhere in these tokens.
-fn names(tokens: &[TokenTree], word: &str) -> bool {
-    tokens.iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == word,
-        TokenTree::Group(group) => names(&group.stream().into_iter().collect::<Vec<_>>(), word),
-        _ => false,
-    })
-}
-
-/// The stores of the domain, and the folder that names a database.
-fn may_hold_sql(file: &Path) -> bool {
-    is_database(file) || file.starts_with(root().join("domain/src")) && file.ends_with("store.rs")
-}
-
-/// The one folder that names a database.
-fn is_database(file: &Path) -> bool {
-    file.starts_with(root().join("domain/src/db"))
-}
-
-#[test]
-fn only_one_folder_names_the_driver() {
-    for folder in ["domain/src", "server/src", "app/src"] {
-        for file in files(folder, "rs").iter().filter(|file| !is_database(file)) {
-            let text = fs::read_to_string(file).unwrap();
-            assert!(!text.contains("Sqlite") && !text.contains("sqlx::sqlite"), "{}", file.display());
-        }
     }
 }
 

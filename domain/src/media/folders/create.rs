@@ -1,15 +1,15 @@
 //! Making a folder.
 
-use super::store;
-use crate::clock::to_millis;
 use crate::error::Result;
-use crate::media::fold::fold_name;
 use crate::media::rules::{check_folder_name, find_folder, invalid, parse_path};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::media::MediaFolder;
+use storage::fold_name::fold_name;
+use storage::folders;
+use storage::millis::to_millis;
 use unicode_normalization::UnicodeNormalization;
 
 /// Makes a folder in another one.
@@ -25,10 +25,10 @@ pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> 
         let parent = find_folder(tx, path, "path").await?;
         let path = format!("{parent}{name}/");
         parse_path(&path, "folderName")?;
-        if store::find_path(tx, &fold_name(&path)).await?.is_some() {
+        if folders::find_path(tx, &fold_name(&path)).await?.is_some() {
             return Err(invalid(Code::FolderExists, "folderName"));
         }
-        store::insert_folder(tx, &path, actor.user_id(), to_millis(cms.now())).await?;
+        folders::insert_folder(tx, &path, actor.user_id(), to_millis(cms.now())).await?;
         let event = audit::AuditEvent { action: "create-folder", subject: "media", id: None, detail: &path };
         audit::record(cms, tx, actor, event).await?;
         Ok(MediaFolder { name, path, file_count: 0 })

@@ -1,15 +1,14 @@
 //! Deleting a folder.
 
-use super::store;
-use crate::clock::to_millis;
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid};
 use crate::media::trash::delete::{Deletion, Insistence, find_uses};
-use crate::media::trash::store as trash;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
+use storage::millis::to_millis;
+use storage::{file_trash as trash, folders};
 
 /// Moves all files of a folder and of its folders to the trash, and removes the folders. Says how many files those were.
 ///
@@ -25,14 +24,14 @@ pub async fn delete_folder(cms: &Cms, actor: &Actor, path: &str, insistence: Ins
         if path == ROOT {
             return Err(invalid(Code::NotValid, "path"));
         }
-        let files = store::list_file_ids(tx, &path).await?;
+        let files = folders::list_file_ids(tx, &path).await?;
         if insistence == Insistence::Asks
             && let Some(uses) = find_uses(tx, actor, &files).await?
         {
             return Ok(Deletion::Used(uses));
         }
         trash::update_deleted(tx, &files, to_millis(cms.now())).await?;
-        store::delete_folders(tx, &path).await?;
+        folders::delete_folders(tx, &path).await?;
         let event = audit::AuditEvent { action: "delete-folder", subject: "media", id: None, detail: &path };
         audit::record(cms, tx, actor, event).await?;
         Ok(Deletion::Done { files: files.len() })

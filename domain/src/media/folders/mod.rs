@@ -3,4 +3,3 @@
 pub mod create;
 pub mod delete;
 pub mod move_folder;
-pub(super) mod store;

@@ -1,14 +1,14 @@
 //! Moving and renaming a folder.
 
-use super::store;
 use crate::error::Result;
-use crate::media::fold::fold_name;
 use crate::media::rules::{ROOT, find_folder, invalid, normal_path};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::media::MediaFolder;
+use storage::fold_name::fold_name;
+use storage::folders;
 
 /// Gives a folder another path, with all that stands in it. The folder that it moves to has to exist.
 ///
@@ -26,15 +26,15 @@ pub async fn move_folder(cms: &Cms, actor: &Actor, from: &str, to: &str) -> Resu
         if to == ROOT || (fold_name(&to) != fold_name(&from) && fold_name(&to).starts_with(&fold_name(&from))) {
             return Err(invalid(Code::NotValid, "newPath"));
         }
-        let to = format!("{}{}/", find_folder(tx, store::parent(&to), "newPath").await?, store::name(&to));
-        if fold_name(&to) != fold_name(&from) && store::find_path(tx, &fold_name(&to)).await?.is_some() {
+        let to = format!("{}{}/", find_folder(tx, folders::parent(&to), "newPath").await?, folders::name(&to));
+        if fold_name(&to) != fold_name(&from) && folders::find_path(tx, &fold_name(&to)).await?.is_some() {
             return Err(invalid(Code::FolderExists, "newPath"));
         }
-        store::update_paths(tx, &from, &to).await?;
+        folders::update_paths(tx, &from, &to).await?;
         let detail = format!("{from} → {to}");
         let event = audit::AuditEvent { action: "move-folder", subject: "media", id: None, detail: &detail };
         audit::record(cms, tx, actor, event).await?;
-        let folders = store::list_in(tx, store::parent(&to)).await?;
+        let folders = folders::list_in(tx, folders::parent(&to)).await?;
         let moved = folders.into_iter().find(|folder| folder.path == to);
         moved.ok_or_else(|| invalid(Code::NotValid, "newPath"))
     })

@@ -1,6 +1,5 @@
 //! Looking for files by what they contain, as blocks that are pasted from another installation do.
 
-use super::store;
 use crate::error::Result;
 use crate::media::rules::invalid;
 use crate::{Cms, access};
@@ -8,6 +7,7 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::list::List;
 use model::media::FileOfHash;
+use storage::library;
 
 /// The most contents that are looked for at a time.
 const MOST: usize = 1_000;
@@ -21,7 +21,7 @@ pub async fn find_by_hash(cms: &Cms, actor: &Actor, hashes: &[String]) -> Result
     if hashes.len() > MOST {
         return Err(invalid(Code::TooLong, "hashes"));
     }
-    let items = store::list_by_hash(&mut *cms.db.read().await?, hashes).await?;
+    let items = library::list_by_hash(&mut *cms.db.read().await?, hashes).await?;
     let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
     Ok(List { items, total_items })
 }

@@ -1,14 +1,14 @@
 //! The content of a folder, part by part.
 
-use super::store::{self, Filter, PartParams, Place};
 use crate::error::{Error, Result};
-use crate::media::folders::store as folders;
 use crate::media::rules::find_folder;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::list::SortOrder;
 use model::media::{MediaFolder, MediaKind, MediaPart};
+use storage::folders;
+use storage::library::{self, Filter, PartParams, Place};
 
 /// How many files a part has where nothing else is asked for.
 const DEFAULT_SIZE: u32 = 200;
@@ -50,14 +50,14 @@ pub async fn list_directory(cms: &Cms, actor: &Actor, path: &str, ask: &PartQuer
     let path = find_folder(&mut conn, path, "path").await?;
     let folders = folders::list_in(&mut conn, &path).await?;
     let filter = Filter { path: &path, is_deep: false, term: "" };
-    let part = store::list_part(&mut conn, &filter, &asked).await?;
+    let part = library::list_part(&mut conn, &filter, &asked).await?;
     Ok(Directory { path, folders, part })
 }
 
 /// Lists all folders by path.
 pub async fn list_folders(cms: &Cms, actor: &Actor) -> Result<Vec<MediaFolder>> {
     access::require(actor, Operation::ReadMedia)?;
-    folders::list_all(&mut *cms.db.read().await?).await
+    Ok(folders::list_all(&mut *cms.db.read().await?).await?)
 }
 
 impl PartQuery {
@@ -65,7 +65,7 @@ impl PartQuery {
         let kinds: Option<Vec<_>> = self.kinds.iter().map(|kind| MediaKind::parse(kind)).collect();
         // Each once, however often it was given.
         let kinds = kinds.map(|given| MediaKind::ALL.iter().copied().filter(|kind| given.contains(kind)).collect());
-        let column = given(self.column_to_sort.as_deref()).map_or(Some(store::Column::Name), store::Column::parse);
+        let column = given(self.column_to_sort.as_deref()).map_or(Some(library::Column::Name), library::Column::parse);
         let order = given(self.sort_order.as_deref()).map_or(Some(SortOrder::Asc), SortOrder::parse);
         let size = self.page_size.map_or(Some(DEFAULT_SIZE), |size| u32::try_from(size).ok());
         let size = size.filter(|size| (1..=MAX_SIZE).contains(size));

@@ -4,4 +4,3 @@ pub mod find_by_hash;
 pub mod list;
 pub mod read;
 pub mod search;
-mod store;

@@ -1,14 +1,14 @@
 //! One file of the library.
 
 use crate::error::{Error, Result};
-use crate::media::store;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::FileId;
 use model::media::MediaFile;
+use storage::files;
 
 /// Reads what is known of a file, in the trash too.
 pub async fn read_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaFile> {
     access::require(actor, Operation::ReadMedia)?;
-    store::find_any_file(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)
+    files::find_any_file(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)
 }

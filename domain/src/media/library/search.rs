@@ -1,13 +1,13 @@
 //! Looking for files by their names and words.
 
 use super::list::PartQuery;
-use super::store::{self, Filter};
 use crate::error::Result;
 use crate::media::rules::{find_folder, invalid};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::media::MediaPart;
+use storage::library::{self, Filter};
 
 /// The longest term that is looked for.
 const MAX_TERM: usize = 255;
@@ -25,5 +25,5 @@ pub async fn search_files(cms: &Cms, actor: &Actor, term: &str, directory: &str,
     let mut conn = cms.db.read().await?;
     let path = find_folder(&mut conn, directory, "directory").await?;
     let filter = Filter { path: &path, is_deep: true, term: term.trim() };
-    store::list_part(&mut conn, &filter, &asked).await
+    Ok(library::list_part(&mut conn, &filter, &asked).await?)
 }

@@ -3,54 +3,45 @@
 use crate::files::content_hash;
 use imaging::crop::Crop;
 use model::media::{CropParams, FocalPoint, share_part, share_scale};
+use storage::pictures::Picture;
 
-/// A picture as a page shows it.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Picture {
-    /// Names it in addresses.
-    pub(crate) hash: String,
-    pub(crate) content_hash: String,
-    pub(crate) crop: Option<CropParams>,
-    /// Pixels.
-    pub(crate) width: u32,
-    pub(crate) height: u32,
+/// A content of this size, whole or cut. `None` for a crop that does not fit.
+pub(crate) fn picture_of(
+    content_hash: &str,
+    (width, height): (u32, u32),
+    crop: Option<&CropParams>,
+) -> Option<Picture> {
+    let Some(crop) = crop else {
+        let hash = content_hash.to_owned();
+        return Some(Picture { content_hash: hash.clone(), hash, crop: None, width, height });
+    };
+    let cut = to_cut(crop);
+    if !cut.fits(width, height) {
+        return None;
+    }
+    let (width, height) = cut.output_size();
+    let hash = hash_of(content_hash, crop);
+    Some(Picture { hash, content_hash: content_hash.to_owned(), crop: Some(*crop), width, height })
 }
 
-impl Picture {
-    /// A content of this size, whole or cut. `None` for a crop that does not fit.
-    pub(crate) fn of(content_hash: &str, (width, height): (u32, u32), crop: Option<&CropParams>) -> Option<Self> {
-        let Some(crop) = crop else {
-            let hash = content_hash.to_owned();
-            return Some(Self { content_hash: hash.clone(), hash, crop: None, width, height });
-        };
-        let cut = to_cut(crop);
-        if !cut.fits(width, height) {
-            return None;
-        }
-        let (width, height) = cut.output_size();
-        let hash = hash_of(content_hash, crop);
-        Some(Self { hash, content_hash: content_hash.to_owned(), crop: Some(*crop), width, height })
-    }
-
-    /// The part that other sites show, cut from the content: as much as there is of the ratio around the focal point, which is the centre
-    /// where none is given, scaled down to the size that they show.
-    pub(crate) fn share_crop(&self, focus: Option<FocalPoint>) -> CropParams {
-        let (width, height) = (f64::from(self.width), f64::from(self.height));
-        let part = share_part(self.width, self.height);
-        let scale = share_scale(part.0);
-        let FocalPoint { x, y } = focus.unwrap_or(FocalPoint { x: 0.5, y: 0.5 });
-        let start = |focus: f64, whole: f64, part: f64| (focus * whole - part / 2.0).clamp(0.0, whole - part);
-        let whole = CropParams { x: 0.0, y: 0.0, width, height, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 };
-        let of = self.crop.unwrap_or(whole);
-        CropParams {
-            x: (of.x + start(x, width, part.0)) * scale,
-            y: (of.y + start(y, height, part.1)) * scale,
-            width: part.0 * scale,
-            height: part.1 * scale,
-            scale_x: of.scale_x * scale,
-            scale_y: of.scale_y * scale,
-            rotate: of.rotate,
-        }
+/// The part that other sites show, cut from the content: as much as there is of the ratio around the focal point, which is the centre
+/// where none is given, scaled down to the size that they show.
+pub(crate) fn share_crop(picture: &Picture, focus: Option<FocalPoint>) -> CropParams {
+    let (width, height) = (f64::from(picture.width), f64::from(picture.height));
+    let part = share_part(picture.width, picture.height);
+    let scale = share_scale(part.0);
+    let FocalPoint { x, y } = focus.unwrap_or(FocalPoint { x: 0.5, y: 0.5 });
+    let start = |focus: f64, whole: f64, part: f64| (focus * whole - part / 2.0).clamp(0.0, whole - part);
+    let whole = CropParams { x: 0.0, y: 0.0, width, height, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 };
+    let of = picture.crop.unwrap_or(whole);
+    CropParams {
+        x: (of.x + start(x, width, part.0)) * scale,
+        y: (of.y + start(y, height, part.1)) * scale,
+        width: part.0 * scale,
+        height: part.1 * scale,
+        scale_x: of.scale_x * scale,
+        scale_y: of.scale_y * scale,
+        rotate: of.rotate,
     }
 }
 
@@ -87,7 +78,7 @@ pub(crate) fn focus_after(point: FocalPoint, (width, height): (u32, u32), crop: 
 
 #[cfg(test)]
 mod tests {
-    use super::{Picture, focus_after};
+    use super::{focus_after, picture_of, share_crop};
     use model::media::{CropParams, FocalPoint};
 
     const WHOLE: CropParams =
@@ -95,14 +86,14 @@ mod tests {
 
     #[test]
     fn a_crop_has_a_hash_of_its_own_and_the_size_of_its_rectangle() {
-        let whole = Picture::of("abc", (100, 50), None).unwrap();
+        let whole = picture_of("abc", (100, 50), None).unwrap();
         assert_eq!((whole.hash.as_str(), whole.width, whole.height), ("abc", 100, 50));
         let crop = CropParams { width: 40.0, height: 20.4, x: -0.0, ..WHOLE };
-        let cut = Picture::of("abc", (100, 50), Some(&crop)).unwrap();
+        let cut = picture_of("abc", (100, 50), Some(&crop)).unwrap();
         assert_eq!((cut.width, cut.height), (40, 20));
         assert_ne!(cut.hash, whole.hash);
-        assert_eq!(cut.hash, Picture::of("abc", (100, 50), Some(&CropParams { x: 0.0, ..crop })).unwrap().hash);
-        assert_ne!(cut.hash, Picture::of("abd", (100, 50), Some(&crop)).unwrap().hash);
+        assert_eq!(cut.hash, picture_of("abc", (100, 50), Some(&CropParams { x: 0.0, ..crop })).unwrap().hash);
+        assert_ne!(cut.hash, picture_of("abd", (100, 50), Some(&crop)).unwrap().hash);
     }
 
     #[test]
@@ -114,7 +105,7 @@ mod tests {
             CropParams { rotate: 1e9, ..WHOLE },
             CropParams { scale_x: 0.0, ..WHOLE },
         ] {
-            assert_eq!(Picture::of("abc", (100, 50), Some(&crop)), None, "{crop:?}");
+            assert_eq!(picture_of("abc", (100, 50), Some(&crop)), None, "{crop:?}");
         }
     }
 
@@ -122,7 +113,7 @@ mod tests {
     fn a_share_is_cut_around_the_focal_point_and_scaled_down() {
         const SIZE: (u32, u32) = (4000, 3000);
         let share_of = |size: (u32, u32), crop: Option<&CropParams>, focus: Option<FocalPoint>| {
-            Picture::of("abc", size, Some(&Picture::of("abc", size, crop)?.share_crop(focus)))
+            picture_of("abc", size, Some(&share_crop(&picture_of("abc", size, crop)?, focus)))
         };
         let share = share_of(SIZE, None, None).unwrap();
         assert_eq!((share.width, share.height), (1200, 630));
@@ -142,8 +133,8 @@ mod tests {
 
     #[test]
     fn a_picture_too_narrow_for_a_share_has_none() {
-        let line = Picture::of("abc", (1, 400), None).unwrap();
-        assert_eq!(Picture::of("abc", (1, 400), Some(&line.share_crop(None))), None);
+        let line = picture_of("abc", (1, 400), None).unwrap();
+        assert_eq!(picture_of("abc", (1, 400), Some(&share_crop(&line, None))), None);
     }
 
     #[test]

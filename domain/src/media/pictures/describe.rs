@@ -1,17 +1,17 @@
 //! A first look at a picture that was added: its colour, what stands for it while it loads, and the preview of the
 //! library.
 
-use super::crop::Picture;
+use super::crop::picture_of;
 use super::not_made::NotMade;
 use super::original::with_original;
 use super::preview::keep_preview;
 use crate::Cms;
 use crate::error::Result;
-use crate::media::store::{self, find_content};
 use crate::write::Effect;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use imaging::look::look;
+use storage::files::{self, find_content};
 
 /// The width of the preview that the library shows first.
 const FIRST_PREVIEW: u32 = 320;
@@ -24,9 +24,9 @@ pub(crate) async fn describe(cms: &Cms, hash: &str) -> std::result::Result<(), N
     let colour = format!("#{red:02x}{green:02x}{blue:02x}");
     let placeholder = STANDARD.encode(&look.placeholder);
     let noted: Result<()> =
-        cms.write(Effect::Internal, async |tx| store::update_look(tx, hash, &colour, &placeholder).await).await;
+        cms.write(Effect::Internal, async |tx| Ok(files::update_look(tx, hash, &colour, &placeholder).await?)).await;
     noted?;
-    if let Some(picture) = Picture::of(hash, (content.width, content.height), None) {
+    if let Some(picture) = picture_of(hash, (content.width, content.height), None) {
         keep_preview(cms, &picture, FIRST_PREVIEW).await?;
     }
     Ok(())

@@ -15,4 +15,3 @@ pub mod pool;
 pub mod preview;
 pub mod progress;
 pub(crate) mod render;
-pub(crate) mod store;

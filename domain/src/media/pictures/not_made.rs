@@ -26,6 +26,12 @@ impl NotMade {
     }
 }
 
+impl From<storage::Error> for NotMade {
+    fn from(error: storage::Error) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
 impl From<ImageError> for NotMade {
     fn from(error: ImageError) -> Self {
         match error {

@@ -1,15 +1,14 @@
 //! Pictures that an earlier release made in another way.
 
-use super::render::RECIPE;
-use super::store;
-use crate::Cms;
-use crate::clock::to_millis;
 use crate::error::Result;
-use crate::jobs::{self, JobKind};
+use crate::{Cms, jobs};
+use storage::jobs::JobKind;
+use storage::millis::to_millis;
+use storage::pictures::{self, RECIPE};
 
 /// Queues the live pictures that an earlier release made by another recipe. On a disk that takes no writes they are left to the next start.
 pub(crate) async fn queue_outdated(cms: &Cms) -> Result<()> {
-    let outdated = store::list_live_outdated(&mut *cms.db.read().await?, RECIPE).await?;
+    let outdated = pictures::list_live_outdated(&mut *cms.db.read().await?, RECIPE).await?;
     if outdated.is_empty() {
         return Ok(());
     }

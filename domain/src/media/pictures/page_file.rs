@@ -1,13 +1,10 @@
 //! The files of a page, as visitors get them.
 
 use super::not_made::NotMade;
-use super::render::{RECIPE, fallback_name, find_whole, make, replace_lost, webp_name};
-use super::store::{self, PictureRow, ShownFile};
-use crate::db::Connection;
+use super::render::{fallback_name, find_whole, make, replace_lost, webp_name};
 use crate::error::{Error, Result};
 use crate::files::Kind;
 use crate::media::download::StoredFile;
-use crate::media::store::find_content;
 use crate::pages::read::require_draft;
 use crate::pages::sharing::token::find_shared;
 use crate::site::admission::is_open;
@@ -17,6 +14,9 @@ use imaging::format::Format;
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::media::rendition_widths;
+use storage::Connection;
+use storage::files::find_content;
+use storage::pictures::{self, PictureRow, RECIPE, ShownFile};
 
 /// Which file of which page (specification, section 7).
 #[derive(Clone, Debug)]
@@ -75,7 +75,7 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Sh
     // Before a connection is held: it may take one of its own.
     let is_open = is_open(cms).await?;
     let mut conn = cms.db.read().await?;
-    let published = store::find_published_file(&mut conn, address.page, &address.group, &address.hash).await?;
+    let published = pictures::find_published_file(&mut conn, address.page, &address.group, &address.hash).await?;
     if let Some(file) = published {
         let reach = if is_open { Reach::Everyone } else { Reach::ReaderOnly };
         return Ok((file, reach));
@@ -89,7 +89,7 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Sh
         return Err(Error::NotFound);
     }
     require_draft(&mut conn, actor, address.page).await?;
-    let file = store::find_draft_file(&mut conn, address.page, actor.user_id(), &address.hash).await?;
+    let file = pictures::find_draft_file(&mut conn, address.page, actor.user_id(), &address.hash).await?;
     Ok((file.ok_or(Error::NotFound)?, Reach::ReaderOnly))
 }
 
@@ -102,7 +102,7 @@ async fn find_shared_file(
 ) -> Result<Option<ShownFile>> {
     match find_shared(cms, conn, token).await? {
         Some((version, _)) => {
-            store::find_version_file(conn, (address.page, version), &address.group, &address.hash).await
+            Ok(pictures::find_version_file(conn, (address.page, version), &address.group, &address.hash).await?)
         }
         None => Ok(None),
     }

@@ -1,13 +1,12 @@
 //! Pictures of the library as staff see them, whole or cut, in a few widths.
 
 use super::broken::unless_broken;
-use super::crop::Picture;
+use super::crop::picture_of;
 use super::not_made::NotMade;
 use super::render::{find_whole, read_animation, render, webp_name};
 use crate::error::{Error, Result};
 use crate::files::Kind;
 use crate::media::rules::invalid;
-use crate::media::store::find_any_file;
 use crate::{Cms, access};
 use bytes::Bytes;
 use imaging::render::{Encoding, Rendition, Target};
@@ -15,6 +14,8 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::FileId;
 use model::media::{CropParams, DEFAULT_PREVIEW_WIDTH, MAX_STILL_PREVIEW_WIDTH, PREVIEW_WIDTHS};
+use storage::files::find_any_file;
+use storage::pictures::Picture;
 
 const WEBP: &str = "image/webp";
 
@@ -45,7 +46,7 @@ pub async fn preview_picture(
     }
     let file = find_any_file(&mut *cms.db.read().await?, id).await?.filter(|file| file.kind.is_picture());
     let file = file.ok_or(Error::NotFound)?;
-    let picture = Picture::of(&file.hash, (file.width, file.height), crop);
+    let picture = picture_of(&file.hash, (file.width, file.height), crop);
     let picture = picture.ok_or_else(|| invalid(Code::NotValid, "cropParams"))?;
     let tag = format!("{}-{width}", picture.hash);
     let shown = match file.is_animated && crop.is_none() && width > MAX_STILL_PREVIEW_WIDTH {
@@ -104,7 +105,7 @@ pub(crate) async fn read_site_picture(
     if let Some(kept) = find_whole(cms, Kind::Preview, &name).await? {
         return Ok((type_of(&kept), kept));
     }
-    let picture = Picture::of(hash, size, None).ok_or(Error::NotFound)?;
+    let picture = picture_of(hash, size, None).ok_or(Error::NotFound)?;
     let target = Target { width: width.min(picture.width), encoding: Encoding::Fallback };
     match render_one(cms, &picture, target).await {
         Ok(made) => {

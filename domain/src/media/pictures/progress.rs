@@ -1,19 +1,18 @@
 //! How far the pictures of a version are made: what an editor sees while a page is published.
 
-use super::render::RECIPE;
-use super::store;
 use crate::error::Result;
 use crate::pages::read::require_readable;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::media::PictureProgress;
+use storage::pictures::{self, RECIPE};
 
 /// Counts the pictures of a version, and those that are made.
 pub async fn read_progress(cms: &Cms, actor: &Actor, version: VersionId) -> Result<PictureProgress> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
     require_readable(&mut conn, actor, version).await?;
-    let (total, made) = store::count_made(&mut conn, version, RECIPE).await?;
+    let (total, made) = pictures::count_made(&mut conn, version, RECIPE).await?;
     Ok(PictureProgress { total, made })
 }

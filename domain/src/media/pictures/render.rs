@@ -1,15 +1,12 @@
 //! Making the renditions of a picture.
 
 use super::broken::unless_broken;
-use super::crop::{Picture, to_cut};
+use super::crop::to_cut;
 use super::not_made::NotMade;
 use super::original::with_original;
-use super::store;
 use crate::Cms;
-use crate::db::Connection;
 use crate::error::{Error, Result, refuse_any};
 use crate::files::Kind;
-use crate::media::store::find_content;
 use crate::write::Effect;
 use bytes::Bytes;
 use futures_util::{StreamExt, stream};
@@ -22,9 +19,10 @@ use model::error::{Code, ErrorItem};
 use model::media::{BlockImage, fallback_width, rendition_widths};
 use model::version::VersionContent;
 use std::collections::BTreeMap;
+use storage::Connection;
+use storage::files::find_content;
+use storage::pictures::{self, Picture, RECIPE};
 
-/// The recipe that renditions are made by. A release that makes others raises it, and they are made anew.
-pub(crate) const RECIPE: i64 = 2;
 /// How many pictures of a version are worked on at a time; the pool decides how many of them really run.
 const AT_ONCE: usize = 8;
 
@@ -69,19 +67,19 @@ fn pictures_of(content: &VersionContent) -> BTreeMap<&str, String> {
 
 async fn list_missing(conn: &mut Connection, pictures: &BTreeMap<&str, String>) -> Result<Vec<String>> {
     let hashes: Vec<&str> = pictures.keys().copied().collect();
-    let known = store::list_pictures(conn, &hashes).await?;
+    let known = pictures::list_pictures(conn, &hashes).await?;
     Ok(known.into_iter().filter(|(_, row)| row.recipe != RECIPE).map(|(hash, _)| hash).collect())
 }
 
 /// Makes the renditions of a picture, unless they are made. Of callers that come at once, one makes them.
 pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
     let _alone = cms.rendering.lock(hash).await;
-    let row = store::find_picture(&mut *cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;
+    let row = pictures::find_picture(&mut *cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;
     if row.recipe == RECIPE {
         return Ok(());
     }
     let fallback_type = keep(cms, &row.picture).await?;
-    cms.write(Effect::Internal, async |tx| store::update_made(tx, hash, RECIPE, &fallback_type).await).await?;
+    cms.write(Effect::Internal, async |tx| Ok(pictures::update_made(tx, hash, RECIPE, &fallback_type).await?)).await?;
     Ok(())
 }
 

@@ -2,43 +2,33 @@
 //!
 //! Bytes are deleted by what a row says, never because they are unknown. A row of a content or a picture that nothing names says that the
 //! database released it. A file that the database does not know gets a row, and is deleted when it stayed unknown for long enough.
-
-mod store;
 mod unknown;
 
 use super::installation::owns_files;
 use super::missing::{list_named_originals, note_missing};
-use super::pictures::store as pictures;
-use super::store::list_named_contents;
 use crate::Cms;
-use crate::db::Connection;
 use crate::error::Result;
 use crate::files::{KeptFile, Kind};
 use crate::users::avatar;
 use crate::write::Effect;
 use std::collections::HashSet;
 use std::time::{Duration, SystemTime};
+use storage::files::list_named_contents;
+use storage::unnamed_files::{self, Released};
+use storage::{Connection, pictures};
 
 /// Number of hashes that one query looks up.
 const BATCH: usize = 500;
 /// The longest time between the bytes of an upload and its row.
 const MAX_UPLOAD_TIME: Duration = Duration::from_hours(2);
 
-/// What the database knew and nothing names any more.
-struct Released {
-    contents: HashSet<String>,
-    pictures: HashSet<String>,
-}
-
-impl Released {
-    /// Returns whether a row says that these bytes are not needed any more.
-    fn holds(&self, kind: Kind, hash: &str) -> bool {
-        match kind {
-            Kind::Original => self.contents.contains(hash),
-            Kind::Rendition => self.pictures.contains(hash),
-            Kind::Preview => self.contents.contains(hash) || self.pictures.contains(hash),
-            Kind::Avatar => false,
-        }
+/// Returns whether a row says that these bytes are not needed any more.
+fn is_released(released: &Released, kind: Kind, hash: &str) -> bool {
+    match kind {
+        Kind::Original => released.contents.contains(hash),
+        Kind::Rendition => released.pictures.contains(hash),
+        Kind::Preview => released.contents.contains(hash) || released.pictures.contains(hash),
+        Kind::Avatar => false,
     }
 }
 
@@ -63,7 +53,7 @@ pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
         return Ok(0);
     }
     let mut removed = cms.files.remove_unfinished(before).await?;
-    let released = store::list_released(&mut *cms.db.read().await?).await?;
+    let released = unnamed_files::list_released(&mut *cms.db.read().await?).await?;
     let originals = list_named_originals(cms).await?;
     let mut unknown = Vec::new();
     for kind in Kind::ALL {
@@ -76,7 +66,7 @@ pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
             let hashes: Vec<&str> = batch.iter().map(KeptFile::hash).collect();
             let named = list_named(&mut *cms.db.read().await?, *kind, &hashes).await?;
             for file in batch.into_iter().filter(|file| !named.contains(file.hash())) {
-                if released.holds(*kind, file.hash()) {
+                if is_released(&released, *kind, file.hash()) {
                     removed += usize::from(remove_unnamed(cms, *kind, &file).await?);
                 } else if file.written_at < before {
                     unknown.push((*kind, file));
@@ -86,7 +76,7 @@ pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
     }
     removed += unknown::follow(cms, &unknown).await?;
     let alone = cms.naming_bytes.write().await;
-    cms.write(Effect::Internal, async |tx| store::delete_released(tx, &released).await).await?;
+    cms.write(Effect::Internal, async |tx| Ok(unnamed_files::delete_released(tx, &released).await?)).await?;
     drop(alone);
     Ok(removed)
 }
@@ -107,9 +97,9 @@ async fn remove_unnamed(cms: &Cms, kind: Kind, file: &KeptFile) -> Result<bool> 
 /// Lists the hashes that a row names.
 async fn list_named(conn: &mut Connection, kind: Kind, hashes: &[&str]) -> Result<HashSet<String>> {
     match kind {
-        Kind::Original => list_named_contents(conn, hashes).await,
-        Kind::Rendition => pictures::list_named_pictures(conn, hashes).await,
-        Kind::Preview => pictures::list_named_previews(conn, hashes).await,
+        Kind::Original => Ok(list_named_contents(conn, hashes).await?),
+        Kind::Rendition => Ok(pictures::list_named_pictures(conn, hashes).await?),
+        Kind::Preview => Ok(pictures::list_named_previews(conn, hashes).await?),
         Kind::Avatar => avatar::list_used(conn, hashes).await,
     }
 }

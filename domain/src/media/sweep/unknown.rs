@@ -1,13 +1,14 @@
 //! Files that the database does not know, such as those of a newer database or of another installation.
 
-use super::{BATCH, remove_unnamed, store};
+use super::{BATCH, remove_unnamed};
 use crate::Cms;
-use crate::clock::to_millis;
 use crate::error::Result;
 use crate::files::{KeptFile, Kind};
-use crate::site::store::{find_setting, update_setting};
 use crate::write::Effect;
 use std::collections::{HashMap, HashSet};
+use storage::millis::to_millis;
+use storage::site::{find_setting, update_setting};
+use storage::unnamed_files;
 use time::Duration;
 
 /// How long a file is kept after it was first seen unknown.
@@ -24,7 +25,7 @@ pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usiz
     let now = cms.now();
     let (noted, last_look) = {
         let mut conn = cms.db.read().await?;
-        (store::list_unknown(&mut conn).await?, find_setting::<i64>(&mut conn, LAST_LOOK).await?)
+        (unnamed_files::list_unknown(&mut conn).await?, find_setting::<i64>(&mut conn, LAST_LOOK).await?)
     };
     if noted.is_empty() && found.is_empty() {
         return Ok(0);
@@ -46,12 +47,13 @@ pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usiz
     let old: Vec<&str> = old.collect();
     let new: Vec<&str> = unknown.iter().copied().filter(|name| !waiting.contains_key(*name)).collect();
     for names in old.chunks(BATCH) {
-        cms.write(Effect::Internal, async |tx| store::delete_unknown(tx, names).await).await?;
+        cms.write(Effect::Internal, async |tx| Ok(unnamed_files::delete_unknown(tx, names).await?)).await?;
     }
     for names in new.chunks(BATCH) {
-        cms.write(Effect::Internal, async |tx| store::insert_unknown(tx, names, to_millis(now)).await).await?;
+        cms.write(Effect::Internal, async |tx| Ok(unnamed_files::insert_unknown(tx, names, to_millis(now)).await?))
+            .await?;
     }
-    cms.write(Effect::Internal, async |tx| update_setting(tx, LAST_LOOK, &to_millis(now)).await).await?;
+    cms.write(Effect::Internal, async |tx| Ok(update_setting(tx, LAST_LOOK, &to_millis(now)).await?)).await?;
     if unknown.len() != noted.len() {
         let days = RETENTION.whole_days();
         tracing::warn!(

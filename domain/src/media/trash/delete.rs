@@ -1,17 +1,16 @@
 //! Moving a file to the trash.
 
-use super::store;
-use crate::clock::to_millis;
-use crate::db::Connection;
 use crate::error::Result;
-use crate::media::store::get_file;
-use crate::media::where_used::{self, FIRST};
+use crate::media::where_used::FIRST;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::FileId;
 use model::list::List;
 use model::media::FileUse;
+use storage::files::get_file;
+use storage::millis::to_millis;
+use storage::{Connection, file_trash, file_uses};
 
 /// Whether what pages show is deleted as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +46,7 @@ pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insis
         {
             return Ok(Deletion::Used(uses));
         }
-        store::update_deleted(tx, &[id], to_millis(cms.now())).await?;
+        file_trash::update_deleted(tx, &[id], to_millis(cms.now())).await?;
         let event =
             audit::AuditEvent { action: "delete-file", subject: "media", id: Some(id.0), detail: &file.file_name };
         audit::record(cms, tx, actor, event).await?;
@@ -63,10 +62,10 @@ pub(in crate::media) async fn find_uses(
     actor: &Actor,
     files: &[FileId],
 ) -> Result<Option<List<FileUse>>> {
-    let total_items = where_used::store::count_current(conn, files).await?;
+    let total_items = file_uses::count_current(conn, files).await?;
     if total_items == 0 {
         return Ok(None);
     }
-    let items = where_used::store::list_current(conn, actor, files, FIRST).await?;
+    let items = file_uses::list_current(conn, actor, files, FIRST).await?;
     Ok(Some(List { items, total_items }))
 }

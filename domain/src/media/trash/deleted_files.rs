@@ -1,12 +1,12 @@
 //! Deleted files that a page still shows.
 
-use super::store;
 use crate::error::Result;
 use crate::pages::read::require_draft;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::media::DeletedFile;
+use storage::file_trash;
 
 /// Lists the files in the trash and the purged files that versions of a page show, by id. Autosaves of other people are
 /// left out.
@@ -14,5 +14,5 @@ pub async fn list_deleted_files(cms: &Cms, actor: &Actor, page: PageId) -> Resul
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
     require_draft(&mut conn, actor, page).await?;
-    store::list_deleted_of_page(&mut conn, page, actor.user_id()).await
+    Ok(file_trash::list_deleted_of_page(&mut conn, page, actor.user_id()).await?)
 }

@@ -1,13 +1,14 @@
 //! Listing what is in the trash.
 
-use super::{KEPT, store};
-use crate::clock::to_millis;
+use super::KEPT;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::list::List;
 use model::media::MediaFile;
+use storage::file_trash;
+use storage::millis::to_millis;
 
 /// Lists the files in the trash, the last deleted first, unless another order is asked for.
 ///
@@ -16,10 +17,10 @@ use model::media::MediaFile;
 pub async fn list_trash(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<MediaFile>> {
     access::require(actor, Operation::DeleteMedia)?;
     let mut errors = Vec::new();
-    let Some(asked) = ask.parse("media", store::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
+    let Some(asked) = ask.parse("media", file_trash::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
     let since = to_millis(cms.now() - KEPT);
-    let items = store::list_trashed(&mut conn, &asked, since).await?;
-    let total_items = store::count_trashed(&mut conn, &asked, since).await?;
+    let items = file_trash::list_trashed(&mut conn, &asked, since).await?;
+    let total_items = file_trash::count_trashed(&mut conn, &asked, since).await?;
     Ok(List { items, total_items })
 }

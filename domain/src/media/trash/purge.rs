@@ -1,17 +1,17 @@
 //! Removing a file for good. The bytes stay while a version of a page names them.
 
+use super::KEPT;
 use super::delete::Deletion;
-use super::{KEPT, store};
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::{Error, Result};
-use crate::media::where_used::{self, FIRST};
+use crate::media::where_used::FIRST;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::FileId;
 use model::list::List;
 use model::media::MediaFile;
+use storage::millis::to_millis;
+use storage::{Transaction, file_trash, file_uses};
 
 /// Removes a file that is in the trash for good. A file that a live page shows stays, and the answer names the pages.
 /// Otherwise visitors would go on seeing a file that is in no list.
@@ -21,11 +21,11 @@ use model::media::MediaFile;
 pub async fn purge_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
-        let file = store::get_trashed(tx, id).await?;
+        let file = super::get_trashed(tx, id).await?;
         let Some(total_items) = purge_in(cms, tx, actor, &file).await? else {
             return Ok(Deletion::Done { files: 1 });
         };
-        let items = where_used::store::list_live(tx, actor, id, FIRST).await?;
+        let items = file_uses::list_live(tx, actor, id, FIRST).await?;
         Ok(Deletion::Used(List { items, total_items }))
     })
     .await
@@ -33,11 +33,11 @@ pub async fn purge_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<Deletion
 
 /// Removes a file of the trash within a transaction, or returns the number of live pages that show it.
 pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, file: &MediaFile) -> Result<Option<i64>> {
-    let live_pages = where_used::store::count_live(tx, file.id).await?;
+    let live_pages = file_uses::count_live(tx, file.id).await?;
     if live_pages > 0 {
         return Ok(Some(live_pages));
     }
-    store::purge(tx, file.id, to_millis(cms.now())).await?;
+    file_trash::purge(tx, file.id, to_millis(cms.now())).await?;
     let event =
         audit::AuditEvent { action: "purge-file", subject: "media", id: Some(file.id.0), detail: &file.file_name };
     audit::record(cms, tx, actor, event).await?;
@@ -46,7 +46,7 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
 
 /// Removes the files that have been in the trash for 30 days and that no live page shows, each in its own transaction.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
-    for file in store::list_trashed_before(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await? {
+    for file in file_trash::list_trashed_before(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await? {
         match purge_file(cms, &Actor::System, file).await {
             // Somebody was faster, or brought it back.
             Err(Error::NotFound | Error::Refused(_)) => {}

@@ -1,18 +1,16 @@
 //! Bringing a file back from the trash.
 
-use super::store;
-use crate::clock::to_millis;
-use crate::db::{Connection, Transaction};
 use crate::error::Result;
-use crate::media::fold::fold_name;
-use crate::media::folders::store as folders;
 use crate::media::rules::{ROOT, choose_name, parse_path};
-use crate::media::store::get_file;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::{FileId, UserId};
 use model::media::MediaFile;
+use storage::files::get_file;
+use storage::fold_name::fold_name;
+use storage::millis::to_millis;
+use storage::{Connection, Transaction, file_trash, folders};
 
 /// Takes a file out of the trash, into the folder that it stood in, which is made again where it is gone. Where its name
 /// is taken by now, it is given a number.
@@ -22,9 +20,11 @@ use model::media::MediaFile;
 pub async fn restore_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaFile> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
-        let file = store::get_trashed(tx, id).await?;
-        restore_in(cms, tx, actor, &file).await?;
-        get_file(tx, id).await
+        Ok({
+            let file = super::get_trashed(tx, id).await?;
+            restore_in(cms, tx, actor, &file).await?;
+            get_file(tx, id).await
+        }?)
     })
     .await
 }
@@ -33,7 +33,7 @@ pub async fn restore_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaF
 pub(super) async fn restore_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, file: &MediaFile) -> Result<()> {
     let path = make_folders(tx, &file.path, actor.user_id(), to_millis(cms.now())).await?;
     let name = choose_name(tx, &path, &file.file_name).await?;
-    store::update_restored(tx, file.id, &path, &name).await?;
+    file_trash::update_restored(tx, file.id, &path, &name).await?;
     let event = audit::AuditEvent { action: "restore-file", subject: "media", id: Some(file.id.0), detail: &name };
     audit::record(cms, tx, actor, event).await
 }

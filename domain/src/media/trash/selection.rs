@@ -1,10 +1,8 @@
 //! One change of several files of the trash, or of all of them.
 
+use super::KEPT;
 use super::purge::purge_in;
 use super::restore::restore_in;
-use super::{KEPT, store};
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access};
@@ -12,6 +10,8 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::FileId;
 use model::media::FileLeft;
+use storage::millis::to_millis;
+use storage::{Transaction, file_trash};
 
 /// Maximum number of files that one call may name.
 pub const MAX_SELECTED: usize = 1_000;
@@ -59,7 +59,7 @@ async fn change_each(cms: &Cms, actor: &Actor, files: Option<&[FileId]>, change:
     let files = match files {
         Some(files) if files.len() > MAX_SELECTED => return Err(Error::refused(Code::TooLong, "media", "files")),
         Some(files) => files.to_vec(),
-        None => store::list_trashed_ids(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await?,
+        None => file_trash::list_trashed_ids(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await?,
     };
     let mut result = TrashChange::default();
     for batch in files.chunks(BATCH) {
@@ -81,7 +81,7 @@ async fn change_batch(
 ) -> Result<TrashChange> {
     let mut result = TrashChange::default();
     for id in batch {
-        let file = match store::get_trashed(tx, *id).await {
+        let file = match super::get_trashed(tx, *id).await {
             Ok(file) => file,
             Err(Error::NotFound | Error::Refused(_)) => continue,
             Err(error) => return Err(error),

@@ -1,15 +1,14 @@
 //! Which pages show a file, from the index of what versions refer to.
 
-pub(super) mod store;
-
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
-use crate::media::store::find_any_file;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::FileId;
 use model::list::List;
 use model::media::FileUse;
+use storage::file_uses;
+use storage::files::find_any_file;
 
 /// How many pages a refusal names.
 pub(super) const FIRST: u32 = 25;
@@ -22,10 +21,10 @@ pub(super) const FIRST: u32 = 25;
 pub async fn list_pages(cms: &Cms, actor: &Actor, file: FileId, ask: &ListQuery) -> Result<List<FileUse>> {
     access::require(actor, Operation::ReadMedia)?;
     let mut errors = Vec::new();
-    let Some(asked) = ask.parse("media", store::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
+    let Some(asked) = ask.parse("media", file_uses::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
     find_any_file(&mut conn, file).await?.ok_or(Error::NotFound)?;
-    let items = store::list_uses(&mut conn, actor, file, &asked).await?;
-    let total_items = store::count_uses(&mut conn, actor, file, &asked).await?;
+    let items = file_uses::list_uses(&mut conn, actor, file, &asked).await?;
+    let total_items = file_uses::count_uses(&mut conn, actor, file, &asked).await?;
     Ok(List { items, total_items })
 }

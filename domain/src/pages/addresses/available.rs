@@ -1,10 +1,8 @@
 //! Whether a slug can be had.
 
 use super::holder::{Holder, find_other_answer};
-use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, slug_error};
-use crate::pages::store::{find_page, find_page_id_by_slug};
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -13,6 +11,8 @@ use model::locale::Locale;
 use model::site::Settings;
 use model::slug::Slug;
 use model::tag::TAG_PAGES;
+use storage::Connection;
+use storage::pages::{find_page, find_page_id_by_slug};
 
 /// What `page/slug-available` takes (specification, section 7).
 pub struct SlugCheck {

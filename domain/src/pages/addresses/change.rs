@@ -2,14 +2,9 @@
 
 use super::list_places;
 use super::relink::{Move, relink};
-use super::store::{self, AddressRow};
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, refuse_taken_slug, slug_error};
-use crate::pages::redirects;
-use crate::pages::store::{PageRow, find_page};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -18,6 +13,10 @@ use model::id::PageId;
 use model::page::{MenuName, RelinkedPage};
 use model::site::Settings;
 use model::slug::Slug;
+use storage::addresses::{self, AddressRow};
+use storage::millis::to_millis;
+use storage::pages::{PageRow, find_page};
+use storage::{Transaction, redirects};
 
 /// What `page/{id}/save` takes (specification, section 7).
 pub struct SlugChange {
@@ -78,12 +77,11 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
             let to = slug.path(&row.locale, &settings.default_locale);
             let places = list_places(tx, row.id, (row.locale.clone(), row.slug.as_str().to_owned())).await?;
             moves.extend(places.into_iter().map(|from| Move { from, to: to.clone() }));
-            store::update_slug(tx, row.id, &slug).await?;
+            addresses::update_slug(tx, row.id, &slug).await?;
             if row.live {
-                redirects::store::upsert_of_page(tx, (&row.locale, row.slug.as_str()), row.id, actor.user_id(), at)
-                    .await?;
+                redirects::upsert_of_page(tx, (&row.locale, row.slug.as_str()), row.id, actor.user_id(), at).await?;
             }
-            redirects::store::delete_of_page(tx, (&row.locale, slug.as_str()), row.id).await?;
+            redirects::delete_of_page(tx, (&row.locale, slug.as_str()), row.id).await?;
         }
         let (updated, menus) = match ask.links {
             Links::Keep => (Vec::new(), Vec::new()),
@@ -101,7 +99,7 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
 async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) -> Result<Vec<AddressRow>> {
     let fixed = Slug::from_stored(page.slug.clone());
     let fixed = fixed.is_home() || fixed == Slug::not_found();
-    let mut others = store::list_addresses(tx, page.group).await?;
+    let mut others = addresses::list_addresses(tx, page.group).await?;
     let follows = |row: &AddressRow, source: &[AddressRow]| {
         !settings.custom_slug_locales.contains(&row.locale) && source.iter().any(|other| Some(other.id) == row.source)
     };

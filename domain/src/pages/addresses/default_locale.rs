@@ -3,14 +3,11 @@
 //! Old addresses redirect to the new ones unless another page has them; see [`find_former`].
 
 use super::relink::{Versions, relink_page};
-use super::store;
-use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::redirects;
 use crate::pages::redirects::find::{Redirect, follow_redirect};
 use crate::pages::redirects::source::RequestTarget;
 use crate::pages::redirects::target::{to_location, with_pairs};
-use crate::pages::store::find_live_page_id;
 use crate::pages::tag_page::{TagAddress, view_tag};
 use crate::site::menus;
 use crate::site::snapshot::{self, Snapshot};
@@ -24,6 +21,8 @@ use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, canonical_path, is_reserved};
 use std::collections::BTreeSet;
+use storage::pages::find_live_page_id;
+use storage::{Transaction, addresses};
 
 /// Maximum number of replaced addresses in a preview.
 const MAX_REPLACED: usize = 25;
@@ -62,8 +61,8 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
         return Ok(DefaultLocalePreview { moving: 0, replaced: List { items: Vec::new(), total_items: 0 } });
     }
     let mut conn = cms.db.read().await?;
-    let moving = store::count_live_pages_in(&mut conn, [now, &next]).await?;
-    let shared = store::list_shared_slugs(&mut conn, (now, &next)).await?;
+    let moving = addresses::count_live_pages_in(&mut conn, [now, &next]).await?;
+    let shared = addresses::list_shared_slugs(&mut conn, (now, &next)).await?;
     let total_items = shared.len() as i64;
     let items = shared.into_iter().take(MAX_REPLACED).map(|row| ReplacedAddress {
         new_address: Address::path_with_locale(now, &row.slug),
@@ -85,7 +84,7 @@ pub(crate) async fn follow_default_locale(
         let before = (before.available_locales.as_slice(), &before.default_locale);
         rewrite(link, before, (after.available_locales.as_slice(), &after.default_locale))
     };
-    let links = store::list_links(tx).await?;
+    let links = addresses::list_links(tx).await?;
     let pages: BTreeSet<PageId> =
         links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
     for page in pages {

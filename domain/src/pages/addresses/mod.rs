@@ -7,14 +7,12 @@ pub mod default_locale;
 pub mod holder;
 pub mod references;
 mod relink;
-mod store;
 
-use crate::db::Connection;
 use crate::error::Result;
-use crate::pages::redirects;
 use model::id::PageId;
 use model::locale::Locale;
 use model::slug::Address;
+use storage::{Connection, redirects};
 
 /// An address as a locale and what follows it.
 type Place = (Locale, String);
@@ -22,7 +20,7 @@ type Place = (Locale, String);
 /// Where links to a page can lead: its address, and those that it had before.
 async fn list_places(conn: &mut Connection, page: PageId, now: Place) -> Result<Vec<Place>> {
     let mut places = vec![now];
-    places.extend(redirects::store::list_of_page(conn, page).await?);
+    places.extend(redirects::list_of_page(conn, page).await?);
     Ok(places)
 }
 

@@ -1,13 +1,14 @@
 //! What points at a page: to be looked at before it is taken offline, deleted or moved.
 
-use super::{list_places, paths_of, store};
+use super::{list_places, paths_of};
 use crate::error::{Error, Result};
-use crate::pages::store::find_page;
-use crate::site::menus;
-use crate::{Cms, access, site};
+use crate::site::{self, menus};
+use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::page::{PageReferences, ReferringPage};
+use storage::addresses;
+use storage::pages::find_page;
 
 /// Lists the pages and menus that lead to a page: by a link, also to an address that it had before, or by its id. What is live is named to everybody who may ask; drafts only to those
 /// who may see them.
@@ -19,9 +20,9 @@ pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<Pag
     access::require_on(actor, Operation::ReadReferences, &page.subject())?;
     let places = list_places(&mut conn, id, (page.locale, page.slug)).await?;
     let paths: Vec<String> = places.iter().flat_map(|place| paths_of(place, default)).collect();
-    let mut linking = store::list_naming_pages(&mut conn, id).await?;
+    let mut linking = addresses::list_naming_pages(&mut conn, id).await?;
     for path in &paths {
-        linking.extend(store::list_linking_pages(&mut conn, path).await?);
+        linking.extend(addresses::list_linking_pages(&mut conn, path).await?);
     }
     let mut pages: Vec<ReferringPage> = Vec::new();
     let visible = linking.into_iter().filter(|found| {

@@ -1,16 +1,13 @@
 //! Rewriting the links that lead to a page whose address changes: in pages as new versions by the system, and in menus.
 
-use super::{Place, paths_of, store};
-use crate::db::Transaction;
+use super::{Place, paths_of};
 use crate::error::{Error, Result};
 use crate::pages::prepare::prepare_stored;
-use crate::pages::prepared::Prepared;
 use crate::pages::publish::go_live_again;
-use crate::pages::store::{PageRow, find_page, get_version};
 use crate::pages::store_version::{Next, append};
 use crate::pages::version_tags;
-use crate::site::menus;
-use crate::{Cms, audit, site};
+use crate::site::{self, menus};
+use crate::{Cms, audit};
 use model::access::Actor;
 use model::body;
 use model::id::{PageId, VersionId};
@@ -18,6 +15,9 @@ use model::locale::Locale;
 use model::page::{MenuName, RelinkedPage};
 use model::slug::Address;
 use std::collections::BTreeSet;
+use storage::pages::{PageRow, find_page, get_version};
+use storage::prepared::Prepared;
+use storage::{Transaction, addresses};
 
 /// A page goes from one address to another.
 pub(super) struct Move {
@@ -37,7 +37,7 @@ pub(super) async fn relink(
     let rewrite = |link: &str| rewrite(link, moves, (&settings.available_locales, &settings.default_locale));
     let mut pages = BTreeSet::new();
     for path in moves.iter().flat_map(|moved| paths_of(&moved.from, &settings.default_locale)) {
-        pages.extend(store::list_pages_linking_to(tx, &path).await?);
+        pages.extend(addresses::list_pages_linking_to(tx, &path).await?);
     }
     let mut relinked = Vec::new();
     for page in pages {
@@ -79,7 +79,7 @@ pub(super) async fn relink_page(
     }
     let Rewritten { prepared, .. } = newest;
     let version = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &prepared }).await?.id;
-    store::move_plan_and_request(tx, page.newest_version, version).await?;
+    addresses::move_plan_and_request(tx, page.newest_version, version).await?;
     if page.published_version == Some(page.newest_version) {
         go_live_again(cms, tx, &page, (version, &prepared.content)).await?;
     }

@@ -1,11 +1,7 @@
 //! Looking through a version for what an editor may want to mend before it is published.
 
-mod store;
-
-use self::store::{KnownTarget, list_known};
 use super::draft::load_draft;
 use super::publish::find_obstacles;
-use super::store::PageRow;
 use crate::error::Result;
 use crate::site::snapshot;
 use crate::{Cms, access};
@@ -16,6 +12,8 @@ use model::error::ErrorItem;
 use model::locale::Locale;
 use model::version::VersionDraft;
 use std::collections::BTreeMap;
+use storage::content_check::{KnownTarget, list_known};
+use storage::pages::PageRow;
 
 /// The most different pages of one version that are looked up; of more, nothing is said.
 const MAX_TARGETS: usize = 2000;

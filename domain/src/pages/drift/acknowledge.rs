@@ -1,10 +1,7 @@
 //! Acknowledging drift: somebody looked at what changed in the source, and the translation is right as it is now.
 
 use super::outdated::{Pair, content, refresh_outdated};
-use super::store;
-use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::pages::store::{find_page, find_version};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -12,6 +9,8 @@ use model::drift::{Acknowledged, PAGE_KEY, Past, acknowledge};
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, VersionId};
 use std::collections::HashSet;
+use storage::pages::{find_page, find_version};
+use storage::{Connection, drift};
 
 /// What somebody says is still right.
 pub struct Acknowledgement {
@@ -34,7 +33,7 @@ pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledge
 
     cms.write(Effect::Internal, async |tx| {
         let impossible = || Error::refused(Code::NotPossible, "page", "");
-        let translation = store::find_translation(tx, id).await?.ok_or_else(impossible)?;
+        let translation = drift::find_translation(tx, id).await?.ok_or_else(impossible)?;
         let pair = Pair::find(tx, &translation).await?.ok_or_else(impossible)?;
         let source = find_page(tx, translation.source).await?.ok_or_else(impossible)?;
         access::require_with(actor, Operation::ReadDraft, &source.subject())?;
@@ -57,7 +56,7 @@ pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledge
             content(&contents, pair.own)?,
             &acknowledged,
         );
-        store::update_baseline(tx, id, &baseline).await?;
+        drift::update_baseline(tx, id, &baseline).await?;
         refresh_outdated(cms, tx, id, None).await?;
         let detail = acknowledgement.version.to_string();
         let event = audit::AuditEvent { action: "settle-drift", subject: "page", id: Some(id.0), detail: &detail };

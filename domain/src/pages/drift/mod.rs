@@ -7,6 +7,5 @@
 pub mod acknowledge;
 mod outdated;
 pub mod read;
-mod store;
 
 pub(super) use outdated::{mark_blocks, mark_outdated, refresh_outdated};

@@ -1,10 +1,7 @@
 //! Whether a translation is outdated: judged again whenever a version is stored that it could follow from.
 
-use super::store::{self, Translation};
 use crate::Cms;
-use crate::db::Connection;
 use crate::error::{Error, Result};
-use crate::pages::store::{PageRow, get_version};
 use crate::pages::version_tags;
 use model::body;
 use model::drift::{Baseline, DriftItem, Past, SourceChange, find_drift};
@@ -12,6 +9,9 @@ use model::fields::registry::Schemas;
 use model::id::{PageId, VersionId};
 use model::version::{PageVersion, VersionContent};
 use std::collections::hash_map::Entry;
+use storage::Connection;
+use storage::drift::{self, Translation};
+use storage::pages::{PageRow, get_version};
 
 /// Everything that the drift of a translation follows from.
 pub(super) struct Pair {
@@ -27,7 +27,7 @@ impl Pair {
     /// `None` when the source is in the trash: there is nothing to compare with.
     pub(super) async fn find(conn: &mut Connection, translation: &Translation) -> Result<Option<Self>> {
         let Some(now) = translation.source_newest else { return Ok(None) };
-        let baseline = store::get_baseline(conn, translation).await?;
+        let baseline = drift::get_baseline(conn, translation).await?;
         Ok(Some(Self { baseline, now, own: translation.newest_version, page_type: translation.page_type.clone() }))
     }
 
@@ -89,8 +89,8 @@ pub(in crate::pages) async fn refresh_outdated(
     page: PageId,
     newest: Option<(VersionId, &VersionContent)>,
 ) -> Result<Vec<DriftItem>> {
-    let itself = store::find_translation(conn, page).await?;
-    let others = store::list_translations(conn, page).await?;
+    let itself = drift::find_translation(conn, page).await?;
+    let others = drift::list_translations(conn, page).await?;
     if itself.is_none() && others.is_empty() {
         return Ok(Vec::new());
     }
@@ -101,7 +101,7 @@ pub(in crate::pages) async fn refresh_outdated(
             Some(pair) => pair.find_items(cms, conn, &mut contents).await?,
             None => Vec::new(),
         };
-        store::update_outdated(conn, translation.page, !items.is_empty()).await?;
+        drift::update_outdated(conn, translation.page, !items.is_empty()).await?;
         if translation.page == page {
             own = items;
         }
@@ -119,7 +119,7 @@ pub(in crate::pages) async fn mark_outdated(
     if !page.outdated || !(version.autosave || version.id == page.newest_version) {
         return Ok(());
     }
-    let Some(translation) = store::find_translation(conn, page.id).await? else { return Ok(()) };
+    let Some(translation) = drift::find_translation(conn, page.id).await? else { return Ok(()) };
     let Some(pair) = Pair::find(conn, &translation).await? else { return Ok(()) };
     mark_blocks(version, &pair.find_items(cms, conn, &mut Past::new()).await?);
     Ok(())

@@ -1,13 +1,13 @@
 //! Reading what changed in the source of a translation.
 
 use super::outdated::{Pair, content};
-use super::store;
 use crate::error::{Error, Result};
-use crate::pages::store::{PageRow, find_page};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::drift::{Drift, Past, Source};
 use model::id::{PageId, VersionId};
+use storage::drift;
+use storage::pages::{PageRow, find_page};
 
 /// Reads the differences that nobody has looked at yet. Without a source, or with one in the trash, there are none.
 pub async fn read_drift(cms: &Cms, actor: &Actor, id: PageId) -> Result<Drift> {
@@ -16,7 +16,7 @@ pub async fn read_drift(cms: &Cms, actor: &Actor, id: PageId) -> Result<Drift> {
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadDrift, &page.subject())?;
     let nothing = Drift { source: None, items: Vec::new() };
-    let Some(translation) = store::find_translation(&mut conn, id).await? else { return Ok(nothing) };
+    let Some(translation) = drift::find_translation(&mut conn, id).await? else { return Ok(nothing) };
     let Some(pair) = Pair::find(&mut conn, &translation).await? else { return Ok(nothing) };
     let Some(source) = find_page(&mut conn, translation.source).await? else { return Ok(nothing) };
     access::require_with(actor, Operation::ReadDraft, &source.subject())?;

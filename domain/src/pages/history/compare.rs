@@ -1,10 +1,7 @@
 //! Comparing two versions: of one page, or of a page and its translation.
 
-use super::store;
-use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::pages::read::find_visible_version;
-use crate::pages::store::{PageRow, VersionRow};
 use crate::pages::version_tags;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
@@ -12,6 +9,8 @@ use model::body;
 use model::compare::{Comparison, compare_blocks, compare_page_fields};
 use model::error::Code;
 use model::id::VersionId;
+use storage::pages::{PageRow, VersionRow};
+use storage::{Connection, history};
 
 /// Compares a version with a later one. Both are taken in the shape of today and with the tags' names of today, so that no difference
 /// comes from us.
@@ -32,8 +31,8 @@ pub async fn compare_versions(cms: &Cms, actor: &Actor, before: VersionId, after
         version_tags::rename(&mut conn, version, schemas).await?;
     }
     Ok(Comparison {
-        before: store::get_summary(&mut conn, before.id).await?,
-        after: store::get_summary(&mut conn, after.id).await?,
+        before: history::get_summary(&mut conn, before.id).await?,
+        after: history::get_summary(&mut conn, after.id).await?,
         fields: compare_page_fields(schemas, &before.content, &after.content),
         blocks: compare_blocks(schemas, &before.content.blocks, &after.content.blocks),
     })

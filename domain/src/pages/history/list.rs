@@ -1,14 +1,14 @@
 //! Listing the versions of a page.
 
-use super::store;
 use crate::error::{Error, Result};
-use crate::pages::store::find_page;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::compare::VersionSummary;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::list::{DEFAULT_PAGE_SIZE, List, MAX_PAGE_SIZE};
+use storage::history;
+use storage::pages::find_page;
 
 /// Which part of a history is asked for. Everything may be left out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,8 +27,8 @@ pub async fn list_versions(cms: &Cms, actor: &Actor, id: PageId, ask: ListVersio
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadHistory, &page.subject())?;
-    let items = store::list_versions(&mut conn, id, window(ask)?).await?;
-    let total_items = store::count_versions(&mut conn, id).await?;
+    let items = history::list_versions(&mut conn, id, window(ask)?).await?;
+    let total_items = history::count_versions(&mut conn, id).await?;
     Ok(List { items, total_items })
 }
 

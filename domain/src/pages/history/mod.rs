@@ -3,4 +3,3 @@
 pub mod compare;
 pub mod list;
 pub mod restore;
-mod store;

@@ -3,10 +3,8 @@
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::prepare::prepare;
 use crate::pages::read::find_visible_version;
-use crate::pages::rules;
-use crate::pages::store::{VersionRow, get_version};
 use crate::pages::store_version::{Next, Stored, answer, append, require_block_types, require_seo, stored_base};
-use crate::pages::version_tags;
+use crate::pages::{rules, version_tags};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -15,6 +13,7 @@ use model::body;
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
 use model::version::VersionContent;
+use storage::pages::{VersionRow, get_version};
 
 /// What of a version is to come back.
 #[derive(Clone, Debug, Default)]

@@ -1,14 +1,15 @@
 //! What all lists of pages are limited by.
 
-use super::store::Filter;
 use crate::error::{Error, Result};
-use crate::list::{Column, ListParams, ListQuery};
+use crate::list::ListQuery;
 use crate::pages::create::invalid;
 use crate::{Cms, site};
 use model::access::{Actor, Permission};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::site::Settings;
+use storage::list::{Column, ListParams};
+use storage::page_lists::Filter;
 
 /// What a list of pages is asked with, such as `page/list` (specification, section 7). Everything may be left out.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,6 @@
 //! The structure of the site: every page with all its translations as one.
 
 use super::filter::parse_type;
-use super::store::{self, Filter};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access, site};
@@ -10,6 +9,7 @@ use model::id::GroupId;
 use model::list::List;
 use model::page::{PageGroup, PageListItem};
 use std::collections::HashMap;
+use storage::page_lists::{self, Filter};
 
 /// What `page/list-groups` takes. Everything may be left out.
 #[derive(Clone, Debug, Default)]
@@ -29,28 +29,28 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
     access::require(actor, Operation::ListPages)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
     let mut errors = Vec::new();
-    let asked = ask.query.parse("page", store::GROUP_COLUMNS, &mut errors);
+    let asked = ask.query.parse("page", page_lists::GROUP_COLUMNS, &mut errors);
     let page_type = parse_type(cms, ask.page_type, &mut errors);
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
 
     let filter = Filter { page_type, term: asked.term.clone(), ..Filter::of(actor) };
     let mut conn = cms.db.read().await?;
-    let found = store::find_groups(&mut conn, &filter).await?;
-    let groups = store::list_groups(&mut conn, &filter, found.as_ref().map(|found| &found.groups), &asked).await?;
+    let found = page_lists::find_groups(&mut conn, &filter).await?;
+    let groups = page_lists::list_groups(&mut conn, &filter, found.as_ref().map(|found| &found.groups), &asked).await?;
     let total_items = match &found {
         Some(found) => found.groups.count(),
-        None => store::count_groups(&mut conn, &filter).await?,
+        None => page_lists::count_groups(&mut conn, &filter).await?,
     };
     let mut pages: HashMap<GroupId, Vec<PageListItem>> = HashMap::new();
     let ids: Vec<GroupId> = groups.iter().map(|group| group.id).collect();
-    let mut listed = store::list_pages_of_groups(&mut conn, &Filter::of(actor), &ids).await?;
+    let mut listed = page_lists::list_pages_of_groups(&mut conn, &Filter::of(actor), &ids).await?;
     if let Some(found) = &found {
-        store::note_found(&mut conn, &filter, found, &mut listed).await?;
+        page_lists::note_found(&mut conn, &filter, found, &mut listed).await?;
     }
     for (group, page) in listed {
         pages.entry(group).or_default().push(page);
     }
-    let group = |row: store::GroupRow| {
+    let group = |row: page_lists::GroupRow| {
         let mut pages = pages.remove(&row.id).unwrap_or_default();
         pages.sort_by_key(|page| page.locale != *default);
         PageGroup { group_id: row.id, page_type: row.page_type, depth: row.depth, pages }

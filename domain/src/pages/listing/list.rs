@@ -3,12 +3,12 @@
 pub use super::filter::ListPages;
 
 use super::filter::PageListQuery;
-use super::store;
 use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
 use model::list::List;
 use model::page::PageListItem;
+use storage::page_lists;
 
 /// Lists the pages that the actor may see, by last change, newest first, unless another order is asked for.
 ///
@@ -17,16 +17,16 @@ use model::page::PageListItem;
 pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<PageListItem>> {
     access::require(actor, Operation::ListPages)?;
     let who = (actor, Permission::ViewDrafts);
-    let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
+    let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, page_lists::COLUMNS, Vec::new()).await?;
     let mut conn = cms.db.read().await?;
-    let found = store::find_pages(&mut conn, &filter).await?;
+    let found = page_lists::find_pages(&mut conn, &filter).await?;
     let total_items = match &found {
         Some(found) => found.count(),
-        None => store::count_pages(&mut conn, &filter).await?,
+        None => page_lists::count_pages(&mut conn, &filter).await?,
     };
     let items = match total_items {
         0 => Vec::new(),
-        _ => store::list_pages(&mut conn, &filter, found, &asked).await?,
+        _ => page_lists::list_pages(&mut conn, &filter, found, &asked).await?,
     };
     Ok(List { items, total_items })
 }

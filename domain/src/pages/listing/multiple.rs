@@ -1,7 +1,6 @@
 //! Several pages at once, in the locale that somebody works in.
 
 use super::filter::parse_locale;
-use super::store::{self, Filter};
 use crate::error::{Result, refuse_any};
 use crate::pages::create::invalid;
 use crate::{Cms, access, site};
@@ -10,6 +9,7 @@ use model::error::Code;
 use model::id::PageId;
 use model::page::PageListItem;
 use std::collections::HashMap;
+use storage::page_lists::{self, Filter};
 
 /// The most pages that can be asked for at once.
 const MAX_PAGES: usize = 100;
@@ -39,6 +39,6 @@ pub async fn list_pages_in_locale(
     let filter = Filter { locale, ..Filter::of(actor) };
     let mut conn = cms.db.read().await?;
     let found: HashMap<PageId, PageListItem> =
-        store::list_translations(&mut conn, &filter, pages).await?.into_iter().collect();
+        page_lists::list_translations(&mut conn, &filter, pages).await?.into_iter().collect();
     Ok(pages.iter().filter_map(|id| found.get(id).cloned()).collect())
 }

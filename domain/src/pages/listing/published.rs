@@ -1,13 +1,13 @@
 //! The live pages, for everybody.
 
 use super::filter::{parse_locale, parse_type};
-use super::store::{self, Filter};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::list::List;
 use model::page::PublishedPage;
+use storage::page_lists::{self, Filter};
 
 /// What `page/get-pages` takes (specification, section 7). Everything may be left out.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ pub async fn list_published_pages(cms: &Cms, actor: &Actor, ask: ListPublished) 
 
     let filter = Filter { page_type, locale, ..Filter::of(&Actor::System) };
     let mut conn = cms.db.read().await?;
-    let items = store::list_published(&mut conn, &filter, &asked).await?;
-    let total_items = store::count_published(&mut conn, &filter).await?;
+    let items = page_lists::list_published(&mut conn, &filter, &asked).await?;
+    let total_items = page_lists::count_published(&mut conn, &filter).await?;
     Ok(List { items, total_items })
 }

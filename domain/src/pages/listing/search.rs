@@ -1,7 +1,6 @@
 //! Finding a page while typing: a few, the best first.
 
 use super::filter::parse_locale;
-use super::store::{self, Filter};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::pages::create::invalid;
@@ -9,6 +8,7 @@ use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::page::PageListItem;
+use storage::page_lists::{self, Filter};
 
 /// Finds pages of a locale by the beginnings of words: those whose title begins with the term, then those whose title has it, then
 /// those whose slug or text has it; at most 25.
@@ -30,5 +30,5 @@ pub async fn search_pages(cms: &Cms, actor: &Actor, locale: &str, term: String) 
     }
 
     let filter = Filter { locale, term: asked.term.clone(), ..Filter::of(actor) };
-    store::search_pages(&mut *cms.db.read().await?, &filter, asked.size).await
+    Ok(page_lists::search_pages(&mut *cms.db.read().await?, &filter, asked.size).await?)
 }

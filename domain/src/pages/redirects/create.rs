@@ -1,13 +1,9 @@
 //! Making an address lead somewhere.
 
+use super::invalid;
 use super::source::{RequestTarget, Source, list_matches, parse_source};
-use super::store::{self, GONE, NewRedirect, Origin, Target};
 use super::target::{normalize, parse_own, takes_rest, without_rest};
-use super::{invalid, unknown};
-use crate::clock::to_millis;
-use crate::db::{Connection, Transaction};
 use crate::error::{Error, Result};
-use crate::pages::store::find_live_page_id;
 use crate::pages::summary::list_summaries;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -16,6 +12,10 @@ use model::error::{Code, ErrorItem};
 use model::id::{PageId, RedirectId};
 use model::link::{self, Link};
 use model::site::Settings;
+use storage::millis::to_millis;
+use storage::pages::find_live_page_id;
+use storage::redirects::{self, GONE, NewRedirect, Origin, Target};
+use storage::{Connection, Transaction, unknown_addresses};
 
 /// The most characters of an address that a redirect leads to.
 const MAX_TARGET: usize = 2_000;
@@ -100,7 +100,7 @@ pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result
 
 /// Whether there is this very redirect.
 pub(super) async fn is_there(conn: &mut Connection, settings: &Settings, asked: &ParsedRedirect) -> Result<bool> {
-    let Some(found) = store::find(conn, &asked.source).await? else { return Ok(false) };
+    let Some(found) = redirects::find(conn, &asked.source).await? else { return Ok(false) };
     let goal = match found.target {
         Target::Page { id, .. } => Goal::Page(id),
         Target::Address(address) => Goal::Address(address),
@@ -119,7 +119,7 @@ pub(super) async fn make_redirect(
 ) -> Result<RedirectId> {
     let ParsedRedirect { source, goal, status } = asked;
     let is_page = source.is_path() && find_live_page_id(tx, &source.locale, &source.text).await?.is_some();
-    if is_page || store::find(tx, &source).await?.is_some() {
+    if is_page || redirects::find(tx, &source).await?.is_some() {
         return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "from")]));
     }
     let goal = settle(tx, settings, &goal).await?;
@@ -134,7 +134,7 @@ pub(super) async fn make_redirect(
         Goal::Address(to) => refuse_chain(tx, settings, &source, to).await?,
         Goal::Gone => {}
     }
-    if source.beginning().is_none() && store::leads_to(tx, &source.path(&settings.default_locale)).await? {
+    if source.beginning().is_none() && redirects::leads_to(tx, &source.path(&settings.default_locale)).await? {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "from")]));
     }
     let (page, target) = match &goal {
@@ -151,8 +151,8 @@ pub(super) async fn make_redirect(
         by: actor.user_id(),
         at: to_millis(cms.now()),
     };
-    let id = store::insert(tx, &new).await?;
-    unknown::store::delete_answered(tx, &source).await?;
+    let id = redirects::insert(tx, &new).await?;
+    unknown_addresses::delete_answered(tx, &source).await?;
     Ok(id)
 }
 
@@ -180,7 +180,7 @@ async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Sourc
     let sources = matches.iter().map(|found| &found.source);
     let leads_back = sources.clone().any(|matched| matched == source);
     let is_page = find_live_page_id(conn, &locale, &rest).await?.is_some();
-    let redirects = store::list_of_sources(conn, sources).await?;
+    let redirects = redirects::list_of_sources(conn, sources).await?;
     // A live page comes before all redirects but those by a query.
     if leads_back || redirects.iter().any(|row| !is_page || row.source.has_query()) {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));

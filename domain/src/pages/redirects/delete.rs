@@ -1,19 +1,19 @@
 //! Taking a redirect away.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::id::RedirectId;
+use storage::redirects;
 
 /// Deletes a redirect. Its address answers from then on as if it had never led anywhere.
 pub async fn delete_redirect(cms: &Cms, actor: &Actor, id: RedirectId) -> Result<()> {
     access::require(actor, Operation::ChangeRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
     cms.write(Effect::Public, async |tx| {
-        let found = store::find_by_id(tx, id).await?.ok_or(Error::NotFound)?;
-        store::delete(tx, id).await?;
+        let found = redirects::find_by_id(tx, id).await?.ok_or(Error::NotFound)?;
+        redirects::delete(tx, id).await?;
         let detail = found.source.path(default);
         let event =
             audit::AuditEvent { action: "delete-redirect", subject: "redirect", id: Some(id.0), detail: &detail };

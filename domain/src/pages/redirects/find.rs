@@ -1,12 +1,10 @@
 //! Following redirects from a request that no live page answers.
 
 use super::source::{self, Match, MatchedBy, RequestTarget, Source};
-use super::store::{self, RedirectRow, Target};
 use super::target::{hand_on, normalize, parse_own, path_of, to_location, with_pairs};
 use crate::Cms;
 use crate::error::Result;
 use crate::generation::GenerationCache;
-use crate::pages::store::find_live_page_id;
 use crate::pages::tag_page::view_tag;
 use crate::site::snapshot;
 use model::access::Actor;
@@ -16,6 +14,8 @@ use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use storage::pages::find_live_page_id;
+use storage::redirects::{self, RedirectRow, Target};
 
 /// Maximum number of redirects that one answer follows.
 const MAX_STEPS: usize = 8;
@@ -70,7 +70,7 @@ pub async fn can_redirect_by_query(cms: &Cms, request: &RequestTarget<'_>) -> Re
 async fn get_query_names(cms: &Cms) -> Result<Arc<QueryNames>> {
     let load = async || {
         let mut names = QueryNames::new();
-        for Source { locale, text } in store::list_with_query(&mut *cms.db.read().await?).await? {
+        for Source { locale, text } in redirects::list_with_query(&mut *cms.db.read().await?).await? {
             if let Some((path, pair)) = text.split_once('?') {
                 let name = pair.split('=').next().unwrap_or_default();
                 names.entry(locale).or_default().entry(path.to_owned()).or_default().insert(name.to_owned());
@@ -146,7 +146,7 @@ async fn find_step(
     matches: Vec<Match>,
 ) -> Result<Option<Step>> {
     let sources = matches.iter().map(|found| &found.source);
-    let mut rows = store::list_of_sources(&mut *cms.db.read().await?, sources).await?;
+    let mut rows = redirects::list_of_sources(&mut *cms.db.read().await?, sources).await?;
     for Match { source, by } in matches {
         let Some(place) = rows.iter().position(|row| row.source == source) else { continue };
         let RedirectRow { id, status, target, .. } = rows.swap_remove(place);

@@ -1,7 +1,6 @@
 //! How often redirects are followed and unknown addresses asked for: counted in memory, so that no visitor waits for a write, and
 //! written now and then.
 
-use super::store::{self, Hits};
 use super::unknown;
 use crate::Cms;
 use crate::error::Result;
@@ -10,6 +9,8 @@ use model::id::RedirectId;
 use model::locale::Locale;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use storage::redirects::{self, Hits};
+use storage::unknown_addresses;
 use time::{Duration, OffsetDateTime};
 
 /// The most unknown addresses that are remembered between two writes.
@@ -81,7 +82,7 @@ pub async fn write_hits(cms: &Cms) -> Result<()> {
     let asked = !cms.address_hits.lock().unknown.is_empty();
     let known: HashSet<(Locale, String)> = match asked {
         false => HashSet::new(),
-        true => unknown::store::list_keys(&mut *cms.db.read().await?).await?.into_iter().collect(),
+        true => unknown_addresses::list_keys(&mut *cms.db.read().await?).await?.into_iter().collect(),
     };
     let Counts { redirects, unknown } = cms.address_hits.take();
     let now = cms.now();
@@ -94,13 +95,15 @@ pub async fn write_hits(cms: &Cms) -> Result<()> {
     }
     let written = cms
         .write(Effect::Internal, async |tx| {
-            for (id, hits) in &redirects {
-                store::add_hits(tx, *id, hits).await?;
-            }
-            for ((locale, rest), hits) in &seen_again {
-                unknown::store::add_hits(tx, (locale, rest), hits).await?;
-            }
-            unknown::store::delete_beyond(tx, unknown::MOST_KEPT).await
+            Ok({
+                for (id, hits) in &redirects {
+                    redirects::add_hits(tx, *id, hits).await?;
+                }
+                for ((locale, rest), hits) in &seen_again {
+                    unknown_addresses::add_hits(tx, (locale, rest), hits).await?;
+                }
+                unknown_addresses::delete_beyond(tx, unknown::MOST_KEPT).await
+            }?)
         })
         .await;
     if written.is_err() {

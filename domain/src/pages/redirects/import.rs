@@ -2,7 +2,6 @@
 
 use super::create::{AskedRedirect, ParsedRedirect, is_there, make_redirect, parse_redirect};
 use super::{csv, invalid};
-use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -10,6 +9,7 @@ use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::redirect::{ImportOutcome, ImportedLine};
 use model::site::Settings;
+use storage::Transaction;
 
 /// The most lines of a file.
 const MAX_LINES: usize = 2_000;

@@ -1,7 +1,6 @@
 //! Listing redirects.
 
 use super::invalid;
-use super::store::{self, Origin, RedirectRow, Target};
 use super::target::path_of;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -13,6 +12,7 @@ use model::id::PageId;
 use model::list::List;
 use model::locale::Locale;
 use model::redirect::Redirect;
+use storage::redirects::{self, Origin, RedirectRow, Target};
 
 /// What `redirect/list` takes.
 #[derive(Clone, Debug, Default)]
@@ -39,13 +39,13 @@ pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: ListRedirects) -> Res
             None
         }
     };
-    let asked = ask.query.parse("redirect", store::COLUMNS, &mut errors);
+    let asked = ask.query.parse("redirect", redirects::COLUMNS, &mut errors);
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let total_items = store::count(&mut conn, &asked, origin).await?;
+    let total_items = redirects::count(&mut conn, &asked, origin).await?;
     let rows = match total_items {
         0 => Vec::new(),
-        _ => store::list(&mut conn, &asked, origin).await?,
+        _ => redirects::list(&mut conn, &asked, origin).await?,
     };
     let pages: Vec<PageId> = rows.iter().filter_map(|row| page_of(&row.target)).collect();
     let visible = list_summaries(&mut conn, actor, &pages).await?;

@@ -9,7 +9,6 @@ pub mod import;
 pub mod list;
 pub(super) mod relink;
 pub mod source;
-pub(super) mod store;
 pub(super) mod target;
 pub mod unknown;
 

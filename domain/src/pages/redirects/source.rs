@@ -6,10 +6,10 @@
 use super::invalid;
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
+pub(crate) use model::redirect::{BELOW, Source, list_beginnings};
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
 use percent_encoding::percent_decode_str;
-use std::iter::successors;
 use unicode_normalization::UnicodeNormalization;
 use url::form_urlencoded;
 
@@ -36,38 +36,6 @@ const ID_NAMES: &[&str] = &[
 ];
 /// Maximum length of the number of a page, in digits. Longer ones can be secrets.
 const MAX_ID_DIGITS: usize = 10;
-/// The end of a source for every address below.
-pub(super) const BELOW: &str = "/*";
-
-/// The requests that a redirect answers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Source {
-    pub(super) locale: Locale,
-    pub(super) text: String,
-}
-
-impl Source {
-    /// Returns the path of a source for every address below; `None` for other sources.
-    pub(super) fn beginning(&self) -> Option<&str> {
-        self.text.strip_suffix(BELOW)
-    }
-
-    /// Returns true if the source names a pair of a query.
-    pub(super) fn has_query(&self) -> bool {
-        self.text.contains('?')
-    }
-
-    /// Returns true if the source is a path and nothing else.
-    pub(super) fn is_path(&self) -> bool {
-        self.beginning().is_none() && !self.has_query()
-    }
-
-    /// Returns the source as people write it.
-    pub(super) fn path(&self, default: &Locale) -> String {
-        Address::path_of(&self.locale, &self.text, default)
-    }
-}
-
 /// The path and the query of a request, as they were sent.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestTarget<'a> {
@@ -137,18 +105,6 @@ fn matches_in(locale: &Locale, rest: &str, before: usize, request: &RequestTarge
         matched(text, MatchedBy::Beginning(segments))
     });
     by_pair.chain(by_path).chain(by_beginning).collect()
-}
-
-/// Lists the sources for every address below that match the rest of an address, the longest first: `/a/b/*`, `/a/*` and `/*` for `/a/b`.
-pub(in crate::pages) fn list_beginnings(rest: &str) -> impl Iterator<Item = String> {
-    let beginnings = successors(Some(rest.trim_end_matches('/')), |rest| Some(rest.rsplit_once('/')?.0));
-    beginnings.map(|beginning| format!("{beginning}{BELOW}"))
-}
-
-/// Returns true if a source for every address below matches the rest of an address.
-pub(in crate::pages) fn is_below(source: &str, rest: &str) -> bool {
-    let below = source.strip_suffix(BELOW).and_then(|beginning| rest.strip_prefix(beginning));
-    below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
 }
 
 /// Folds a pair of a query into the form in which pairs are compared: `name=value`, percent-encoded, in NFC.

@@ -1,13 +1,13 @@
 //! Targets of redirects: the addresses that they lead to, and the parts of a request that go along.
 
 use super::source::{BELOW, Source};
-use super::store::{self, Target};
-use crate::db::Connection;
 use crate::error::Result;
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use storage::Connection;
+use storage::redirects::{self, Target};
 use url::form_urlencoded;
 
 /// Characters that a `Location` header has only percent-encoded. Browsers read `\` as `/`.
@@ -105,7 +105,7 @@ pub(in crate::pages) async fn leads_elsewhere(
     default: &Locale,
 ) -> Result<bool> {
     let source = Source { locale: locale.clone(), text: rest.to_owned() };
-    let target = store::find(conn, &source).await?.map(|found| found.target);
+    let target = redirects::find(conn, &source).await?.map(|found| found.target);
     Ok(target.is_some_and(|target| matches!(target, Target::Gone) || path_of(target, default).is_some()))
 }
 

@@ -1,18 +1,18 @@
 //! Accepting a request: the page is published, and the one who asked is told.
 
-use super::store::RequestRow;
 use super::{Decision, decide, find_asked, not_possible, refuse_long, templates};
-use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::publish::{Published, find_publishable, make_pictures, put_live};
 use crate::pages::schedule::drop::drop_older_plan;
-use crate::pages::store::PageRow;
 use crate::users::people;
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::workflow::Move;
+use storage::Transaction;
+use storage::pages::PageRow;
+use storage::requests::RequestRow;
 
 /// Publishes the version that a request is pinned to, and marks the request accepted, in one transaction. A plan to publish this version or an
 /// older one is dropped.

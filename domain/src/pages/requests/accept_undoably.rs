@@ -1,14 +1,14 @@
 //! Accepting a request so that it can be undone: the page goes live after ten seconds.
 
 use super::accept::find_acceptable;
-use super::store::{self, Acceptance};
-use crate::clock::{from_millis, to_millis};
 use crate::error::Result;
 use crate::pages::publish::{find_publishable, make_pictures};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
+use storage::millis::{from_millis, to_millis};
+use storage::requests::{self, Acceptance};
 use time::{Duration, OffsetDateTime};
 
 /// Time in which an acceptance can be undone.
@@ -29,7 +29,7 @@ pub async fn accept_undoably(cms: &Cms, actor: &Actor, version: VersionId, feedb
 
         let due_at = to_millis(cms.now() + UNDO_WINDOW);
         let acceptance = Acceptance { by: actor.user_id(), due_at, words: feedback.to_owned() };
-        store::update_acceptance(tx, request.id, &acceptance).await?;
+        requests::update_acceptance(tx, request.id, &acceptance).await?;
         let detail = request.version.to_string();
         let event =
             audit::AuditEvent { action: "start-acceptance", subject: "page", id: Some(page.id.0), detail: &detail };

@@ -3,11 +3,8 @@
 
 use super::accept::publish_accepted;
 use super::accept_undoably::UNDO_WINDOW;
-use super::store::{self, Acceptance, RequestRow};
 use super::templates::tell_of_failed_acceptance;
 use super::{MODEL, find_asked};
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::deferred::{Decider, catch, reasons};
 use crate::pages::publish::make_pictures;
@@ -15,6 +12,9 @@ use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::requests::{self, Acceptance, RequestRow};
 
 /// Publishes the pages whose acceptance is due, and returns how many there were. An acceptance that turned out to be impossible is ended:
 /// its request is open again, and the reviewer is mailed why.
@@ -24,7 +24,7 @@ use model::error::{Code, ErrorItem};
 pub async fn carry_out_acceptances(cms: &Cms) -> Result<usize> {
     let now = cms.now();
     let latest = to_millis(now + 2 * UNDO_WINDOW);
-    let due = store::list_due_acceptances(&mut *cms.db.read().await?, to_millis(now), latest).await?;
+    let due = requests::list_due_acceptances(&mut *cms.db.read().await?, to_millis(now), latest).await?;
     let (mut done, mut fault) = (0, None);
     for request in due {
         let Some(acceptance) = &request.acceptance else { continue };
@@ -41,7 +41,7 @@ async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Resu
     let published = catch(async {
         make_pictures(cms, due.version).await?;
         let publishing = cms.write(Effect::Public, async |tx| {
-            let Some(request) = store::find_accepted_request(tx, due.id, acceptance.due_at).await? else {
+            let Some(request) = requests::find_accepted_request(tx, due.id, acceptance.due_at).await? else {
                 return Ok(false);
             };
             publish(cms, tx, &request, acceptance).await?;
@@ -59,7 +59,7 @@ async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Resu
         Err(error) => reasons(error, MODEL)?,
     };
     cms.write(Effect::Internal, async |tx| {
-        let Some(request) = store::find_accepted_request(tx, due.id, acceptance.due_at).await? else {
+        let Some(request) = requests::find_accepted_request(tx, due.id, acceptance.due_at).await? else {
             return Ok(false);
         };
         end(cms, tx, (&request, acceptance), &errors).await?;
@@ -84,7 +84,7 @@ async fn end(
     (request, acceptance): (&RequestRow, &Acceptance),
     errors: &[ErrorItem],
 ) -> Result<()> {
-    store::delete_acceptance(tx, request.id).await?;
+    requests::delete_acceptance(tx, request.id).await?;
     if let Some(reviewer) = Decider::find(tx, acceptance.by).await?.user() {
         tell_of_failed_acceptance(cms, tx, reviewer, request, errors).await?;
     }

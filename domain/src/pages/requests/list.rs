@@ -1,7 +1,6 @@
 //! Listing requests for the admin: the open ones first, the oldest first.
 
 use super::invalid;
-use super::store::{self, Which};
 use crate::error::Result;
 use crate::pages::listing::filter::{ListPages, PageListQuery};
 use crate::{Cms, access};
@@ -9,6 +8,7 @@ use model::access::{Actor, Operation, Permission};
 use model::error::Code;
 use model::list::List;
 use model::workflow::RequestListItem;
+use storage::requests::{self, Which};
 
 /// What `page/fetch-request` takes. Everything may be left out.
 #[derive(Clone, Debug, Default)]
@@ -33,11 +33,11 @@ pub async fn list_requests(cms: &Cms, actor: &Actor, ask: ListRequests) -> Resul
     let broken = which.is_none().then(|| invalid(Code::NotValid, "state"));
     let who = (actor, Permission::ViewDrafts);
     let PageListQuery { filter, asked } =
-        PageListQuery::parse(cms, who, ask.list, store::COLUMNS, broken.into_iter().collect()).await?;
+        PageListQuery::parse(cms, who, ask.list, requests::COLUMNS, broken.into_iter().collect()).await?;
 
     let which = which.unwrap_or(Which::All);
     let mut conn = cms.db.read().await?;
-    let items = store::list_requests(&mut conn, (&filter, which), &asked).await?;
-    let total_items = store::count_requests(&mut conn, (&filter, which)).await?;
+    let items = requests::list_requests(&mut conn, (&filter, which), &asked).await?;
+    let total_items = requests::count_requests(&mut conn, (&filter, which)).await?;
     Ok(List { items, total_items })
 }

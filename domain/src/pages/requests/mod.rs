@@ -8,21 +8,20 @@ pub mod read;
 pub mod reject;
 pub mod request;
 pub mod revoke;
-mod store;
 mod templates;
 pub mod undo_acceptance;
 
-use self::store::{RequestRow, Step};
 use super::read::find_visible_version;
-use super::store::PageRow;
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
 use model::workflow::{MAX_WORDS, Move, Note, RequestStatus};
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::pages::PageRow;
+use storage::requests::{self, RequestRow, Step};
 
 /// A version that somebody decides about: its page, and the open request that is pinned to it.
 struct ListParams {
@@ -39,7 +38,7 @@ async fn find_asked(
 ) -> Result<ListParams> {
     let (page, _) = find_visible_version(tx, actor, version).await?;
     access::require_on(actor, operation, &page.subject())?;
-    let request = store::find_open_request(tx, page.id).await?.filter(|request| request.version == version);
+    let request = requests::find_open_request(tx, page.id).await?.filter(|request| request.version == version);
     Ok(ListParams { page, request })
 }
 
@@ -84,8 +83,8 @@ async fn decide(
         words: decision.words,
         note: decision.note,
     };
-    store::update_decided(tx, &step).await?;
-    store::insert_step(tx, &step).await?;
+    requests::update_decided(tx, &step).await?;
+    requests::insert_step(tx, &step).await?;
     let action = match decision.status {
         RequestStatus::Accepted => "accept-publication",
         RequestStatus::Rejected => "reject-publication",
@@ -104,7 +103,7 @@ pub(super) async fn cancel_open(
     page: &PageRow,
     note: Note,
 ) -> Result<()> {
-    let Some(request) = store::find_open_request(tx, page.id).await? else { return Ok(()) };
+    let Some(request) = requests::find_open_request(tx, page.id).await? else { return Ok(()) };
     let decision = Decision { status: RequestStatus::Revoked, words: "", note: Some(note) };
     decide(cms, tx, actor, &request, &decision).await?;
     templates::tell_of_revocation(cms, tx, actor, page, &request, &decision).await

@@ -1,12 +1,12 @@
 //! Reading what was asked about a version, and what came of it.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::pages::read::find_visible_version;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::workflow::RequestDetail;
+use storage::requests;
 
 /// Reads the latest request that was about a version at any time, with all its steps.
 ///
@@ -17,7 +17,7 @@ pub async fn read_request(cms: &Cms, actor: &Actor, version: VersionId) -> Resul
     let mut conn = cms.db.read().await?;
     let (page, _) = find_visible_version(&mut conn, actor, version).await?;
     access::require_on(actor, Operation::ReadRequest, &page.subject())?;
-    let request = store::find_listed_request(&mut conn, version).await?.ok_or(Error::NotFound)?;
-    let steps = store::list_steps(&mut conn, request.id).await?;
+    let request = requests::find_listed_request(&mut conn, version).await?.ok_or(Error::NotFound)?;
+    let steps = requests::list_steps(&mut conn, request.id).await?;
     Ok(RequestDetail { request, steps })
 }

@@ -1,20 +1,19 @@
 //! Asking for the newest version of a page to be published: for the first time, or again.
 
-use super::store::{self, RequestRow, Step};
 use super::{check_words, not_possible, templates};
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::publish::check_publishable;
 use crate::pages::rules;
-use crate::pages::store as pages;
-use crate::pages::store::{PageRow, VersionRow};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::{PageId, RequestId, VersionId};
 use model::workflow::{Move, RequestStatus};
+use storage::Transaction;
+use storage::millis::to_millis;
+use storage::pages::{self, PageRow, VersionRow};
+use storage::requests::{self, RequestRow, Step};
 
 /// What `page/{id}/request-publication` takes.
 pub struct AskedPublication {
@@ -52,7 +51,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
             checked => checked?,
         };
         refuse_any(errors)?;
-        let latest = store::find_latest_request(tx, page.id).await?;
+        let latest = requests::find_latest_request(tx, page.id).await?;
         let is_waiting = |latest: &RequestRow| {
             latest.status.is_open() && (latest.version == version.id || latest.acceptance.is_some())
         };
@@ -64,11 +63,11 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         let again = latest.and_then(|latest| latest.status.after(Move::Resend).map(|status| (latest.id, status)));
         let (request, status) = match again {
             Some(again) => again,
-            None => (store::insert_request(tx, (page.id, version.id), by, at).await?, RequestStatus::Sent),
+            None => (requests::insert_request(tx, (page.id, version.id), by, at).await?, RequestStatus::Sent),
         };
         let step = Step { request, version: version.id, status, by, at, words: comment, note: None };
-        store::update_sent(tx, &step).await?;
-        store::insert_step(tx, &step).await?;
+        requests::update_sent(tx, &step).await?;
+        requests::insert_step(tx, &step).await?;
         let detail = version.id.to_string();
         let event =
             audit::AuditEvent { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };

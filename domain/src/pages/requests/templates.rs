@@ -1,17 +1,17 @@
 //! The mails about requests, and who gets them.
 
 use super::Decision;
-use super::store::RequestRow;
 use crate::Cms;
-use crate::db::Transaction;
 use crate::error::Result;
-use crate::pages::store::PageRow;
 use crate::users::people::{self, ActiveUser};
 use model::access::{Actor, Operation};
 use model::error::ErrorItem;
 use model::id::UserId;
 use model::mail::{MailTemplate, RequestNews};
 use model::workflow::RequestStatus;
+use storage::Transaction;
+use storage::pages::PageRow;
+use storage::requests::RequestRow;
 
 /// Tells all who may decide a request that it was sent, besides the one who sent it.
 pub(super) async fn ask_reviewers(

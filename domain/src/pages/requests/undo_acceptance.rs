@@ -1,11 +1,12 @@
 //! Undoing an acceptance that is not carried out yet.
 
-use super::{find_asked, not_possible, store};
+use super::{find_asked, not_possible};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
+use storage::requests;
 
 /// Opens the request about a version again, for the reviewer who accepted it.
 ///
@@ -21,7 +22,7 @@ pub async fn undo_acceptance(cms: &Cms, actor: &Actor, version: VersionId) -> Re
             return Err(Error::Forbidden);
         }
 
-        store::delete_acceptance(tx, request.id).await?;
+        requests::delete_acceptance(tx, request.id).await?;
         let detail = request.version.to_string();
         let event =
             audit::AuditEvent { action: "undo-acceptance", subject: "page", id: Some(request.page.0), detail: &detail };

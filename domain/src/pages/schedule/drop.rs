@@ -1,14 +1,13 @@
 //! Dropping a plan before it happens.
 
-use super::store;
-use crate::db::Transaction;
 use crate::error::{Error, Result};
-use crate::pages::store::{PageRow, find_page};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::{PageId, VersionId};
+use storage::pages::{PageRow, find_page};
+use storage::{Transaction, schedules};
 
 /// Drops what is planned for a page.
 ///
@@ -19,7 +18,7 @@ pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
         let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
         access::require_on(actor, Operation::SchedulePage, &page.subject())?;
-        if !store::delete_plan(tx, id).await? {
+        if !schedules::delete_plan(tx, id).await? {
             return Err(Error::refused(Code::NotPossible, "schedule", ""));
         }
         record_drop(cms, tx, actor, &page).await
@@ -34,7 +33,7 @@ pub(in crate::pages) async fn drop_older_plan(
     actor: &Actor,
     (page, live): (PageId, VersionId),
 ) -> Result<()> {
-    if !store::delete_older_publication(tx, page, live).await? {
+    if !schedules::delete_older_publication(tx, page, live).await? {
         return Ok(());
     }
     let page = find_page(tx, page).await?.ok_or(Error::NotFound)?;

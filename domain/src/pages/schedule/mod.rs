@@ -4,6 +4,5 @@ pub mod drop;
 pub mod plan;
 pub mod read;
 pub mod run;
-mod store;
 
-pub(super) use self::store::delete_plan;
+pub(super) use storage::schedules::delete_plan;

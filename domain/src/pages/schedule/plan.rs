@@ -1,10 +1,7 @@
 //! Planning that a page is published, unpublished, or both, at a time.
 
-use super::store::{self, NewPlan};
-use crate::clock::to_millis;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::publish::find_publishable;
-use crate::pages::store::find_page;
 use crate::site::snapshot;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -12,6 +9,9 @@ use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, VersionId};
 use model::schedule::PageSchedule;
+use storage::millis::{self, to_millis};
+use storage::pages::find_page;
+use storage::schedules::{self, NewPlan};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -37,28 +37,34 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
     access::require(actor, Operation::SchedulePage)?;
     let zone = &snapshot::current(cms).await?.settings.time_zone;
     cms.write(Effect::Internal, async |tx| {
-        let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
-        access::require_on(actor, Operation::SchedulePage, &page.subject())?;
-        let now = cms.now();
-        let (publish_at, unpublish_at) = check(&new, now)?;
-        let version = match publish_at {
-            Some(_) => Some(find_publishable(cms, tx, actor, (&page, new.version)).await?.id),
-            None => None,
-        };
+        Ok({
+            let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
+            access::require_on(actor, Operation::SchedulePage, &page.subject())?;
+            let now = cms.now();
+            let (publish_at, unpublish_at) = check(&new, now)?;
+            let version = match publish_at {
+                Some(_) => Some(find_publishable(cms, tx, actor, (&page, new.version)).await?.id),
+                None => None,
+            };
 
-        let by = actor.user_id();
-        let plan = NewPlan {
-            version,
-            publish_at: publish_at.map(to_millis),
-            unpublish_at: unpublish_at.map(to_millis),
-            by,
-            at: to_millis(now),
-        };
-        store::upsert_plan(tx, id, &plan).await?;
-        let event =
-            audit::AuditEvent { action: "schedule-page", subject: "page", id: Some(id.0), detail: &describe(&plan) };
-        audit::record(cms, tx, actor, event).await?;
-        store::get_schedule(tx, id, (now, zone)).await
+            let by = actor.user_id();
+            let plan = NewPlan {
+                version,
+                publish_at: publish_at.map(to_millis),
+                unpublish_at: unpublish_at.map(to_millis),
+                by,
+                at: to_millis(now),
+            };
+            schedules::upsert_plan(tx, id, &plan).await?;
+            let event = audit::AuditEvent {
+                action: "schedule-page",
+                subject: "page",
+                id: Some(id.0),
+                detail: &describe(&plan),
+            };
+            audit::record(cms, tx, actor, event).await?;
+            schedules::get_schedule(tx, id, (now, zone)).await
+        }?)
     })
     .await
 }
@@ -97,7 +103,7 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
 
 /// A plan in the words of the audit log.
 fn describe(plan: &NewPlan) -> String {
-    let at = |moment: i64| crate::clock::from_millis(moment).format(&Rfc3339).unwrap_or_default();
+    let at = |moment: i64| millis::from_millis(moment).format(&Rfc3339).unwrap_or_default();
     let publish =
         plan.publish_at.zip(plan.version).map(|(moment, version)| format!("publish {version} {}", at(moment)));
     let unpublish = plan.unpublish_at.map(|moment| format!("unpublish {}", at(moment)));

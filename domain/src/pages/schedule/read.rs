@@ -1,13 +1,13 @@
 //! Reading what is planned for a page, and what ran.
 
-use super::store;
 use crate::error::{Error, Result};
-use crate::pages::store::find_page;
 use crate::site::snapshot;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::schedule::PageSchedule;
+use storage::pages::find_page;
+use storage::schedules;
 
 /// Reads a page's schedule.
 pub async fn read_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageSchedule> {
@@ -16,5 +16,5 @@ pub async fn read_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageS
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadSchedule, &page.subject())?;
-    store::get_schedule(&mut conn, id, (cms.now(), zone)).await
+    Ok(schedules::get_schedule(&mut conn, id, (cms.now(), zone)).await?)
 }

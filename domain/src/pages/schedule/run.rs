@@ -1,9 +1,6 @@
 //! Doing what is due. Each thing is done in one transaction with taking it off the plan, so that it happens once,
 //! whenever the process ends.
 
-use super::store::{self, Due, Run};
-use crate::clock::{from_millis, to_millis};
-use crate::db::Transaction;
 use crate::error::{Error, Result};
 use crate::pages::deferred::{Decider, catch, reasons};
 use crate::pages::publish::{make_pictures, publish_in};
@@ -15,6 +12,9 @@ use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::mail::MailTemplate;
 use model::schedule::ScheduledAction;
+use storage::Transaction;
+use storage::millis::{from_millis, to_millis};
+use storage::schedules::{self, Due, Run};
 
 /// The model of the errors.
 const MODEL: &str = "schedule";
@@ -45,12 +45,12 @@ pub async fn run_due(cms: &Cms) -> Result<usize> {
 }
 
 async fn find_next(cms: &Cms, held: &[PageId]) -> Result<Option<Due>> {
-    store::find_due(&mut *cms.db.read().await?, to_millis(cms.now()), held).await
+    Ok(schedules::find_due(&mut *cms.db.read().await?, to_millis(cms.now()), held).await?)
 }
 
 /// Does the next thing that is due, with what came of making its pictures, and says whether there was one.
 async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> {
-    let next = async |tx: &mut Transaction| store::find_due(tx, to_millis(cms.now()), held).await;
+    let next = async |tx: &mut Transaction| schedules::find_due(tx, to_millis(cms.now()), held).await;
     let done = match made {
         Ok(()) => {
             let run = cms.write(Effect::Public, async |tx| {
@@ -103,8 +103,8 @@ async fn conclude(
     if !errors.is_empty() {
         tell(cms, tx, setter, due, errors).await?;
     }
-    store::update_concluded(tx, due).await?;
-    store::insert_run(tx, &Run { due, at: to_millis(cms.now()), errors }).await?;
+    schedules::update_concluded(tx, due).await?;
+    schedules::insert_run(tx, &Run { due, at: to_millis(cms.now()), errors }).await?;
     let action = if errors.is_empty() { "run-schedule" } else { "fail-schedule" };
     let event = audit::AuditEvent { action, subject: "page", id: Some(due.page.0), detail: due.action.as_str() };
     audit::record(cms, tx, &Actor::System, event).await

@@ -1,13 +1,14 @@
 //! Ending the link of a version before its time.
 
-use super::{load, store};
-use crate::clock::to_millis;
+use super::load;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::VersionId;
+use storage::millis::to_millis;
+use storage::shares;
 
 /// Ends the link of a version at once, whoever made it. A later link of the version has another address.
 ///
@@ -17,8 +18,8 @@ pub async fn end_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<()> {
     access::require(actor, Operation::ShareVersion)?;
     cms.write(Effect::Internal, async |tx| {
         let (page, _) = load(tx, actor, id).await?;
-        store::delete_ended(tx, to_millis(cms.now())).await?;
-        if !store::delete_share(tx, id).await? {
+        shares::delete_ended(tx, to_millis(cms.now())).await?;
+        if !shares::delete_share(tx, id).await? {
             return Err(Error::refused(Code::NotPossible, "share", ""));
         }
         let detail = id.to_string();

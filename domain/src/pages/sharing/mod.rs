@@ -7,17 +7,16 @@
 pub mod end;
 pub mod read;
 pub mod share;
-mod store;
 pub(crate) mod token;
 pub mod view;
 
 use super::read::find_visible_version;
-use super::store::{PageRow, VersionRow};
 use crate::access;
-use crate::db::Connection;
 use crate::error::Result;
 use model::access::{Actor, Operation};
 use model::id::VersionId;
+use storage::Connection;
+use storage::pages::{PageRow, VersionRow};
 
 /// Loads a version with its page, for those who may share it: who shares a version hands on the right to read it, so they need that
 /// right themselves, besides the one of the operation.

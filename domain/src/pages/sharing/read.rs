@@ -1,18 +1,19 @@
 //! Reading the link of a version.
 
-use super::{load, store, token};
-use crate::clock::to_millis;
+use super::{load, token};
 use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::share::ShareLink;
+use storage::millis::to_millis;
+use storage::shares;
 
 /// Reads the link of a version; `None` where it has none that works. It is for those who may share the version themselves.
 pub async fn read_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Option<ShareLink>> {
     access::require(actor, Operation::ShareVersion)?;
     let mut conn = cms.db.read().await?;
     load(&mut conn, actor, id).await?;
-    let share = store::find_share_of(&mut conn, id, to_millis(cms.now())).await?;
+    let share = shares::find_share_of(&mut conn, id, to_millis(cms.now())).await?;
     Ok(share.map(|share| token::link_of(cms, &share)))
 }

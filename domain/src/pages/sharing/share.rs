@@ -1,8 +1,6 @@
 //! Giving a version a link, or its link another end.
 
-use super::store::{self, NewShare};
 use super::{load, token};
-use crate::clock::to_millis;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -10,6 +8,8 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::VersionId;
 use model::share::{MAX_HOURS, ShareLink};
+use storage::millis::to_millis;
+use storage::shares::{self, NewShare};
 use time::Duration;
 
 /// Makes the link of a stored version end so many hours from now; a version that has none gets one.
@@ -32,10 +32,10 @@ pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) 
         }
 
         let now = cms.now();
-        store::delete_ended(tx, to_millis(now)).await?;
+        shares::delete_ended(tx, to_millis(now)).await?;
         let expires_at = to_millis(now + Duration::hours(hours));
         let new = NewShare { version: id, by: actor.user_id(), at: to_millis(now), expires_at };
-        let share = store::upsert_share(tx, &new).await?;
+        let share = shares::upsert_share(tx, &new).await?;
         let detail = format!("{id}, {hours} h");
         let event =
             audit::AuditEvent { action: "share-version", subject: "page", id: Some(page.id.0), detail: &detail };

@@ -1,12 +1,12 @@
 //! The tokens of links: the number of the link and a signature.
 
-use super::store::{self, ShareRow};
-use crate::clock::{from_millis, to_millis};
-use crate::db::Connection;
 use crate::error::Result;
 use crate::{Cms, secret};
 use model::id::{ShareId, VersionId};
 use model::share::ShareLink;
+use storage::Connection;
+use storage::millis::{from_millis, to_millis};
+use storage::shares::{self, ShareRow};
 
 /// Stands between the number and the signature.
 const JOINT: char = '-';
@@ -31,7 +31,7 @@ pub(crate) async fn find_shared(
     let Some((number, signature)) = token.split_once(JOINT) else { return Ok(None) };
     // A link has one spelling: `01` and `+1` are numbers, too.
     let Some(id) = number.parse().ok().filter(|id: &i64| id.to_string() == number) else { return Ok(None) };
-    let share = store::find_share(conn, ShareId(id), to_millis(cms.now())).await?;
+    let share = shares::find_share(conn, ShareId(id), to_millis(cms.now())).await?;
     let share = share.filter(|share| secret::is_derived(&cms.key, &signed_text(share), signature));
     Ok(share.map(|share| (share.version, link_of(cms, &share))))
 }

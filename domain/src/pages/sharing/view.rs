@@ -3,11 +3,11 @@
 use super::token::find_shared;
 use crate::error::{Error, Result};
 use crate::pages::preview::compose;
-use crate::pages::store::{find_page, get_version};
 use crate::pages::{rules, version_tags};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::view::{PageView, Purpose};
+use storage::pages::{find_page, get_version};
 
 /// Views the version that a token opens as visitors would see it, with who wrote it left out.
 ///

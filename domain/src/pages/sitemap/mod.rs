@@ -1,31 +1,24 @@
 //! The live pages that search engines may list, and the pages of tags, for what tells them where those are.
 
-mod store;
-
 use crate::error::Result;
 use crate::tags::cache;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::listed::{ListedPage, ListedTagPage, Translation};
 use model::tag::PageTag;
-
-/// Which of the pages, in the order of their ids.
-#[derive(Clone, Copy, Debug)]
-pub struct Part {
-    pub skipped: u32,
-    pub most: u32,
-}
+use storage::sitemap;
+pub use storage::sitemap::Part;
 
 /// Counts the pages that search engines may list.
 pub async fn count_listed_pages(cms: &Cms, actor: &Actor) -> Result<u64> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    store::count_pages(&mut *cms.db.read().await?).await
+    Ok(sitemap::count_pages(&mut *cms.db.read().await?).await?)
 }
 
 /// Lists the pages that search engines may list, each with its translations, itself among them. One query.
 pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: Part) -> Result<Vec<ListedPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    store::list_pages(&mut *cms.db.read().await?, part).await
+    Ok(sitemap::list_pages(&mut *cms.db.read().await?, part).await?)
 }
 
 /// Lists the pages of public tags that live pages carry, by the names of the tags. Where a page of the site or a redirect has the address, there is
@@ -33,7 +26,7 @@ pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: Part) -> Result<V
 pub async fn list_listed_tag_pages(cms: &Cms, actor: &Actor) -> Result<Vec<ListedTagPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let used = cache::current(cms).await?;
-    let taken = store::list_tag_addresses(&mut *cms.db.read().await?).await?;
+    let taken = sitemap::list_tag_addresses(&mut *cms.db.read().await?).await?;
     let mut listed = Vec::new();
     for used in used.tags().filter(|used| !used.tag.private) {
         let own = used.pages.keys().map(|locale| (locale.clone(), PageTag::of(&used.tag, locale).slug));

@@ -1,8 +1,6 @@
 //! Answering what the blocks of a page ask for: all of it in one query, and none where nothing is asked.
 
-use super::store::{self, Found, ListedTag, Point, Query, Side};
 use crate::Cms;
-use crate::db::Connection;
 use crate::error::Result;
 use crate::pages::live_versions::Asked;
 use model::fields::check::parse_date;
@@ -13,6 +11,8 @@ use model::tag::fold;
 use model::teaser::{Around, MAX_LISTED, Neighbours, PageQuery, Teaser};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use storage::Connection;
+use storage::teasers::{self, Found, ListedTag, Point, Query, Side};
 
 /// The most pages that one page may name by their ids; what comes after them is not shown.
 const MAX_NAMED: usize = 10_000;
@@ -42,7 +42,7 @@ pub(in crate::pages) async fn find_shown_pages(
         return Ok(ShownPages::default());
     }
     let lookup = Lookup::of((queries, named), tags, around);
-    let found = store::find_teasers(conn, &lookup.queries, &lookup.ids, &page.locale).await?;
+    let found = teasers::find_teasers(conn, &lookup.queries, &lookup.ids, &page.locale).await?;
     let by_id: HashMap<PageId, &Teaser> = found.iter().map(|found| (found.teaser.page_id, &found.teaser)).collect();
     let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &lookup, &found, &by_id)));
     let linked = lookup.linked.iter().filter_map(|id| by_id.get(id).map(|teaser| (*teaser).clone()));

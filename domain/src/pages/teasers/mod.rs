@@ -2,11 +2,10 @@
 
 mod answer;
 pub mod newest;
-mod store;
 mod write;
 
 pub(super) use answer::{ShownPages, find_shown_pages};
-pub(super) use store::{find_day, list_tagged};
+pub(super) use storage::teasers::{find_day, list_tagged};
 pub use write::enter_lists;
 pub(crate) use write::write_missing;
 pub(super) use write::{LivePage, write_teaser};

@@ -1,11 +1,11 @@
 //! The newest live pages of a type in a locale.
 
-use super::store::{ListedTag, Query, find_teasers};
 use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::locale::Locale;
 use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
+use storage::teasers::{ListedTag, Query, find_teasers};
 
 /// Lists the newest live pages of a type, the newest first: as many as a list on a page may show.
 pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &str) -> Result<Vec<Teaser>> {

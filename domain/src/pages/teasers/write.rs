@@ -1,12 +1,8 @@
 //! Writing what lists show of a page, from the version that goes live.
 
-use super::store::{self, NewTeaser};
 use crate::Cms;
-use crate::clock::from_millis;
-use crate::db::Connection;
 use crate::error::Result;
 use crate::site::snapshot::day_on_site;
-use crate::tags::store::insert_live;
 use crate::write::Effect;
 use deunicode::deunicode;
 use model::block::Block;
@@ -17,6 +13,10 @@ use model::locale::Locale;
 use model::teaser::{Summary, TeaserPicture};
 use model::version::VersionContent;
 use serde_json::Value;
+use storage::Connection;
+use storage::millis::from_millis;
+use storage::tags::insert_live;
+use storage::teasers::{self, NewTeaser};
 use time::Date;
 
 /// How many pages are written at a time where all are missing.
@@ -37,11 +37,11 @@ pub(in crate::pages) struct LivePage<'a> {
 /// Lets pages into lists whose day has come on the site.
 pub async fn enter_lists(cms: &Cms) -> Result<()> {
     let today = day_on_site(cms, cms.now()).await?;
-    if !store::is_any_due(&mut *cms.db.read().await?, today).await? {
+    if !teasers::is_any_due(&mut *cms.db.read().await?, today).await? {
         return Ok(());
     }
     cms.write(Effect::Public, async |tx| {
-        for page in store::update_due(tx, today).await? {
+        for page in teasers::update_due(tx, today).await? {
             insert_live(tx, page).await?;
         }
         Ok(())
@@ -64,20 +64,20 @@ pub(in crate::pages) async fn write_teaser(conn: &mut Connection, page: &LivePag
         is_due: day <= page.today,
         summary: &Summary { description: describe(content), picture: find_picture(content) },
     };
-    store::upsert_teaser(conn, &teaser).await?;
-    insert_live(conn, page.id).await
+    teasers::upsert_teaser(conn, &teaser).await?;
+    Ok(insert_live(conn, page.id).await?)
 }
 
 /// Writes the teasers of all live pages where there are none at all: of a site that an older release made.
 pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
-    if !store::are_all_missing(&mut *cms.db.read().await?).await? {
+    if !teasers::are_all_missing(&mut *cms.db.read().await?).await? {
         return Ok(());
     }
     let today = day_on_site(cms, cms.now()).await?;
     cms.write(Effect::Public, async |tx| {
         let mut after = PageId(0);
         loop {
-            let rows = store::list_live_pages(tx, after, BATCH).await?;
+            let rows = teasers::list_live_pages(tx, after, BATCH).await?;
             let Some(last) = rows.last() else { return Ok(()) };
             after = last.id;
             for row in &rows {

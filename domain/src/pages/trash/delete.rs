@@ -1,10 +1,7 @@
 //! Moving a page to the trash.
 
-use super::store;
-use crate::clock::to_millis;
 use crate::error::{Error, Result};
 use crate::pages::drift::refresh_outdated;
-use crate::pages::store::find_page;
 use crate::pages::unpublish::end_publication;
 use crate::pages::{requests, schedule};
 use crate::write::Effect;
@@ -12,6 +9,9 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::workflow::Note;
+use storage::millis::to_millis;
+use storage::page_trash;
+use storage::pages::find_page;
 
 /// Moves a page to the trash. It is off the public site at once and its slug is free; an open request for it is off the
 /// table, and nothing is planned for it any more. Its translations stay.
@@ -32,7 +32,7 @@ pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         }
         requests::cancel_open(cms, tx, actor, &page, Note::Deleted).await?;
         schedule::delete_plan(tx, id).await?;
-        store::update_deleted(tx, id, actor.user_id(), to_millis(cms.now())).await?;
+        page_trash::update_deleted(tx, id, actor.user_id(), to_millis(cms.now())).await?;
         refresh_outdated(cms, tx, id, None).await?;
         let event = audit::AuditEvent { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
         audit::record(cms, tx, actor, event).await

@@ -1,12 +1,13 @@
 //! Listing what is in the trash.
 
-use super::{KEPT, store};
+use super::KEPT;
 use crate::error::Result;
 use crate::pages::listing::filter::{ListPages, PageListQuery};
 use crate::{Cms, access};
 use model::access::{Actor, Operation, Permission};
 use model::list::List;
 use model::page::TrashedPage;
+use storage::page_trash;
 
 /// Lists the pages in the trash that the actor may bring back, the last deleted first, unless another order is asked for.
 ///
@@ -15,10 +16,10 @@ use model::page::TrashedPage;
 pub async fn list_trash(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<TrashedPage>> {
     access::require(actor, Operation::ListTrash)?;
     let who = (actor, Permission::DeletePage);
-    let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, store::COLUMNS, Vec::new()).await?;
+    let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, page_trash::COLUMNS, Vec::new()).await?;
 
     let mut conn = cms.db.read().await?;
-    let items = store::list_trashed(&mut conn, &filter, &asked, KEPT).await?;
-    let total_items = store::count_trashed(&mut conn, &filter).await?;
+    let items = page_trash::list_trashed(&mut conn, &filter, &asked, KEPT).await?;
+    let total_items = page_trash::count_trashed(&mut conn, &filter).await?;
     Ok(List { items, total_items })
 }

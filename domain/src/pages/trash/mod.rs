@@ -4,7 +4,6 @@ pub mod delete;
 pub mod list;
 pub mod purge;
 pub mod restore;
-mod store;
 
 use time::Duration;
 

@@ -1,7 +1,6 @@
 //! The end of a page. What others made of it stays: translations, files, the audit log; menus lose it.
 
-use super::{KEPT, store};
-use crate::clock::to_millis;
+use super::KEPT;
 use crate::error::{Error, Result};
 use crate::site::menus;
 use crate::write::Effect;
@@ -9,6 +8,8 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::PageId;
+use storage::millis::to_millis;
+use storage::page_trash;
 
 /// Removes a page that is in the trash, with its versions and all that is about them alone.
 ///
@@ -17,14 +18,14 @@ use model::id::PageId;
 pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::PurgePage)?;
     cms.write(Effect::Internal, async |tx| {
-        let page = store::find_trashed(tx, id).await?.ok_or(Error::NotFound)?;
+        let page = page_trash::find_trashed(tx, id).await?.ok_or(Error::NotFound)?;
         access::require_on(actor, Operation::PurgePage, &page.subject())?;
         if !page.in_trash {
             return Err(Error::refused(Code::NotPossible, "page", ""));
         }
 
         menus::remove_page(cms, tx, actor, id).await?;
-        store::delete_page(tx, id).await?;
+        page_trash::delete_page(tx, id).await?;
         let event = audit::AuditEvent { action: "purge-page", subject: "page", id: Some(id.0), detail: &page.slug };
         audit::record(cms, tx, actor, event).await
     })
@@ -34,7 +35,7 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
 /// Removes the pages that have been in the trash for 30 days. Each goes in a transaction of its own, so that many do not
 /// keep others from writing.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
-    let ended = store::list_trashed_before(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await?;
+    let ended = page_trash::list_trashed_before(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await?;
     for page in ended {
         match purge_page(cms, &Actor::System, page).await {
             // Somebody was faster, or brought it back.

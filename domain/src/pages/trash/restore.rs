@@ -1,12 +1,8 @@
 //! Bringing a page back from the trash.
 
-use super::store::{self, TrashedRow};
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::create::{find_taken_slug, invalid, slug_error};
 use crate::pages::drift::refresh_outdated;
-use crate::pages::store as pages;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -14,6 +10,9 @@ use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::site::Settings;
 use model::slug::Slug;
+use storage::millis::to_millis;
+use storage::page_trash::{self, TrashedRow};
+use storage::{Transaction, pages};
 
 /// Takes a page out of the trash, as it was but not live. Without a slug it gets its old one.
 ///
@@ -24,18 +23,18 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
     access::require(actor, Operation::RestorePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;
     cms.write(Effect::Internal, async |tx| {
-        let page = store::find_trashed(tx, id).await?.ok_or(Error::NotFound)?;
+        let page = page_trash::find_trashed(tx, id).await?.ok_or(Error::NotFound)?;
         access::require_on(actor, Operation::RestorePage, &page.subject())?;
         if !page.in_trash {
             return Err(Error::refused(Code::NotPossible, "page", ""));
         }
-        if !site::store::is_available(tx, &page.locale).await? {
+        if !storage::site::is_available(tx, &page.locale).await? {
             return Err(Error::Refused(vec![invalid(Code::NotValid, "locale")]));
         }
         let slug = choose_slug(tx, settings, actor, (&page, slug)).await?;
         refuse_any(find_taken(tx, settings, &page, &slug).await?)?;
 
-        store::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
+        page_trash::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
         refresh_outdated(cms, tx, id, None).await?;
         let event =
             audit::AuditEvent { action: "restore-page", subject: "page", id: Some(id.0), detail: slug.as_str() };

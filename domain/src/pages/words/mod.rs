@@ -7,10 +7,6 @@
 //! A term is words, each of which a page has to have, or one that begins like it. So one letter finds something, and the
 //! middle of a word nothing. What lists are limited by is in the index as well, as marks that no text can hold: whatever
 //! a list is asked with, it is counted without looking at a page.
-
-pub(crate) mod marks;
 mod read;
-mod store;
-pub(crate) mod term;
 
 pub(crate) use self::read::{are_unread, read_changed};

@@ -1,33 +1,33 @@
 //! Reading the words of pages that changed into the index.
 
-use super::marks;
-use super::store::{self, UnreadPage};
 use crate::Cms;
-use crate::db::{Connection, insert_words};
 use crate::error::Result;
-use crate::search::analysis::folded_words;
 use model::body;
 use model::fields::registry::Types;
 use model::version::VersionContent;
+use search::folded_words;
 use std::collections::BTreeSet;
+use storage::page_words::{self, UnreadPage};
+use storage::word_index::insert_words;
+use storage::{Connection, marks};
 
 /// How many pages are read at a time.
 const BATCH: i64 = 500;
 
 /// Whether there are pages whose words are not in the index.
 pub(crate) async fn are_unread(cms: &Cms) -> Result<bool> {
-    store::are_unread(&mut *cms.db.read().await?).await
+    Ok(page_words::are_unread(&mut *cms.db.read().await?).await?)
 }
 
 /// Puts the words of all pages that changed into the index.
 pub(crate) async fn read_changed(cms: &Cms, conn: &mut Connection) -> Result<()> {
     loop {
-        let pages = store::list_unread(conn, BATCH).await?;
+        let pages = page_words::list_unread(conn, BATCH).await?;
         let Some(last) = pages.last() else { return Ok(()) };
         for page in &pages {
             insert_words(conn, page.id.0, &words_of(&cms.types, page)).await?;
         }
-        store::delete_unread(conn, last.id).await?;
+        page_words::delete_unread(conn, last.id).await?;
     }
 }
 

@@ -1,8 +1,6 @@
 //! Replacing a menu of a locale.
 
-use super::store;
-use super::{invalid, page_ids, read, record};
-use crate::clock::to_millis;
+use super::{invalid, read, record};
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::summary::list_summaries;
 use crate::write::Effect;
@@ -12,7 +10,9 @@ use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::link::{Link, is_anchor};
 use model::locale::Locale;
-use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem};
+use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem, page_ids};
+use storage::menus;
+use storage::millis::to_millis;
 
 /// The most characters of a label and of an address, and the most entries of a menu.
 const MAX_LABEL: usize = 255;
@@ -52,7 +52,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
     let items = trim(ask.items);
 
     cms.write(Effect::Public, async |tx| {
-        let before = store::find_menu(tx, name, &locale).await?;
+        let before = menus::find_menu(tx, name, &locale).await?;
         let known = before.as_ref().map_or(0, |menu| menu.version);
         if ask.version.is_some_and(|version| version != known) {
             return Err(Error::Stale { model: "menu" });
@@ -65,8 +65,8 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
         let is_gone = |page| new.contains(&page) && known.get(&page).is_none_or(|page| page.in_trash);
         refuse_any(find_gone(&items, "items", &is_gone))?;
         let at = to_millis(cms.now());
-        store::update_menu(tx, (name, &locale), &items, (actor.user_id(), at)).await?;
-        let row = store::find_menu(tx, name, &locale).await?.ok_or(Error::NotFound)?;
+        menus::update_menu(tx, (name, &locale), &items, (actor.user_id(), at)).await?;
+        let row = menus::find_menu(tx, name, &locale).await?.ok_or(Error::NotFound)?;
         record(cms, tx, actor, &row).await?;
         read::to_menu(tx, actor, row).await
     })

@@ -1,8 +1,6 @@
 //! Listing the menus of the site.
 
-use super::page_ids;
 use super::read::{new_menu, to_entries};
-use super::store::{self, MenuRow};
 use crate::error::Result;
 use crate::pages::summary::list_summaries;
 use crate::{Cms, access, site};
@@ -10,15 +8,16 @@ use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::list::List;
 use model::locale::Locale;
-use model::menu::{MENU_NAMES, MenuEntry, MenuSummary, PageSummary};
+use model::menu::{MENU_NAMES, MenuEntry, MenuSummary, PageSummary, page_ids};
 use std::collections::{BTreeSet, HashMap};
+use storage::menus::{self, MenuRow};
 
 /// Lists every menu in every locale of the site, those that nobody has made too: by name, then in the order of the locales.
 pub async fn list_menus(cms: &Cms, actor: &Actor) -> Result<List<MenuSummary>> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;
     let mut conn = cms.db.read().await?;
-    let mut rows: HashMap<(String, Locale), MenuRow> = store::list_menus(&mut conn)
+    let mut rows: HashMap<(String, Locale), MenuRow> = menus::list_menus(&mut conn)
         .await?
         .into_iter()
         .map(|row| ((row.name.clone(), row.locale.clone()), row))

@@ -4,11 +4,7 @@ pub mod change;
 pub mod list;
 pub mod read;
 pub mod search;
-mod store;
 
-use self::store::MenuRow;
-use crate::clock::to_millis;
-use crate::db::{Connection, Transaction};
 use crate::error::Result;
 use crate::{Cms, audit};
 use model::access::Actor;
@@ -18,7 +14,9 @@ use model::id::PageId;
 use model::menu::MenuItem;
 use model::page::MenuName;
 use model::slug::canonical_path;
-use std::collections::BTreeSet;
+use storage::menus::{self, MenuRow};
+use storage::millis::to_millis;
+use storage::{Connection, Transaction};
 
 /// Rewrites the addresses in all menus by what `rewrite` makes of them, and names the menus that changed.
 pub(crate) async fn relink(
@@ -27,10 +25,10 @@ pub(crate) async fn relink(
     rewrite: &impl Fn(&str) -> Option<String>,
 ) -> Result<Vec<MenuName>> {
     let mut changed = Vec::new();
-    for mut menu in store::list_menus(tx).await? {
+    for mut menu in menus::list_menus(tx).await? {
         if relink_items(&mut menu.items, rewrite) {
             let at = to_millis(cms.now());
-            store::update_menu(tx, (&menu.name, &menu.locale), &menu.items, (None, at)).await?;
+            menus::update_menu(tx, (&menu.name, &menu.locale), &menu.items, (None, at)).await?;
             changed.push(MenuName { name: menu.name, locale: menu.locale });
         }
     }
@@ -51,10 +49,10 @@ fn relink_items(items: &mut [MenuItem], rewrite: &impl Fn(&str) -> Option<String
 
 /// Takes a page out of all menus, with what stands below it there: it is gone for good. Visitors did not see it any more.
 pub(crate) async fn remove_page(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: PageId) -> Result<()> {
-    for mut menu in store::list_menus_with(tx, page).await? {
+    for mut menu in menus::list_menus_with(tx, page).await? {
         remove_items(&mut menu.items, page);
         let at = to_millis(cms.now());
-        store::update_menu(tx, (&menu.name, &menu.locale), &menu.items, (actor.user_id(), at)).await?;
+        menus::update_menu(tx, (&menu.name, &menu.locale), &menu.items, (actor.user_id(), at)).await?;
         record(cms, tx, actor, &menu).await?;
     }
     Ok(())
@@ -73,7 +71,7 @@ pub(crate) async fn list_menus_leading_to(
     page: PageId,
     paths: &[String],
 ) -> Result<Vec<MenuName>> {
-    let menus = store::list_menus(conn).await?.into_iter().filter(|menu| leads_to(&menu.items, page, paths));
+    let menus = menus::list_menus(conn).await?.into_iter().filter(|menu| leads_to(&menu.items, page, paths));
     Ok(menus.map(|menu| MenuName { name: menu.name, locale: menu.locale }).collect())
 }
 
@@ -88,11 +86,6 @@ fn leads_to(items: &[MenuItem], page: PageId, paths: &[String]) -> bool {
         };
         here || leads_to(&item.items, page, paths)
     })
-}
-
-/// The pages that items lead to by their ids.
-fn page_ids(items: &[MenuItem]) -> BTreeSet<PageId> {
-    items.iter().flat_map(|item| item.page_id.into_iter().chain(page_ids(&item.items))).collect()
 }
 
 /// Notes in the audit log that a menu was changed.

@@ -1,16 +1,15 @@
 //! Reading a menu of a locale, to edit it.
 
-use super::page_ids;
-use super::store::{self, MenuRow};
-use crate::db::Connection;
 use crate::error::{Error, Result};
 use crate::pages::summary::list_summaries;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::locale::Locale;
-use model::menu::{MENU_NAMES, Menu, MenuEntry, MenuItem, PageSummary};
+use model::menu::{MENU_NAMES, Menu, MenuEntry, MenuItem, PageSummary, page_ids};
 use std::collections::HashMap;
+use storage::Connection;
+use storage::menus::{self, MenuRow};
 
 /// Reads a menu with what is known of its pages. One that nobody has made is empty, and has version 0.
 ///
@@ -22,7 +21,7 @@ pub async fn read_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str) -> Re
     let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
     let locale = locale.filter(|_| MENU_NAMES.contains(&name)).ok_or(Error::NotFound)?;
     let mut conn = cms.db.read().await?;
-    let row = store::find_menu(&mut conn, name, &locale).await?;
+    let row = menus::find_menu(&mut conn, name, &locale).await?;
     to_menu(&mut conn, actor, row.unwrap_or_else(|| new_menu(name, &locale))).await
 }
 

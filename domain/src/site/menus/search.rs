@@ -4,13 +4,13 @@ use super::invalid;
 use crate::error::{Error, Result};
 use crate::pages::listing::search::search_pages;
 use crate::pages::summary;
-use crate::search::fold::is_unspaced;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
 use model::menu::PageSummary;
+use search::is_unspaced;
 
 /// The bounds of a term, in characters (specification, section 5). A character of a script without spaces may be a word.
 const SHORTEST: usize = 3;

@@ -1,7 +1,6 @@
 //! Putting what was given in the place of what was kept.
 
 use super::invalid;
-use crate::site::store::Kept;
 use crate::site::time_zone;
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
@@ -11,6 +10,7 @@ use model::site::{
 };
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use storage::site::Kept;
 
 /// The lengths of a session that can be chosen.
 const IDLE_MINUTES: RangeInclusive<u32> = 5..=1440;

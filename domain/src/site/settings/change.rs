@@ -3,12 +3,10 @@
 use super::apply::apply;
 use super::check::{check, check_password};
 use super::{Visible, invalid};
-use crate::db::Transaction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::addresses::default_locale::follow_default_locale;
 use crate::pages::addresses::holder::find_other_answer;
 use crate::pages::summary::list_summaries;
-use crate::site::store::{self, Kept};
 use crate::site::theme;
 use crate::write::Effect;
 use crate::{Cms, access, audit, search};
@@ -20,6 +18,8 @@ use model::locale::Locale;
 use model::menu::PageSummary;
 use model::site::{Settings, SettingsChange};
 use std::collections::HashSet;
+use storage::Transaction;
+use storage::site::{self, Kept};
 
 /// How many pages a refusal names.
 const FIRST: u32 = 25;
@@ -83,16 +83,16 @@ struct BlockingPages {
 async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Settings) -> Result<BlockingPages> {
     let removed = removed_from(&before.available_locales, after);
     if !removed.is_empty() {
-        let count = store::count_pages_in(tx, &removed).await?;
+        let count = site::count_pages_in(tx, &removed).await?;
         if count > 0 {
-            return Ok(BlockingPages { first: store::list_pages_in(tx, &removed, FIRST).await?, count });
+            return Ok(BlockingPages { first: site::list_pages_in(tx, &removed, FIRST).await?, count });
         }
     }
     if (&before.available_locales, &before.default_locale) == (&after.available_locales, &after.default_locale) {
         return Ok(BlockingPages::default());
     }
     let default = &after.default_locale;
-    let slugs = store::list_slugs(tx, default).await?;
+    let slugs = site::list_slugs(tx, default).await?;
     let is_hidden = |settings, slug| find_other_answer(settings, default, slug).is_some();
     let hidden = slugs.iter().filter(|(_, slug)| is_hidden(after, slug) && !is_hidden(before, slug));
     let hidden: Vec<PageId> = hidden.map(|(id, _)| *id).collect();
@@ -106,7 +106,7 @@ async fn write(
     (mut change, hash): (SettingsChange, Option<String>),
     blocking: &mut BlockingPages,
 ) -> Result<Visible> {
-    let mut kept = store::get_settings(tx).await?;
+    let mut kept = site::get_settings(tx).await?;
     if change.version.is_some_and(|version| version != kept.version) {
         return Err(Error::Stale { model: "settings" });
     }
@@ -123,11 +123,11 @@ async fn write(
     refuse_any(errors)?;
     kept.version += 1;
     keep_former_default(&mut kept, &before.default_locale);
-    store::update_settings(tx, &kept).await?;
-    store::update_setting_files(tx, &kept.site.theme).await?;
+    site::update_settings(tx, &kept).await?;
+    site::update_setting_files(tx, &kept.site.theme).await?;
     search::hold_unlisted(tx, !kept.site.search_skips_no_index).await?;
     if kept.site.default_locale != before.default_locale {
-        store::update_structure_locale(tx, &kept.site.default_locale).await?;
+        site::update_structure_locale(tx, &kept.site.default_locale).await?;
         follow_default_locale(cms, tx, actor, (&before, &kept.site)).await?;
     }
     let event =

@@ -1,12 +1,12 @@
 //! What settings may be.
 
 use super::invalid;
-use crate::site::store::Kept;
 use crate::users::create::check_email;
 use model::error::{Code, ErrorItem};
 use model::link::Link;
 use model::site::{Company, ConsentSettings, Settings, SiteAccess, SiteTexts};
 use model::slug::{Address, is_reserved};
+use storage::site::Kept;
 
 /// The most characters of a line of the settings, of a text, and of the address of a script.
 const MAX_LINE: usize = 255;

@@ -9,7 +9,6 @@ pub use self::change::{SettingsSaved, change_settings};
 pub(crate) use self::seed::seed;
 
 use super::snapshot::{self, Snapshot};
-use super::store::Kept;
 use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
@@ -17,6 +16,7 @@ use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
 use std::sync::Arc;
+use storage::site::Kept;
 
 /// The settings as one person sees them.
 #[derive(Clone, Debug)]

@@ -2,24 +2,19 @@
 
 use crate::Cms;
 use crate::error::Result;
-use crate::site::store::{self, Kept};
 use crate::site::time_zone;
 use crate::write::Effect;
 use model::locale::Locale;
 use model::site::{Company, ConsentSettings, FormSettings, MailSettings, SessionSettings, Settings, SiteAccess};
 use model::theme::Theme;
 use std::collections::BTreeMap;
+use storage::site::{self, Kept};
 
-/// Gives a new installation its first settings. The specification names these locales. A database that knew no structure
-/// before a migration is told which locale it follows.
+/// Gives a new installation its first settings. The specification names these locales.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
-    let stored = store::find_settings_and_structure(&mut *cms.db.read().await?).await?;
+    let stored = site::find_settings_and_structure(&mut *cms.db.read().await?).await?;
     if let Some((kept, structure)) = stored {
-        let default = kept.site.default_locale;
-        if structure == default.as_str() {
-            return Ok(());
-        }
-        return cms.write(Effect::Internal, async |tx| store::update_structure_locale(tx, &default).await).await;
+        return complete(cms, kept, &structure).await;
     }
     let locale = |code| Locale::parse(code).into_iter();
     let available: Vec<Locale> = ["en-gb", "nl-nl", "de-de", "fr-fr"].into_iter().flat_map(locale).collect();
@@ -48,8 +43,26 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         version: 0,
     };
     cms.write(Effect::Public, async |tx| {
-        store::update_settings(tx, &kept).await?;
-        store::update_structure_locale(tx, &kept.site.default_locale).await
+        Ok({
+            site::update_settings(tx, &kept).await?;
+            site::update_structure_locale(tx, &kept.site.default_locale).await
+        }?)
+    })
+    .await
+}
+
+/// Completes what former releases stored, which knew no time zone and not which locale the structure follows.
+async fn complete(cms: &Cms, mut kept: Kept, structure: &str) -> Result<()> {
+    let lacks_zone = kept.site.time_zone.is_empty();
+    if structure == kept.site.default_locale.as_str() && !lacks_zone {
+        return Ok(());
+    }
+    cms.write(Effect::Internal, async |tx| {
+        if lacks_zone {
+            kept.site.time_zone = time_zone::name_of_machine();
+            site::update_settings(tx, &kept).await?;
+        }
+        Ok(site::update_structure_locale(tx, &kept.site.default_locale).await?)
     })
     .await
 }

@@ -1,7 +1,6 @@
 //! Changing a role. Whoever has it may do what it says from their next request on.
 
 use super::rules::{self, AskedRole};
-use super::{Kind, store};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::users::escalation;
@@ -11,6 +10,7 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::RoleId;
 use model::user::Role;
+use storage::roles::{self, Kind};
 
 /// Replaces the name and the permissions of a role.
 ///
@@ -23,20 +23,20 @@ pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole)
     let permissions = rules::parse(cms, &asked).await?;
     escalation::require_all(actor, &permissions)?;
     cms.write(Effect::Internal, async |tx| {
-        let before = store::find_role(tx, id).await?.ok_or(Error::NotFound)?;
+        let before = roles::find_role(tx, id).await?.ok_or(Error::NotFound)?;
         escalation::require_all(actor, &before.role.permissions)?;
         if before.kind == Kind::Administrator && !is_same(&before.role.permissions, &permissions) {
             return Err(Error::Refused(vec![rules::invalid(Code::NotPossible, "permissions")]));
         }
         require_current(asked.version.as_deref(), &before.role.version, "role")?;
         let name = asked.name.trim();
-        if store::find_role_by_name(tx, name).await?.is_some_and(|other| other.id != id) {
+        if roles::find_role_by_name(tx, name).await?.is_some_and(|other| other.id != id) {
             return Err(Error::Refused(vec![rules::invalid(Code::AlreadyExists, "name")]));
         }
-        store::update_role(tx, id, name, &permissions).await?;
+        roles::update_role(tx, id, name, &permissions).await?;
         let event = audit::AuditEvent { action: "change-role", subject: "role", id: Some(id.0), detail: name };
         audit::record(cms, tx, actor, event).await?;
-        Ok(store::find_role(tx, id).await?.ok_or(Error::NotFound)?.role)
+        Ok(roles::find_role(tx, id).await?.ok_or(Error::NotFound)?.role)
     })
     .await
 }

@@ -1,6 +1,6 @@
 //! Making a role.
 
-use super::{Kind, rules, store};
+use super::rules;
 use crate::error::{Error, Result};
 use crate::users::escalation;
 use crate::write::Effect;
@@ -8,6 +8,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::user::Role;
+use storage::roles::{self, Kind};
 
 pub use super::rules::{AskedGrant, AskedRole};
 
@@ -22,13 +23,13 @@ pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<R
     escalation::require_all(actor, &permissions)?;
     let name = asked.name.trim().to_owned();
     cms.write(Effect::Internal, async |tx| {
-        if store::find_role_by_name(tx, &name).await?.is_some() {
+        if roles::find_role_by_name(tx, &name).await?.is_some() {
             return Err(Error::Refused(vec![rules::invalid(Code::AlreadyExists, "name")]));
         }
-        let id = store::insert_role(tx, &name, &permissions, Kind::Ordinary).await?;
+        let id = roles::insert_role(tx, &name, &permissions, Kind::Ordinary).await?;
         let event = audit::AuditEvent { action: "create-role", subject: "role", id: Some(id.0), detail: &name };
         audit::record(cms, tx, actor, event).await?;
-        store::versioned(id, name, permissions)
+        Ok(roles::versioned(id, name, permissions)?)
     })
     .await
 }

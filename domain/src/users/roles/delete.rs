@@ -1,6 +1,6 @@
 //! Deleting a role.
 
-use super::{Kind, rules, store};
+use super::rules;
 use crate::error::{Error, Result};
 use crate::users::escalation;
 use crate::write::Effect;
@@ -8,6 +8,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::RoleId;
+use storage::roles::{self, Kind};
 
 /// Deletes a role that nobody has.
 ///
@@ -17,12 +18,12 @@ use model::id::RoleId;
 pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
     access::require(actor, Operation::DeleteRole)?;
     cms.write(Effect::Internal, async |tx| {
-        let found = store::find_role(tx, id).await?.ok_or(Error::NotFound)?;
+        let found = roles::find_role(tx, id).await?.ok_or(Error::NotFound)?;
         escalation::require_all(actor, &found.role.permissions)?;
-        if found.kind == Kind::Administrator || store::count_users_of(tx, id).await? > 0 {
+        if found.kind == Kind::Administrator || roles::count_users_of(tx, id).await? > 0 {
             return Err(Error::Refused(vec![rules::invalid(Code::NotPossible, "")]));
         }
-        store::delete_role(tx, id).await?;
+        roles::delete_role(tx, id).await?;
         let event =
             audit::AuditEvent { action: "delete-role", subject: "role", id: Some(id.0), detail: &found.role.name };
         audit::record(cms, tx, actor, event).await

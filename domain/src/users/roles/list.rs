@@ -1,17 +1,17 @@
 //! Reading roles.
 
-use super::store;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::RoleId;
 use model::list::List;
 use model::user::{ListedRole, Role};
+use storage::roles;
 
 /// Lists all roles: for those who give them to users, and for those who change them.
 pub async fn list_roles(cms: &Cms, actor: &Actor) -> Result<List<ListedRole>> {
     access::require(actor, Operation::ListRoles)?;
-    let items = store::list_roles(&mut *cms.db.read().await?).await?;
+    let items = roles::list_roles(&mut *cms.db.read().await?).await?;
     let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
     Ok(List { items, total_items })
 }
@@ -19,6 +19,6 @@ pub async fn list_roles(cms: &Cms, actor: &Actor) -> Result<List<ListedRole>> {
 /// Reads a role.
 pub async fn read_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<Role> {
     access::require(actor, Operation::ListRoles)?;
-    let found = store::find_role(&mut *cms.db.read().await?, id).await?;
+    let found = roles::find_role(&mut *cms.db.read().await?, id).await?;
     Ok(found.ok_or(Error::NotFound)?.role)
 }

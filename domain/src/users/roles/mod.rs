@@ -5,7 +5,6 @@ pub mod create;
 pub mod delete;
 pub mod list;
 mod rules;
-pub(super) mod store;
 
 use crate::Cms;
 use crate::error::Result;
@@ -15,6 +14,7 @@ use model::access::Permission::{
     self, CreatePage, CreateTranslation, DeletePage, EditPage, EditSeo, EditSlug, ManageMedia, PublishPage,
     RequestPublication, ReviewPublication, ViewDrafts,
 };
+use storage::roles::{self, Kind};
 
 /// The name that the role that may do everything begins with.
 pub const ADMINISTRATOR: &str = "Administrator";
@@ -46,13 +46,6 @@ const REVIEWER: &[Permission] = &[
     PublishPage,
 ];
 
-/// Whether a role is the one that may do everything, whatever its name is by now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Administrator,
-    Ordinary,
-}
-
 /// The roles of a new installation, with what they permit.
 const SEEDED: &[(&str, &[Permission])] = &[
     (ADMINISTRATOR, Permission::ALL),
@@ -64,14 +57,14 @@ const SEEDED: &[(&str, &[Permission])] = &[
 
 /// Makes the roles of a new installation. Where there is any role, nothing happens.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
-    if store::count_roles(&mut *cms.db.read().await?).await? > 0 {
+    if roles::count_roles(&mut *cms.db.read().await?).await? > 0 {
         return Ok(());
     }
     cms.write(Effect::Internal, async |tx| {
         for (name, permissions) in SEEDED {
             let grants: Vec<Grant> = permissions.iter().copied().map(Grant::of).collect();
             let kind = if *name == ADMINISTRATOR { Kind::Administrator } else { Kind::Ordinary };
-            store::insert_role(tx, name, &grants, kind).await?;
+            roles::insert_role(tx, name, &grants, kind).await?;
         }
         Ok(())
     })

@@ -1,8 +1,7 @@
 //! What a role has to be like.
 
-use crate::Cms;
 use crate::error::{Result, refuse_any};
-use crate::site;
+use crate::{Cms, site};
 use model::access::{Grant, Parameters, Permission};
 use model::error::{Code, ErrorItem};
 use model::text::is_stray;

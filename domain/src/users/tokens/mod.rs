@@ -2,49 +2,33 @@
 //!
 //! A link begins without a secret. The secret is derived when its mail is written, and only its hash is kept.
 
-pub(super) mod store;
-
-use crate::clock::to_millis;
-use crate::db::Transaction;
 use crate::error::Result;
 use crate::{Cms, secret};
 use model::id::{TokenId, UserId};
 use rand::RngExt;
 use sha2::{Digest, Sha256};
+use storage::millis::to_millis;
+pub(super) use storage::tokens::Purpose;
+use storage::{Transaction, tokens};
 
 const HOUR: i64 = 60 * 60 * 1000;
 /// How long a dead link is remembered, so that its user is told what is wrong with it.
 const REMEMBERED: i64 = 30 * 24 * HOUR;
 
-/// What a link is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    Activate,
-    Reset,
-}
-
-impl Purpose {
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Activate => "activate",
-            Self::Reset => "reset",
-        }
-    }
-
-    fn lifetime(self) -> i64 {
-        match self {
-            Self::Activate => 72 * HOUR,
-            Self::Reset => HOUR,
-        }
+/// Returns how long a link works, in milliseconds.
+fn lifetime(purpose: Purpose) -> i64 {
+    match purpose {
+        Purpose::Activate => 72 * HOUR,
+        Purpose::Reset => HOUR,
     }
 }
 
 /// Makes a link for a user. The ones that the user was given before for the same purpose are void.
 pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose: Purpose) -> Result<TokenId> {
     let now = to_millis(cms.now());
-    store::spend_tokens_of(tx, user, Some(purpose), now).await?;
-    let token = store::Issued { user, purpose, at: now, expires_at: now + purpose.lifetime(), nonce: &random_secret() };
-    store::insert_token(tx, &token).await
+    tokens::spend_tokens_of(tx, user, Some(purpose), now).await?;
+    let token = tokens::Issued { user, purpose, at: now, expires_at: now + lifetime(purpose), nonce: &random_secret() };
+    Ok(tokens::insert_token(tx, &token).await?)
 }
 
 /// Returns the secret of a link for its mail, the same each time, and stores its hash. `None` when the link is dead.
@@ -52,19 +36,19 @@ pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose
 /// The secret is derived from the installation's key and the row. The row has a random part, because a number is given out again after
 /// an older database is put back.
 pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId) -> Result<Option<String>> {
-    let Some(row) = store::find_live_token(tx, token, to_millis(cms.now())).await? else { return Ok(None) };
-    let store::Row { user, purpose, at, nonce } = row;
+    let Some(row) = tokens::find_live_token(tx, token, to_millis(cms.now())).await? else { return Ok(None) };
+    let tokens::Row { user, purpose, at, nonce } = row;
     let secret = secret::derive(&cms.key, &format!("account link {token} {user} {purpose} {at} {nonce}"));
-    store::update_token_hash(tx, token, &hash(&secret)).await?;
+    tokens::update_token_hash(tx, token, &hash(&secret)).await?;
     Ok(Some(secret))
 }
 
 /// Spends the links of a clock that was ahead, and forgets the links that died long ago and the requests for links.
 pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
     let now = to_millis(cms.now());
-    store::spend_tokens_after(tx, now).await?;
-    store::delete_requests_before(tx, now - HOUR).await?;
-    store::delete_tokens_before(tx, now - REMEMBERED).await
+    tokens::spend_tokens_after(tx, now).await?;
+    tokens::delete_requests_before(tx, now - HOUR).await?;
+    Ok(tokens::delete_tokens_before(tx, now - REMEMBERED).await?)
 }
 
 /// Makes up a secret.

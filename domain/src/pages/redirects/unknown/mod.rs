@@ -1,7 +1,5 @@
 //! Addresses that visitors ask for and that lead nowhere, to be made redirects of.
 
-pub(super) mod store;
-
 use super::source::{RequestTarget, source_of_unknown};
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -12,6 +10,7 @@ use model::id::UnknownAddressId;
 use model::list::List;
 use model::redirect::UnknownAddress;
 use model::slug::Slug;
+use storage::unknown_addresses;
 
 /// The most addresses that are kept.
 pub(super) const MOST_KEPT: i64 = 1_000;
@@ -35,17 +34,19 @@ pub async fn list_unknown_addresses(cms: &Cms, actor: &Actor, ask: ListQuery) ->
     access::require(actor, Operation::ListRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
     let mut errors = Vec::new();
-    let Some(asked) = ask.parse("redirect", store::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
+    let Some(asked) = ask.parse("redirect", unknown_addresses::COLUMNS, &mut errors) else {
+        return Err(Error::Refused(errors));
+    };
     let mut conn = cms.db.read().await?;
-    let items = store::list(&mut conn, &asked, default).await?;
-    let total_items = store::count(&mut conn, &asked).await?;
+    let items = unknown_addresses::list(&mut conn, &asked, default).await?;
+    let total_items = unknown_addresses::count(&mut conn, &asked).await?;
     Ok(List { items, total_items })
 }
 
 /// Forgets an address that leads nowhere, until it is asked for again.
 pub async fn forget_unknown_address(cms: &Cms, actor: &Actor, id: UnknownAddressId) -> Result<()> {
     access::require(actor, Operation::ChangeRedirects)?;
-    cms.write(Effect::Internal, async |tx| match store::delete(tx, id).await? {
+    cms.write(Effect::Internal, async |tx| match unknown_addresses::delete(tx, id).await? {
         true => Ok(()),
         false => Err(Error::NotFound),
     })

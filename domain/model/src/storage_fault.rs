@@ -1,0 +1,52 @@
+//! Faults of the disk, the database and the storage of files.
+
+use std::io::ErrorKind;
+
+/// Fault of the place where everything is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StorageFault {
+    #[error("the disk of the server is full")]
+    Full,
+    #[error("the disk of the server cannot be written")]
+    Failing,
+    #[error("the database file is damaged")]
+    Damaged,
+    #[error("the storage of files cannot be reached")]
+    Unreachable,
+    #[error("the disk of the server reports errors")]
+    Broken,
+    #[error("the server is not permitted to read or write its files")]
+    Denied,
+    #[error("the server has too many files open")]
+    TooManyFiles,
+}
+
+impl StorageFault {
+    /// Returns whether it can pass without anything being restored.
+    pub fn may_pass(self) -> bool {
+        matches!(self, Self::Full | Self::Failing)
+    }
+
+    /// Returns the fault of the disk that an error of the system reports; `None` for every other error.
+    pub fn of_io(error: &std::io::Error) -> Option<Self> {
+        match error.kind() {
+            // A file may be refused as too large where the system limits the size of files.
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => Some(Self::Full),
+            ErrorKind::ReadOnlyFilesystem => Some(Self::Failing),
+            ErrorKind::PermissionDenied => Some(Self::Denied),
+            _ => Self::of_code(error.raw_os_error()?),
+        }
+    }
+
+    /// Maps Unix error codes without an `ErrorKind`.
+    fn of_code(code: i32) -> Option<Self> {
+        const EIO: i32 = 5;
+        const ENFILE: i32 = 23;
+        const EMFILE: i32 = 24;
+        match code {
+            EIO if cfg!(unix) => Some(Self::Broken),
+            ENFILE | EMFILE if cfg!(unix) => Some(Self::TooManyFiles),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,891 @@
+//! From text to what the index holds: folded words, their stems, the parts of compounds, and pairs of characters for scripts without spaces.
+//!
+//! Text is analysed here and not by the index, whose tokenizer ([`Prepared`]) only splits what is prepared: a text is read once for
+//! all fields, and the same function reads what people look for.
+
+use crate::fold::{Folded, fold_search, is_inside_word, is_invisible, is_sign, is_unspaced};
+use model::locale::Locale;
+use std::collections::HashMap;
+use std::iter::Enumerate;
+use std::str::Split;
+use std::sync::Arc;
+use tantivy::tokenizer::{
+    Language, RawTokenizer, Stemmer, StopWordFilter, TextAnalyzer, Token, TokenStream, Tokenizer,
+};
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// What is longer is no word; its beginning is kept.
+const LONGEST_WORD: usize = 64;
+/// A compound has parts of at least so many letters, and a first part of at least so many. A shorter part is one at the very end.
+pub(crate) const SHORTEST_PART: usize = 4;
+const SHORTEST_HEAD: usize = 3;
+pub(crate) const SHORT_END: usize = 3;
+/// How many different words are remembered with their stems: while much is read, and between searches.
+pub(crate) const MANY_WORDS: usize = 50_000;
+pub const SOME_WORDS: usize = 4_000;
+/// Positions between two pieces of text, so that no phrase goes from one into the other.
+const GAP: &str = "    ";
+/// Hyphens, apostrophes, geresh and gershayim, and the dot of `col·lecció`. The words around one are in the index together, too.
+const JOINERS: [char; 16] = [
+    '-', '\u{2010}', '\u{2011}', '\u{5be}', '\u{ff0d}', '\'', '`', '\u{b4}', '\u{2018}', '\u{2019}', '\u{201b}',
+    '\u{2032}', '\u{ff07}', '\u{5f3}', '\u{5f4}', '\u{b7}',
+];
+/// Maximum number of `+` and `#` that belong to the word before them.
+const MAX_SUFFIX: usize = 2;
+
+/// Kinds of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Plain,
+    /// Several words with a hyphen or an apostrophe between them.
+    Joined,
+    /// A word with the signs that belong to it: `c++` and `.net`.
+    Signed,
+    /// A sign that is looked for like a word.
+    Sign,
+    /// A character of a script that puts no spaces between words. `follows` is true behind another one.
+    Unit {
+        follows: bool,
+    },
+}
+
+/// A word where it stands in a text, in bytes.
+#[derive(Clone, Debug)]
+pub struct Word {
+    pub from: usize,
+    pub to: usize,
+    /// In lower case, with its accents.
+    lower: String,
+    pub kind: Kind,
+}
+
+impl Word {
+    /// Returns true for the characters of a run behind its first one.
+    pub fn follows(&self) -> bool {
+        self.kind == Kind::Unit { follows: true }
+    }
+
+    /// Returns true for words that repeat others, whose positions they share.
+    pub fn is_repeated(&self) -> bool {
+        matches!(self.kind, Kind::Joined | Kind::Signed)
+    }
+}
+
+/// Kinds of words by their weight in a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Content,
+    /// A word of every other sentence. The index holds its position only as a pair with another one.
+    Stop,
+    Sign,
+    /// A character that is held as a pair with the next one.
+    Unit,
+}
+
+/// What is looked up for a word.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Forms {
+    /// The plain form and, where it differs, the spelled one (`muller` and `mueller`).
+    pub spellings: Vec<String>,
+    /// The stem; others where it differs without accents. None for characters.
+    pub stems: Vec<String>,
+    pub role: Role,
+}
+
+impl Forms {
+    /// The plain form.
+    pub fn folded(&self) -> &str {
+        self.spellings.first().map_or("", String::as_str)
+    }
+
+    pub fn is_stop(&self) -> bool {
+        self.role == Role::Stop
+    }
+
+    /// Returns true for words that a page need not have.
+    pub fn is_optional(&self) -> bool {
+        matches!(self.role, Role::Stop | Role::Sign)
+    }
+}
+
+/// Reads text in one language.
+pub struct Analyzer {
+    stemmer: Option<TextAnalyzer>,
+    stop_words: Option<TextAnalyzer>,
+    /// Whether the language writes compounds as one word.
+    pub has_compounds: bool,
+    known: HashMap<String, Arc<Forms>>,
+    remembered: usize,
+}
+
+impl Analyzer {
+    /// An analyzer for the language of a locale, that remembers so many words.
+    pub fn of(locale: &Locale, remembered: usize) -> Self {
+        let language = match locale.base() {
+            "en" => Some(Language::English),
+            "nl" => Some(Language::Dutch),
+            "de" => Some(Language::German),
+            "fr" => Some(Language::French),
+            _ => None,
+        };
+        let alone = TextAnalyzer::builder(RawTokenizer::default());
+        let stemmer = |language| TextAnalyzer::builder(RawTokenizer::default()).filter(Stemmer::new(language)).build();
+        Self {
+            stemmer: language.map(stemmer),
+            stop_words: language.and_then(StopWordFilter::new).map(|filter| alone.filter(filter).build()),
+            has_compounds: matches!(language, Some(Language::Dutch | Language::German)),
+            known: HashMap::new(),
+            remembered,
+        }
+    }
+
+    /// What is looked up for a word.
+    pub fn forms(&mut self, word: &Word) -> Arc<Forms> {
+        if let Some(forms) = self.known.get(&word.lower) {
+            return Arc::clone(forms);
+        }
+        let forms = Arc::new(self.read_forms(word));
+        if self.known.len() >= self.remembered {
+            self.known.clear();
+        }
+        self.known.insert(word.lower.clone(), Arc::clone(&forms));
+        forms
+    }
+
+    fn read_forms(&mut self, word: &Word) -> Forms {
+        let spellings: Vec<String> = fold_search(&word.lower).into_forms().collect();
+        let role = match word.kind {
+            Kind::Unit { .. } => return Forms { spellings, stems: Vec::new(), role: Role::Unit },
+            Kind::Signed => return Forms { stems: spellings.clone(), spellings, role: Role::Content },
+            Kind::Sign => return Forms { stems: spellings.clone(), spellings, role: Role::Sign },
+            Kind::Plain | Kind::Joined => Role::Content,
+        };
+        // Stemmers know accents as one character each.
+        let lower = compose(&word.lower);
+        let mut stems: Vec<String> = fold_search(&self.stem(&lower)).into_forms().collect();
+        for spelling in &spellings {
+            let stem = self.stem(spelling);
+            if !stems.contains(&stem) {
+                stems.push(stem);
+            }
+        }
+        let is_stop = self.stop_words.as_mut().is_some_and(|filter| !filter.token_stream(&lower).advance());
+        Forms { spellings, stems, role: if is_stop { Role::Stop } else { role } }
+    }
+
+    fn stem(&mut self, word: &str) -> String {
+        let Some(stemmer) = &mut self.stemmer else { return word.to_owned() };
+        let mut stream = stemmer.token_stream(word);
+        if stream.advance() { stream.token().text.clone() } else { word.to_owned() }
+    }
+}
+
+/// The word with each accent in the letter that has it, in the common width and without what is not visible.
+fn compose(word: &str) -> String {
+    if word.is_ascii() {
+        return word.to_owned();
+    }
+    word.nfkc().filter(|letter| !is_invisible(*letter)).flat_map(char::to_lowercase).collect()
+}
+
+/// The words of a text: letters and digits without a break, signs, and each character of a script without spaces.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> {
+    let (mut at, mut last_unit) = (0, None);
+    std::iter::from_fn(move || {
+        let (skipped, first) = text[at..].char_indices().find(|(_, letter)| begins_word(*letter))?;
+        let from = at + skipped;
+        let word = if is_unspaced(first) {
+            let is_near = |end: usize| text[end..from].chars().all(is_invisible);
+            let kind = Kind::Unit { follows: last_unit.is_some_and(is_near) };
+            let unit = first_grapheme(text, from, kind);
+            last_unit = Some(unit.to);
+            unit
+        } else if is_sign(first) {
+            first_grapheme(text, from, Kind::Sign)
+        } else {
+            plain_word(text, from)
+        };
+        at = word.to;
+        Some(word)
+    })
+}
+
+fn begins_word(letter: char) -> bool {
+    if letter.is_ascii() {
+        letter.is_ascii_alphanumeric() || is_sign(letter)
+    } else {
+        letter.is_alphanumeric() || is_sign(letter)
+    }
+}
+
+/// The character that begins at a byte, with the marks and joined characters that readers see as one.
+fn first_grapheme(text: &str, from: usize, kind: Kind) -> Word {
+    let grapheme = text[from..].graphemes(true).next().unwrap_or_default();
+    Word { from, to: from + grapheme.len(), lower: grapheme.to_owned(), kind }
+}
+
+fn plain_word(text: &str, from: usize) -> Word {
+    let (mut to, mut lower, mut length) = (from, String::new(), 0);
+    for (offset, letter) in text[from..].char_indices() {
+        let is_letter = if letter.is_ascii() {
+            letter.is_ascii_alphanumeric()
+        } else {
+            letter.is_alphanumeric() && !is_unspaced(letter)
+        };
+        if !is_letter && !is_inside_word(letter) {
+            break;
+        }
+        to = from + offset + letter.len_utf8();
+        if length < LONGEST_WORD {
+            lower.extend(letter.to_lowercase());
+        }
+        length += usize::from(is_letter);
+    }
+    Word { from, to, lower, kind: Kind::Plain }
+}
+
+/// The words of a text, and behind each that a hyphen or an apostrophe joins to words before it these as one: `e`, `mail` and `email` of
+/// `e-mail`. Numbers such as years are no beginning of one. A word with signs that belong to it is there with and without them.
+pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
+    let mut before: Option<Word> = None;
+    words(text).flat_map(move |word| {
+        if word.kind != Kind::Plain {
+            before = None;
+            return [Some(word), None, None].into_iter().flatten();
+        }
+        let is_next = |before: &Word| text[before.to..word.from].chars().nth(1).is_none();
+        let joined = before.take().filter(is_next).map(|before| Word {
+            from: before.from,
+            to: word.to,
+            lower: before.lower + &word.lower,
+            kind: Kind::Joined,
+        });
+        let joined = joined.filter(|joined| joined.lower.len() <= LONGEST_WORD);
+        if text[word.to..].starts_with(JOINERS) {
+            let first = || word.lower.starts_with(char::is_alphabetic).then(|| word.clone());
+            before = joined.clone().or_else(first);
+        }
+        let signed = with_signs(text, &word);
+        [Some(word), joined, signed].into_iter().flatten()
+    })
+}
+
+/// The word with the signs that belong to it: `c++`, `c#`, `c++` of `c++17`, and `.net`, but nothing of `a+b` and `example.net`.
+fn with_signs(text: &str, word: &Word) -> Option<Word> {
+    if !word.lower.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let after = &text[word.to..];
+    let suffix = &after[..after.len() - after.trim_start_matches(['+', '#']).len()];
+    if !suffix.is_empty() {
+        let next = after[suffix.len()..].chars().next();
+        let ends = next.is_none_or(|next| !next.is_alphanumeric() || suffix.len() == MAX_SUFFIX && next.is_numeric());
+        let is_own = suffix.len() <= MAX_SUFFIX && ends;
+        let to = word.to + suffix.len();
+        return is_own.then(|| Word {
+            from: word.from,
+            to,
+            lower: format!("{}{suffix}", word.lower),
+            kind: Kind::Signed,
+        });
+    }
+    let before = text[..word.from].strip_suffix('.')?;
+    let begins = before.chars().next_back().is_none_or(|last| !last.is_alphanumeric() && last != '.');
+    begins.then(|| Word { from: before.len(), to: word.to, lower: format!(".{}", word.lower), kind: Kind::Signed })
+}
+
+/// Words of a term that stand together.
+#[derive(Debug)]
+pub(crate) struct Piece {
+    /// One word, the words that hyphens or apostrophes join, or the characters of a run.
+    pub words: Vec<Word>,
+    /// The joined words as one, or the word with its signs.
+    pub whole: Option<Word>,
+}
+
+impl Piece {
+    /// Returns true for a word that means something else without its signs.
+    pub(crate) fn is_signed(&self) -> bool {
+        self.whole.as_ref().is_some_and(|whole| whole.kind == Kind::Signed)
+    }
+
+    /// Keeps the first words. Characters of a run count as one.
+    pub(crate) fn truncate(&mut self, most: usize) {
+        let mut firsts = self.words.iter().enumerate().filter(|(_, word)| !word.follows());
+        if let Some((end, _)) = firsts.nth(most) {
+            self.words.truncate(end);
+            self.whole = None;
+        }
+    }
+
+    /// The number of words. Characters of a run count as one.
+    pub(crate) fn count(&self) -> usize {
+        self.words.iter().filter(|word| !word.follows()).count()
+    }
+
+    fn is_sign(&self) -> bool {
+        self.words.iter().all(|word| word.kind == Kind::Sign)
+    }
+
+    fn is_ascii_sign(&self) -> bool {
+        self.words.iter().all(|word| word.kind == Kind::Sign && word.lower.is_ascii())
+    }
+
+    /// The words that stand for the piece.
+    fn own_words(&self) -> &[Word] {
+        match &self.whole {
+            Some(whole) if whole.kind == Kind::Signed => std::slice::from_ref(whole),
+            _ => &self.words,
+        }
+    }
+}
+
+/// The pieces of a term. One of nothing but ASCII signs has none: they are typed by mistake, or as operators.
+pub(crate) fn pieces(term: &str) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for word in words_and_joined(term).filter(|word| !fold_search(&word.lower).plain.is_empty()) {
+        match (word.kind, pieces.last_mut()) {
+            (Kind::Unit { follows: true }, Some(last)) => last.words.push(word),
+            (Kind::Signed, Some(last)) => {
+                if last.words.len() == 1 {
+                    last.whole = Some(word);
+                }
+            }
+            (Kind::Joined, _) => {
+                let first = pieces.iter().rposition(|piece| piece.words[0].from <= word.from).unwrap_or_default();
+                let words = pieces.drain(first..).flat_map(|piece| piece.words).collect();
+                pieces.push(Piece { words, whole: Some(word) });
+            }
+            _ => pieces.push(Piece { words: vec![word], whole: None }),
+        }
+    }
+    if pieces.iter().all(Piece::is_ascii_sign) { Vec::new() } else { pieces }
+}
+
+/// Forms of one piece of a term. A text has to have all the words of any of them.
+pub type Alternatives = Vec<Vec<String>>;
+
+/// The folded words of a term as an index of [`folded_words`] is asked for them, for each piece. Signs count only where nothing else does.
+pub fn word_alternatives(term: &str) -> Vec<Alternatives> {
+    alternatives(term, |words| {
+        let (plain, spelled) = index_forms(words);
+        vec![plain, spelled]
+    })
+}
+
+/// The folded words of a term as texts of [`search_text`] are asked for them, for each piece.
+pub fn text_alternatives(term: &str) -> Vec<Alternatives> {
+    alternatives(term, |words| {
+        let folded = words.iter().map(|word| fold_search(&word.lower));
+        let (plain, spelled): (Vec<String>, Vec<String>) = folded.map(Folded::into_pair).unzip();
+        let is_run = words.len() > 1 && words[1].follows();
+        if is_run { vec![vec![plain.concat()]] } else { vec![plain, spelled] }
+    })
+}
+
+fn alternatives(term: &str, forms: impl Fn(&[Word]) -> Alternatives) -> Vec<Alternatives> {
+    let mut all = pieces(term);
+    if all.iter().any(|piece| !piece.is_sign()) {
+        all.retain(|piece| !piece.is_sign());
+    }
+    let of_piece = |piece: &Piece| {
+        let joined = piece.whole.as_slice().iter().filter(|whole| whole.kind == Kind::Joined);
+        let mut found = forms(piece.own_words());
+        found.extend(joined.flat_map(|joined| forms(std::slice::from_ref(joined))));
+        found.dedup();
+        found
+    };
+    all.iter().map(of_piece).collect()
+}
+
+/// The words of a text as an index of words holds them: both spellings, and pairs of characters of scripts without spaces.
+pub fn folded_words(text: &str) -> impl Iterator<Item = String> {
+    let words: Vec<Word> = words_and_joined(text).collect();
+    let (plain, spelled) = index_forms(&words);
+    plain.into_iter().chain(spelled).filter(|word| !word.is_empty())
+}
+
+/// The plain and the spelled form of each word. A character is there with the one that follows it, so the last one of a run is the
+/// beginning of what the index holds of a longer run.
+fn index_forms(words: &[Word]) -> (Vec<String>, Vec<String>) {
+    let form = |(place, word): (usize, &Word)| {
+        let next = words.get(place + 1).filter(|next| next.follows());
+        let next = next.map(|next| fold_search(&next.lower).plain).unwrap_or_default();
+        let (plain, spelled) = fold_search(&word.lower).into_pair();
+        (widen(&(plain + &next)), widen(&(spelled + &next)))
+    };
+    words.iter().enumerate().map(form).unzip()
+}
+
+/// A word with wide forms of ASCII signs, at which an index would take it apart.
+fn widen(word: &str) -> String {
+    let wide = |letter: char| match letter {
+        '!'..='~' if !letter.is_ascii_alphanumeric() => char::from_u32(u32::from(letter) + 0xfee0).unwrap_or(letter),
+        letter => letter,
+    };
+    word.chars().map(wide).collect()
+}
+
+/// A text as parts of it are looked for: folded words with spaces between them, in both spellings.
+pub fn search_text(text: &str) -> String {
+    let mut found = String::with_capacity(text.len());
+    for word in words_and_joined(text) {
+        let folded = fold_search(&word.lower);
+        if !found.is_empty() && !word.follows() {
+            found.push(' ');
+        }
+        found.push_str(&folded.plain);
+        if let Some(spelled) = folded.spelled {
+            found.push(' ');
+            found.push_str(&spelled);
+        }
+    }
+    found
+}
+
+/// What a compound is found by: its ends, those of a stem that it does not begin with (`boot` of `roeiboten`), and its short ends.
+pub(crate) fn parts(forms: &Forms) -> impl Iterator<Item = &str> {
+    forms.spellings.iter().chain(other_stems(forms)).flat_map(|word| ends(word)).chain(short_ends(forms))
+}
+
+/// The stems that the word does not begin with.
+fn other_stems(forms: &Forms) -> impl Iterator<Item = &String> {
+    forms.stems.iter().filter(|stem| !forms.spellings.iter().any(|word| word.starts_with(stem.as_str())))
+}
+
+/// The ends of a word that may be parts of it: each begins after a first part, and is long enough.
+fn ends(word: &str) -> impl Iterator<Item = &str> {
+    let starts = word.char_indices().skip(SHORTEST_HEAD).map(|(at, _)| at);
+    starts.map(|at| &word[at..]).take_while(|part| part.chars().nth(SHORTEST_PART - 1).is_some())
+}
+
+/// The last three letters of the stems of a compound: `uhr` of `armbanduhren`. Its own are the end of an inflection (`ren`), unless the
+/// stem lost no more than a letter, which then may belong to the word: `see` of `bodensee`.
+fn short_ends(forms: &Forms) -> impl Iterator<Item = &str> {
+    let length = forms.folded().chars().count();
+    let is_long = length >= SHORTEST_HEAD + SHORTEST_PART;
+    let is_its_stem = forms.stems.iter().any(|stem| stem.chars().count() + 1 >= length);
+    let own = forms.spellings.iter().filter(move |_| is_its_stem);
+    let words = forms.stems.iter().chain(own).filter(move |_| is_long);
+    words.filter_map(|word| {
+        let (at, _) = word.char_indices().rev().nth(SHORT_END - 1)?;
+        word[..at].chars().nth(SHORTEST_HEAD - 1).map(|_| &word[at..])
+    })
+}
+
+/// Returns true for a part that this word is found by, or begins with. A part within the first three letters is an accident: `eich` of
+/// `leicht`.
+pub(crate) fn is_in_compound(part: &str, forms: &Forms) -> bool {
+    if part.chars().count() == SHORT_END {
+        return short_ends(forms).any(|end| end == part);
+    }
+    let holds = |word: &String| {
+        word.len() > part.len() && (word.starts_with(part) || ends(word).any(|end| end.starts_with(part)))
+    };
+    part.len() >= SHORTEST_PART && forms.spellings.iter().chain(other_stems(forms)).any(holds)
+}
+
+/// A title as a whole, in both spellings: two are the same when their words are, with or without spaces, hyphens and apostrophes.
+pub(crate) fn title_keys(title: &str) -> Vec<String> {
+    let pieces = pieces(title);
+    let words = pieces.iter().flat_map(Piece::own_words);
+    let (plain, spelled): (String, String) = words.map(|word| fold_search(&word.lower).into_pair()).unzip();
+    let mut keys = vec![plain, spelled];
+    keys.dedup();
+    keys.retain(|key| !key.is_empty());
+    keys
+}
+
+/// The pair that an index holds of two words one after the other: of stop words, and of characters of a run.
+pub(crate) fn pair(word: &Forms, next: &Forms, follows: bool) -> Option<String> {
+    match (word.role, next.role) {
+        (Role::Stop, Role::Stop) => Some(format!("{}_{}", word.folded(), next.folded())),
+        (Role::Unit, Role::Unit) if follows => Some(format!("{}{}", word.folded(), next.folded())),
+        _ => None,
+    }
+}
+
+/// Text in the form that the index splits: a position for each word, with its stems or with the pair that it makes with the next word.
+#[derive(Default)]
+pub(crate) struct PreparedText {
+    text: String,
+    last: Option<Arc<Forms>>,
+}
+
+impl PreparedText {
+    /// Adds a word. `follows` is true for characters of a run behind its first one.
+    pub(crate) fn push(&mut self, forms: Arc<Forms>, follows: bool) {
+        self.write_last(Some((&forms, follows)));
+        self.last = Some(forms);
+    }
+
+    fn write_last(&mut self, next: Option<(&Forms, bool)>) {
+        let Some(last) = self.last.take() else { return };
+        match last.role {
+            Role::Content | Role::Sign => {
+                for (place, stem) in last.stems.iter().enumerate() {
+                    self.text.push_str(if place > 0 { "|" } else { "" });
+                    self.text.push_str(stem);
+                }
+            }
+            Role::Stop | Role::Unit => {
+                self.text.extend(next.and_then(|(next, follows)| pair(&last, next, follows)));
+            }
+        }
+        self.text.push(' ');
+    }
+
+    /// Ends a piece of text.
+    pub(crate) fn end(&mut self) {
+        self.write_last(None);
+        self.text.push_str(GAP);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    pub(crate) fn into_text(self) -> String {
+        self.text
+    }
+}
+
+/// Splits prepared text: spaces are between positions, and `|` between the forms at one position.
+#[derive(Clone, Default)]
+pub(crate) struct Prepared {
+    token: Token,
+}
+
+pub(crate) struct PreparedStream<'a> {
+    positions: Enumerate<Split<'a, char>>,
+    forms: Split<'a, char>,
+    token: &'a mut Token,
+}
+
+impl Tokenizer for Prepared {
+    type TokenStream<'a> = PreparedStream<'a>;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> PreparedStream<'a> {
+        self.token.reset();
+        PreparedStream { positions: text.split(' ').enumerate(), forms: "".split('|'), token: &mut self.token }
+    }
+}
+
+impl TokenStream for PreparedStream<'_> {
+    fn advance(&mut self) -> bool {
+        loop {
+            if let Some(form) = self.forms.find(|form| !form.is_empty()) {
+                self.token.text.clear();
+                self.token.text.push_str(form);
+                return true;
+            }
+            let Some((position, forms)) = self.positions.next() else { return false };
+            self.token.position = position;
+            self.forms = forms.split('|');
+        }
+    }
+
+    fn token(&self) -> &Token {
+        self.token
+    }
+
+    fn token_mut(&mut self) -> &mut Token {
+        self.token
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        Analyzer, Kind, Prepared, PreparedText, SOME_WORDS, compose, ends, folded_words, is_in_compound, parts, pieces,
+        search_text, short_ends, text_alternatives, title_keys, word_alternatives, words, words_and_joined,
+    };
+    use model::locale::Locale;
+    use tantivy::tokenizer::{TokenStream, Tokenizer};
+
+    fn analyzer(code: &str) -> Analyzer {
+        Analyzer::of(&Locale::parse(code).unwrap(), SOME_WORDS)
+    }
+
+    /// The stems of a text, with those of one word separated by a bar.
+    fn stems(code: &str, text: &str) -> Vec<String> {
+        let mut analyzer = analyzer(code);
+        let forms: Vec<_> = words(text).map(|word| analyzer.forms(&word)).collect();
+        forms.iter().filter(|forms| !forms.is_stop()).map(|forms| forms.stems.join("|")).collect()
+    }
+
+    #[test]
+    fn each_language_has_its_stems_and_stop_words() {
+        assert_eq!(stems("en-gb", "The restorations of boats"), ["restor", "boat"]);
+        assert_eq!(stems("nl-nl", "De houten boten"), ["hout", "boot"]);
+        assert_eq!(stems("de-de", "Die Häuser und das Haus"), ["haus", "haus"]);
+        assert_eq!(stems("es-es", "los barcos"), ["los", "barcos"]);
+    }
+
+    #[test]
+    fn a_word_with_and_without_its_accents_has_a_stem_in_common() {
+        for (code, one, other) in
+            [("fr-fr", "publiées", "publiees"), ("fr-fr", "été", "ete"), ("de-de", "Größe", "grosse")]
+        {
+            let (one, other) = (stems(code, one)[0].clone(), stems(code, other)[0].clone());
+            assert!(one.split('|').any(|stem| other.split('|').any(|same| same == stem)), "{one} and {other}");
+        }
+    }
+
+    #[test]
+    fn letters_of_full_width_are_those_of_common_width() {
+        let wide = "\u{ff32}\u{ff25}\u{ff33}\u{ff34}\u{ff2f}\u{ff32}\u{ff25}\u{ff24} \u{ff12}\u{ff10}";
+        assert_eq!(stems("en-gb", wide), stems("en-gb", "restored 20"));
+        assert_eq!(title_keys(wide), ["restored20"]);
+        assert!(stems("en-gb", "\u{ff34}\u{ff48}\u{ff45}").is_empty(), "a stop word is one in any width");
+    }
+
+    #[test]
+    fn words_are_letters_and_digits_without_a_break() {
+        let text = "L\u{2019}e\u{301}te\u{301}, so\u{ad}ft 2026\u{0}x";
+        let found: Vec<_> =
+            words(text).map(|word| (compose(&word.lower), text[word.from..word.to].to_owned())).collect();
+        let expected = [("l", "L"), ("été", "e\u{301}te\u{301}"), ("soft", "so\u{ad}ft"), ("2026", "2026"), ("x", "x")];
+        assert_eq!(found, expected.map(|(lower, text)| (lower.to_owned(), text.to_owned())));
+        assert_eq!(words(&"a".repeat(60_000)).next().unwrap().lower.len(), 64);
+    }
+
+    #[test]
+    fn words_with_hyphens_between_them_are_one_as_well() {
+        for (text, expected) in [
+            ("E-mail us", &["e", "mail", "email", "us"][..]),
+            ("rendez\u{2011}vous-place", &["rendez", "vous", "rendezvous", "place", "rendezvousplace"]),
+            ("a - b -- c- d -e", &["a", "b", "c", "d", "e"]),
+            ("2020-2021-covid-19", &["2020", "2021", "covid", "19", "covid19"]),
+            ("col\u{b7}lecció צה\u{5f4}ל", &["col", "lecció", "collecció", "צה", "ל", "צהל"]),
+            ("Don\u{2019}t o'clock", &["don", "t", "dont", "o", "clock", "oclock"]),
+        ] {
+            assert_eq!(words_and_joined(text).map(|word| word.lower).collect::<Vec<_>>(), expected, "{text}");
+        }
+        let joined = words_and_joined("An e-mail.").find(|word| word.kind == Kind::Joined).unwrap();
+        assert_eq!((joined.from, joined.to), (3, 9));
+        let longest = words_and_joined(&"a-".repeat(30_000)).map(|word| word.lower.len()).max();
+        assert_eq!(longest, Some(64));
+    }
+
+    #[test]
+    fn a_compound_may_have_a_part_at_every_letter_behind_its_first_part() {
+        assert_eq!(ends("segelboot").collect::<Vec<_>>(), ["elboot", "lboot", "boot"]);
+        assert_eq!(ends("haus").count(), 0);
+    }
+
+    #[test]
+    fn a_compound_may_end_with_a_part_of_three_letters_and_no_inflection_is_one() {
+        for (code, word, expected) in [
+            ("de-de", "Armbanduhren", &["uhr"][..]),
+            ("de-de", "Haustüren", &["tur"]),
+            ("de-de", "Bodensee", &["nse", "see"]),
+            ("de-de", "Wohnungen", &["ung"]),
+            ("de-de", "Beweis", &[]),
+            ("nl-nl", "regenjassen", &["jas"]),
+        ] {
+            let mut analyzer = analyzer(code);
+            let forms = analyzer.forms(&words(word).next().unwrap());
+            let mut found: Vec<_> = short_ends(&forms).collect();
+            found.dedup();
+            assert_eq!(found, expected, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_compound_is_found_by_the_stem_that_its_end_is_an_inflection_of() {
+        for (word, part) in [("roeiboten", "boot"), ("ziekenhuizen", "huis"), ("nieuwsbrieven", "brief")] {
+            let forms = analyzer("nl-nl").forms(&words(word).next().unwrap());
+            assert!(parts(&forms).any(|found| found == part), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_part_is_marked_at_the_beginning_of_a_compound_and_behind_its_first_part() {
+        let mut analyzer = analyzer("de-de");
+        for (word, part, is_part) in [
+            ("Eichenholz", "eich", true),
+            ("Traubeneiche", "eich", true),
+            ("leicht", "eich", false),
+            ("vielleicht", "leich", true),
+            ("Streichholz", "eich", true),
+        ] {
+            let forms = analyzer.forms(&words(word).next().unwrap());
+            assert_eq!(is_in_compound(part, &forms), is_part, "{word}");
+        }
+    }
+
+    /// The kinds of the words of a text, each with its text.
+    fn kinds(text: &str) -> Vec<(Kind, &str)> {
+        words_and_joined(text).map(|word| (word.kind, &text[word.from..word.to])).collect()
+    }
+
+    #[test]
+    fn a_character_of_a_script_without_spaces_is_a_word_with_its_marks() {
+        let (first, next) = (Kind::Unit { follows: false }, Kind::Unit { follows: true });
+        assert_eq!(
+            kinds("東京、x大2"),
+            [(first, "東"), (next, "京"), (Kind::Plain, "x"), (first, "大"), (Kind::Plain, "2")]
+        );
+        assert_eq!(kinds("ที่นี่"), [(first, "ที่"), (next, "นี่")]);
+        assert_eq!(kinds("葛\u{e0100}城"), [(first, "葛\u{e0100}"), (next, "城")]);
+        assert_eq!(kinds("ｶﾞｽ"), [(first, "ｶﾞ"), (next, "ｽ")]);
+        assert_eq!(kinds("ក\u{200b}ខ"), [(first, "ក"), (next, "ខ")]);
+        assert_eq!(kinds("서울 역"), [(first, "서"), (next, "울"), (first, "역")]);
+    }
+
+    #[test]
+    fn a_sign_is_a_word_and_some_belong_to_the_word_before_or_after() {
+        for (text, expected) in [
+            (
+                "C++ and c#",
+                &[
+                    (Kind::Plain, "C"),
+                    (Kind::Signed, "C++"),
+                    (Kind::Plain, "and"),
+                    (Kind::Plain, "c"),
+                    (Kind::Signed, "c#"),
+                ][..],
+            ),
+            ("C++17", &[(Kind::Plain, "C"), (Kind::Signed, "C++"), (Kind::Plain, "17")]),
+            ("(.NET)", &[(Kind::Plain, "NET"), (Kind::Signed, ".NET")]),
+            (
+                "a+b x.net ...y 3# c+++",
+                &[
+                    (Kind::Plain, "a"),
+                    (Kind::Plain, "b"),
+                    (Kind::Plain, "x"),
+                    (Kind::Plain, "net"),
+                    (Kind::Plain, "y"),
+                    (Kind::Plain, "3"),
+                    (Kind::Plain, "c"),
+                ],
+            ),
+            ("§5 №\u{a0}3", &[(Kind::Sign, "§"), (Kind::Plain, "5"), (Kind::Sign, "№"), (Kind::Plain, "3")]),
+            ("👨\u{200d}👩\u{200d}👧!👍🏽", &[(Kind::Sign, "👨\u{200d}👩\u{200d}👧"), (Kind::Sign, "👍🏽")]),
+            ("A4 3D", &[(Kind::Plain, "A4"), (Kind::Plain, "3D")]),
+        ] {
+            assert_eq!(kinds(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_piece_of_a_term_is_what_stands_together() {
+        let shown = |term: &str| -> Vec<String> {
+            let piece = |piece: &super::Piece| {
+                let words: Vec<&str> = piece.words.iter().map(|word| word.lower.as_str()).collect();
+                let whole = piece.whole.as_ref().map(|whole| format!("={}", whole.lower)).unwrap_or_default();
+                words.join("+") + &whole
+            };
+            pieces(term).iter().map(piece).collect()
+        };
+        assert_eq!(shown("an e-mail-box"), ["an", "e+mail+box=emailbox"]);
+        assert_eq!(shown("東京 tower"), ["東+京", "tower"]);
+        assert_eq!(shown("C++ don't"), ["c=c++", "don+t=dont"]);
+        assert_eq!(shown("ـ \u{301}"), [""; 0]);
+    }
+
+    #[test]
+    fn titles_are_the_same_in_all_their_forms() {
+        for (one, other, is_same) in [
+            ("E-mail us", "email us", true),
+            ("Don\u{2019}t", "dont", true),
+            ("Müller", "Mueller", true),
+            ("Müller", "Muller", true),
+            ("東京", "東 京", true),
+            ("C++", "C", false),
+            ("§ 5", "5", false),
+        ] {
+            let others = title_keys(other);
+            assert_eq!(title_keys(one).iter().any(|key| others.contains(key)), is_same, "{one} {other}");
+        }
+        assert!(title_keys("...").is_empty());
+    }
+
+    /// Returns true where a text of an index of words, and a text that is looked for as it is, have what a term asks for.
+    fn is_found(term: &str, text: &str) -> (bool, bool) {
+        let (words, whole) = (folded_words(text).collect::<Vec<_>>(), search_text(text));
+        let of_any = |word: &String| words.iter().any(|own| own.starts_with(word));
+        let has = |pieces: Vec<super::Alternatives>, is_there: &dyn Fn(&String) -> bool| {
+            !pieces.is_empty() && pieces.iter().all(|any| any.iter().any(|all| all.iter().all(is_there)))
+        };
+        (has(word_alternatives(term), &of_any), has(text_alternatives(term), &|word| whole.contains(word.as_str())))
+    }
+
+    #[test]
+    fn staff_find_texts_by_every_form_of_their_words() {
+        for (term, text) in [
+            ("東京", "私は東京に住んでいます"),
+            ("京", "東京都"),
+            ("都", "東京都"),
+            ("北京大学", "我在北京大学学习"),
+            ("北京大学 campus", "北京大学的Campus"),
+            ("ประเทศ", "ประเทศไทย"),
+            ("서울", "서울에서 만나요"),
+            ("ຫຼວງ", "ຫຼວງພະບາງ"),
+            ("ភ្នំ", "រាជធានីភ្នំពេញ"),
+            ("ရန်ကုန်", "ရန်ကုန်မြို့"),
+            ("ｶﾞｽ", "都市ガス"),
+            ("Mueller", "Frau Müller"),
+            ("muller", "Frau Müller"),
+            ("Müller", "Frau Mueller"),
+            ("email", "Our e-mail"),
+            ("e-mail", "Our email"),
+            ("e-mail", "Our e mail"),
+            ("dont", "I don\u{2019}t"),
+            ("don`t", "I dont"),
+            ("c++", "Learn C++17"),
+            (".net", "Learn .NET"),
+            ("§ 5", "See §5"),
+            ("§", "See §5"),
+            ("50%", "now 50 % off"),
+            ("R&D", "our r & d"),
+            ("كتاب", "الكتاب كِتَابٌ"),
+        ] {
+            assert_eq!(is_found(term, text), (true, true), "{term} in {text}");
+        }
+        for (term, text) in [
+            ("京東", "東京に"),
+            ("東都", "東京都"),
+            ("c++", "Learn C"),
+            (".net", "the net"),
+            ("Muller", "Frau Mueller"),
+            ("мой", "мои"),
+            ("?!", "What?!"),
+            ("&&", "this && that"),
+        ] {
+            assert_eq!(is_found(term, text), (false, false), "{term} in {text}");
+        }
+    }
+
+    #[test]
+    fn prepared_text_keeps_the_positions_of_words() {
+        let mut analyzer = analyzer("en-gb");
+        let mut text = PreparedText::default();
+        words("Boats of wood").for_each(|word| text.push(analyzer.forms(&word), word.follows()));
+        text.end();
+        let (text, mut tokenizer) = (text.into_text(), Prepared::default());
+        let mut stream = tokenizer.token_stream(&text);
+        let mut found = Vec::new();
+        while stream.advance() {
+            found.push((stream.token().position, stream.token().text.clone()));
+        }
+        assert_eq!(found, [(0, "boat".to_owned()), (2, "wood".to_owned())]);
+    }
+
+    /// The pairs and stems of a text, each with its position.
+    fn prepared(code: &str, text: &str) -> String {
+        let (mut analyzer, mut prepared) = (analyzer(code), PreparedText::default());
+        words(text).for_each(|word| prepared.push(analyzer.forms(&word), word.follows()));
+        prepared.end();
+        prepared.into_text()
+    }
+
+    #[test]
+    fn stop_words_and_characters_are_held_as_pairs() {
+        assert_eq!(prepared("en-gb", "To be or not"), "to_be be_or or_not      ");
+        assert_eq!(prepared("en-gb", "out of the boat"), "out of_the  boat     ");
+        assert_eq!(prepared("ja", "東京都 A"), "東京 京都  a     ");
+    }
+}

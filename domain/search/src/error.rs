@@ -1,0 +1,37 @@
+//! Failures of an index.
+
+use model::storage_fault::StorageFault;
+use tantivy::TantivyError;
+use tantivy::directory::error::{OpenReadError, OpenWriteError};
+
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Reason why an index was not read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error(transparent)]
+    Index(#[from] TantivyError),
+    /// The content of a page is not what a version is stored as.
+    #[error("the content of a page cannot be read: {0}")]
+    Content(#[from] serde_json::Error),
+    #[error("reading the words of a page panicked")]
+    Panic,
+    #[error("the thread of the search index has ended")]
+    Ended,
+}
+
+impl Error {
+    /// Returns the fault of the disk that caused the error.
+    pub fn storage_fault(&self) -> Option<StorageFault> {
+        let io = match self {
+            Self::Io(io) => io,
+            Self::Index(TantivyError::IoError(io)) => io.as_ref(),
+            Self::Index(TantivyError::OpenReadError(OpenReadError::IoError { io_error, .. })) => io_error.as_ref(),
+            Self::Index(TantivyError::OpenWriteError(OpenWriteError::IoError { io_error, .. })) => io_error.as_ref(),
+            _ => return None,
+        };
+        StorageFault::of_io(io)
+    }
+}

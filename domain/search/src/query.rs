@@ -1,0 +1,616 @@
+//! From a term to a query of the index. Quotation marks are around a phrase. There are no operators.
+
+use crate::Result;
+use crate::analysis::{Analyzer, Forms, Piece, Role, SHORT_END, SHORTEST_PART, Word, pair, pieces, title_keys, words};
+use crate::hits::{First, Hits};
+use crate::index::{Fields, LocaleIndex};
+use std::collections::HashMap;
+use std::sync::Arc;
+use tantivy::Term;
+use tantivy::query::{
+    BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, FuzzyTermQuery, Occur, PhraseQuery, Query, TermQuery,
+};
+use tantivy::schema::{Field, IndexRecordOption};
+
+/// More words of a term are not looked at.
+const MAX_WORDS: usize = 16;
+/// So many words all synonyms of a search may bring: each is looked for as one that was typed.
+const MAX_SYNONYM_WORDS: usize = 32;
+/// A word of fewer letters is taken as it is typed.
+const SHORTEST_FORGIVEN: usize = 4;
+/// A beginning of fewer letters is looked for in titles only.
+const SHORTEST_BEGINNING: usize = 3;
+
+/// What a page scores for a word: its stem by the field, scaled by how rare it is, and fixed scores for what is less sure.
+const TITLE: f32 = 6.0;
+const TAGS: f32 = 3.0;
+const SEO: f32 = 2.5;
+const HEADINGS: f32 = 2.0;
+const TEXT: f32 = 1.0;
+const DOCUMENTS: f32 = 0.5;
+const SAME_WORD_IN_TITLE: f32 = 2.0;
+const SAME_WORD: f32 = 0.2;
+const BEGINNING_IN_TITLE: f32 = 1.5;
+const BEGINNING: f32 = 0.3;
+const PART: f32 = 0.4;
+const FORGIVEN_IN_TITLE: f32 = 1.5;
+const FORGIVEN: f32 = 0.2;
+/// More than any sum of others: the title itself was typed.
+const SAME_TITLE: f32 = 1_000.0;
+const PHRASE_IN_TITLE: f32 = 4.0;
+const PHRASE_IN_TEXT: f32 = 2.0;
+/// Boost of a page that has the very sentence; words score less in most titles.
+const SENTENCE: f32 = 100.0;
+/// Minimum number of words of a sentence.
+const SHORTEST_SENTENCE: usize = 4;
+/// Runs of fewer characters are not taken apart: a pair of them would be too little of the run.
+pub(crate) const SHORTEST_HALVED: usize = 4;
+/// Maximum number of words between two words of a term that are near each other.
+const NEAR: u32 = 6;
+/// The index counts the distance of all words of a phrase in a byte.
+const MAX_SLOP: u32 = 255;
+
+/// How strictly a term is taken. Each is tried when the one before found nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strictness {
+    /// All words are on the page.
+    Exact,
+    /// All words are on the page, or a word that begins with the last one, which may be half typed.
+    Begun,
+    /// All words are on the page, with one typing error each, and also without the signs that belong to them.
+    Forgiving,
+    /// Half of the words are, with one typing error each.
+    Half,
+}
+
+impl Strictness {
+    pub const ALL: [Self; 4] = [Self::Exact, Self::Begun, Self::Forgiving, Self::Half];
+}
+
+/// A term, read in the language of a locale.
+pub struct ParsedTerm {
+    pub clauses: Vec<Clause>,
+    /// All words in their order.
+    sequence: Vec<QueryWord>,
+    title_keys: Vec<String>,
+    has_compounds: bool,
+}
+
+/// Something that a page has to say.
+#[derive(Debug)]
+pub enum Clause {
+    Word(QueryWord),
+    /// These words one after the other.
+    Phrase(Vec<QueryWord>),
+    /// Any of these, each with all its words: what was typed, and its synonyms.
+    AnyOf(Vec<Vec<QueryWord>>),
+    /// A word with signs, and the word without them.
+    Signed(QueryWord, QueryWord),
+}
+
+impl Clause {
+    /// Returns true for clauses that a page need not fulfil, unless there are no others.
+    fn is_optional(&self, strictness: Strictness) -> bool {
+        let is_optional =
+            |word: &QueryWord| word.forms.is_optional() && (!word.is_open || strictness == Strictness::Exact);
+        match self {
+            Self::Word(word) => is_optional(word),
+            Self::AnyOf(options) => options.first().is_some_and(|words| words.iter().all(is_optional)),
+            Self::Phrase(_) | Self::Signed(..) => false,
+        }
+    }
+
+    fn words(&self) -> Vec<&QueryWord> {
+        match self {
+            Self::Word(word) => vec![word],
+            Self::Phrase(words) => words.iter().collect(),
+            Self::AnyOf(options) => options.iter().flatten().collect(),
+            Self::Signed(whole, _) => vec![whole],
+        }
+    }
+}
+
+/// A word that is looked for.
+#[derive(Clone, Debug)]
+pub struct QueryWord {
+    pub forms: Arc<Forms>,
+    /// Whether it may still be typed: the last word, with nothing behind it.
+    pub is_open: bool,
+    /// True for the characters of a run behind its first one.
+    pub follows: bool,
+}
+
+impl QueryWord {
+    fn read(word: &Word, analyzer: &mut Analyzer) -> Self {
+        Self { forms: analyzer.forms(word), is_open: false, follows: word.follows() }
+    }
+}
+
+impl ParsedTerm {
+    pub fn parse(term: &str, analyzer: &mut Analyzer, synonyms: &Groups) -> Self {
+        let (mut clauses, mut sequence) = (Vec::new(), Vec::new());
+        let (mut left, mut synonyms_left) = (MAX_WORDS, MAX_SYNONYM_WORDS);
+        let marks = term.matches(is_mark).count();
+        for (index, text) in term.split(is_mark).enumerate() {
+            let mut found = pieces(text);
+            for piece in &mut found {
+                piece.truncate(left);
+                left -= piece.count();
+            }
+            found.retain(|piece| piece.count() > 0);
+            // The last mark has no partner where their number is odd.
+            let is_phrase = index % 2 == 1 && index < marks;
+            let is_last = index == marks && !text.ends_with(char::is_whitespace);
+            let mut pieces: Vec<QueryPiece> = found.iter().map(|piece| QueryPiece::read(piece, analyzer)).collect();
+            if let Some(last) = pieces.last_mut().filter(|_| is_last) {
+                last.open();
+            }
+            let words: Vec<QueryWord> = pieces.iter().flat_map(|piece| &piece.words).cloned().collect();
+            sequence.extend(words.iter().cloned());
+            if is_phrase && words.len() > 1 {
+                clauses.push(Clause::Phrase(words));
+            } else {
+                push_pieces(&mut clauses, &pieces, synonyms, &mut synonyms_left);
+            }
+        }
+        Self { clauses, sequence, title_keys: title_keys(term), has_compounds: analyzer.has_compounds }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.clauses.is_empty()
+    }
+
+    /// Every word that pages are searched for.
+    pub fn words(&self) -> impl Iterator<Item = &QueryWord> {
+        self.clauses.iter().flat_map(Clause::words)
+    }
+
+    pub fn has_compounds(&self) -> bool {
+        self.has_compounds
+    }
+
+    /// Returns the first pages of an index that the term finds, and counts all of them.
+    pub fn find(&self, index: &LocaleIndex, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
+        Ok(index.reader.searcher().search(&*self.query(&index.fields, strictness), first)?)
+    }
+
+    /// Returns the first pages of an index whose titles the term finds.
+    pub fn find_titles(&self, index: &LocaleIndex, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
+        Ok(index.reader.searcher().search(&*self.title_query(&index.fields, strictness), first)?)
+    }
+
+    /// The query for pages.
+    fn query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+        if self.is_empty() {
+            return Box::new(EmptyQuery);
+        }
+        let all_are_optional = self.clauses.iter().all(|clause| clause.is_optional(strictness));
+        let (required, optional): (Vec<_>, Vec<_>) =
+            self.clauses.iter().partition(|clause| all_are_optional || !clause.is_optional(strictness));
+        let wanted: Vec<Box<dyn Query>> =
+            required.iter().map(|clause| self.clause_query(clause, fields, strictness)).collect();
+        let half = wanted.len().div_ceil(2);
+        let wanted: Box<dyn Query> = match strictness {
+            Strictness::Half => Box::new(BooleanQuery::union_with_minimum_required_clauses(wanted, half)),
+            _ => Box::new(BooleanQuery::intersection(wanted)),
+        };
+        let mut all: Vec<(Occur, Box<dyn Query>)> = vec![(Occur::Must, wanted)];
+        let mut add = |query: Box<dyn Query>| all.push((Occur::Should, query));
+        for word in optional.into_iter().flat_map(Clause::words) {
+            add(fixed(same(fields.title_words, word.forms.folded()), SAME_WORD_IN_TITLE));
+            if word.forms.role == Role::Sign {
+                add(fixed(same(fields.words, word.forms.folded()), SAME_WORD));
+            }
+        }
+        self.title_keys.iter().for_each(|key| add(fixed(same(fields.title_key, key), SAME_TITLE)));
+        self.nearness(fields).into_iter().for_each(add);
+        Box::new(BooleanQuery::new(all))
+    }
+
+    /// Scores of pages that have the words one after the other, or near each other.
+    fn nearness(&self, fields: &Fields) -> Vec<Box<dyn Query>> {
+        let words = &self.sequence;
+        let mut scores: Vec<Box<dyn Query>> = Vec::new();
+        // The characters of one run are looked for as a phrase already.
+        if words.iter().skip(1).all(|word| word.follows) {
+            return scores;
+        }
+        for (field, weight) in [(fields.title, PHRASE_IN_TITLE), (fields.text, PHRASE_IN_TEXT)] {
+            scores.extend(
+                sentence(field, words).map(|query| -> Box<dyn Query> { Box::new(BoostQuery::new(query, weight)) }),
+            );
+        }
+        let terms = phrase_terms(fields.text, words);
+        if let Some(gaps) =
+            u32::try_from(terms.len()).ok().and_then(|terms| terms.checked_sub(1)).filter(|gaps| *gaps > 0)
+        {
+            scores.push(Box::new(PhraseQuery::new_with_offset_and_slop(terms, (NEAR * gaps).min(MAX_SLOP))));
+        }
+        if words.len() >= SHORTEST_SENTENCE {
+            let anywhere: Vec<_> = weighed(fields).iter().filter_map(|(field, _)| sentence(*field, words)).collect();
+            if !anywhere.is_empty() {
+                scores.push(fixed(any(anywhere), SENTENCE));
+            }
+        }
+        scores
+    }
+
+    /// The query for pages whose title has the words.
+    fn title_query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+        if self.is_empty() {
+            return Box::new(EmptyQuery);
+        }
+        let is_alone = self.clauses.len() == 1;
+        let wanted = self
+            .clauses
+            .iter()
+            .filter(|clause| is_alone || !matches!(clause, Clause::Word(word) if word.forms.role == Role::Sign));
+        let title = Scope { fields, strictness, is_title: true, has_compounds: self.has_compounds };
+        Box::new(BooleanQuery::intersection(wanted.map(|clause| title.clause(clause)).collect()))
+    }
+
+    fn clause_query(&self, clause: &Clause, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+        Scope { fields, strictness, is_title: false, has_compounds: self.has_compounds }.clause(clause)
+    }
+}
+
+/// Fields and strictness of a search for words.
+#[derive(Clone, Copy)]
+struct Scope<'a> {
+    fields: &'a Fields,
+    strictness: Strictness,
+    /// Titles alone.
+    is_title: bool,
+    has_compounds: bool,
+}
+
+impl Scope<'_> {
+    fn clause(self, clause: &Clause) -> Box<dyn Query> {
+        match clause {
+            Clause::Word(word) => self.word(word),
+            Clause::Phrase(words) => self.phrase(words),
+            Clause::AnyOf(options) => {
+                // Synonyms come from the settings, so they hold no typing errors of the reader.
+                let option = |(place, words): (usize, &Vec<QueryWord>)| {
+                    let strictness = if place == 0 { self.strictness } else { self.strictness.min(Strictness::Begun) };
+                    Scope { strictness, ..self }.all_of(words)
+                };
+                any(options.iter().enumerate().map(option).collect())
+            }
+            Clause::Signed(whole, plain) if self.strictness >= Strictness::Forgiving => {
+                any(vec![self.word(whole), self.word(plain)])
+            }
+            Clause::Signed(whole, _) => self.word(whole),
+        }
+    }
+
+    /// All of these words, each run of characters as one.
+    fn all_of(self, words: &[QueryWord]) -> Box<dyn Query> {
+        let all_are_optional = words.iter().all(|word| word.forms.is_optional());
+        let runs = words.chunk_by(|_, next| next.follows);
+        let runs = runs.filter(|run| all_are_optional || run.len() > 1 || !run[0].forms.is_optional());
+        let runs = runs.map(|run| if run.len() > 1 { self.phrase(run) } else { self.word(&run[0]) });
+        Box::new(BooleanQuery::intersection(runs.collect()))
+    }
+
+    /// The words one after the other. A run of characters is taken in pairs where half of the words are enough.
+    fn phrase(self, words: &[QueryWord]) -> Box<dyn Query> {
+        let is_run = words[1..].iter().all(|word| word.follows);
+        if is_run && words.len() >= SHORTEST_HALVED && self.strictness == Strictness::Half {
+            let pairs: Vec<Box<dyn Query>> = words.windows(2).map(|pair| self.phrase(pair)).collect();
+            let half = pairs.len().div_ceil(2);
+            return Box::new(BooleanQuery::union_with_minimum_required_clauses(pairs, half));
+        }
+        let weighed = weighed(self.fields);
+        let fields = if self.is_title { &weighed[..1] } else { &weighed[..] };
+        any(fields
+            .iter()
+            .map(|(field, weight)| -> Box<dyn Query> { Box::new(BoostQuery::new(phrase(*field, words), *weight)) })
+            .collect())
+    }
+
+    fn word(self, word: &QueryWord) -> Box<dyn Query> {
+        let Self { fields, strictness, .. } = self;
+        let forms = &word.forms;
+        let is_open = word.is_open && strictness >= Strictness::Begun;
+        let mut options = Vec::new();
+        forms.spellings.iter().for_each(|word| self.push_in_title(&mut options, word, is_open));
+        if self.is_title {
+            return any(options);
+        }
+        for (field, weight) in weighed(fields) {
+            for stem in &forms.stems {
+                let term = TermQuery::new(Term::from_field_text(field, stem), IndexRecordOption::WithFreqs);
+                options.push(Box::new(BoostQuery::new(Box::new(term), weight)));
+            }
+        }
+        let may_be_part = self.has_compounds && forms.role == Role::Content;
+        for spelling in &forms.spellings {
+            let length = spelling.chars().count();
+            options.push(fixed(same(fields.words, spelling), SAME_WORD));
+            // The first part of a compound is the beginning of a word, also where more words follow.
+            if is_open && length >= SHORTEST_BEGINNING || may_be_part && length >= SHORTEST_PART {
+                options.push(fixed(beginning(fields.words, spelling), BEGINNING));
+            }
+            if may_be_part {
+                options.extend(part(fields.parts, spelling, PART));
+            }
+            if strictness >= Strictness::Forgiving && length >= SHORTEST_FORGIVEN {
+                options.push(fixed(forgiving(fields.words, spelling), FORGIVEN));
+            }
+        }
+        if may_be_part {
+            // A part is often written with the ending that joins it to the next one.
+            let stems = forms.stems.iter().filter(|stem| !forms.spellings.contains(stem));
+            options.extend(stems.filter_map(|stem| part(fields.parts, stem, PART / 2.0)));
+        }
+        any(options)
+    }
+
+    /// Adds how a word can be in a title.
+    fn push_in_title(self, options: &mut Vec<Box<dyn Query>>, word: &str, is_open: bool) {
+        let (words, length) = (self.fields.title_words, word.chars().count());
+        options.push(fixed(same(words, word), SAME_WORD_IN_TITLE));
+        if is_open {
+            options.push(fixed(beginning(words, word), BEGINNING_IN_TITLE));
+        }
+        if self.strictness >= Strictness::Forgiving && length >= SHORTEST_FORGIVEN {
+            options.push(fixed(forgiving(words, word), FORGIVEN_IN_TITLE));
+            if is_open {
+                let query = FuzzyTermQuery::new_prefix(Term::from_field_text(words, word), 1, true);
+                options.push(fixed(Box::new(query), FORGIVEN_IN_TITLE / 2.0));
+            }
+        }
+    }
+}
+
+fn is_mark(sign: char) -> bool {
+    matches!(sign, '"' | '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}')
+}
+
+fn read_words(text: &str, analyzer: &mut Analyzer) -> Vec<QueryWord> {
+    words(text).take(MAX_WORDS).map(|word| QueryWord::read(&word, analyzer)).collect()
+}
+
+/// A piece of a term, read in the language of a locale.
+struct QueryPiece {
+    words: Vec<QueryWord>,
+    whole: Option<QueryWord>,
+    is_signed: bool,
+}
+
+impl QueryPiece {
+    fn read(piece: &Piece, analyzer: &mut Analyzer) -> Self {
+        Self {
+            words: piece.words.iter().map(|word| QueryWord::read(word, analyzer)).collect(),
+            whole: piece.whole.as_ref().map(|word| QueryWord::read(word, analyzer)),
+            is_signed: piece.is_signed(),
+        }
+    }
+
+    /// Notes that the piece may be half typed.
+    fn open(&mut self) {
+        self.words.last_mut().into_iter().chain(&mut self.whole).for_each(|word| word.is_open = true);
+    }
+}
+
+/// The groups of synonyms of a locale, read in its language.
+#[derive(Debug, Default)]
+pub struct Groups {
+    /// The words of each synonym of each group.
+    groups: Vec<Vec<Vec<QueryWord>>>,
+    /// By the stem that they begin with, the synonyms: each by its group and its place there.
+    by_stem: HashMap<String, Vec<(usize, usize)>>,
+}
+
+impl Groups {
+    pub fn read(synonyms: &[Vec<String>], analyzer: &mut Analyzer) -> Self {
+        let mut read = Self::default();
+        for group in synonyms {
+            let members = group.iter().map(|text| read_words(text, analyzer));
+            let members: Vec<Vec<QueryWord>> = members.filter(|words| !words.is_empty()).collect();
+            for (place, member) in members.iter().enumerate() {
+                if let Some(stem) = member.first().and_then(stem_of) {
+                    read.by_stem.entry(stem.to_owned()).or_default().push((read.groups.len(), place));
+                }
+            }
+            read.groups.push(members);
+        }
+        read
+    }
+
+    /// The longest synonym that words begin with: how many of them it is, and what all its groups have for it, which is no more
+    /// than so many words. `None` where there is nothing.
+    fn find(&self, words: &[QueryWord], most: usize) -> Option<(usize, Vec<&[QueryWord]>)> {
+        let places = self.by_stem.get(words.first().and_then(stem_of)?)?;
+        let is_here = |own: &[QueryWord]| own.len() <= words.len() && is_same(own, &words[..own.len()]);
+        let here = places.iter().map(|(group, place)| (&self.groups[*group], self.groups[*group][*place].as_slice()));
+        let here: Vec<_> = here.filter(|(_, own)| is_here(own)).collect();
+        let length = here.iter().map(|(_, own)| own.len()).max()?;
+        let (mut others, mut left): (Vec<&[QueryWord]>, usize) = (Vec::new(), most);
+        for member in here.iter().filter(|(_, own)| own.len() == length).flat_map(|(group, _)| *group) {
+            let is_known = || is_same(member, &words[..length]) || others.iter().any(|other| is_same(member, other));
+            if member.len() <= left && !is_known() {
+                left -= member.len();
+                others.push(member);
+            }
+        }
+        (!others.is_empty()).then_some((length, others))
+    }
+}
+
+/// Adds pieces as they are, and words that have synonyms with these, as long as they may bring more words.
+fn push_pieces(clauses: &mut Vec<Clause>, pieces: &[QueryPiece], groups: &Groups, left: &mut usize) {
+    for stretch in pieces.chunk_by(|piece, next| piece.whole.is_none() && next.whole.is_none()) {
+        match stretch {
+            [QueryPiece { words, whole: Some(whole), is_signed: true }] => {
+                clauses.push(Clause::Signed(whole.clone(), words[0].clone()));
+            }
+            [QueryPiece { words, whole: Some(whole), .. }] => {
+                let mut options = vec![words.clone(), vec![whole.clone()]];
+                for own in [words.as_slice(), std::slice::from_ref(whole)] {
+                    if let Some((_, others)) = groups.find(own, *left).filter(|(length, _)| *length == own.len()) {
+                        *left -= others.iter().map(|other| other.len()).sum::<usize>();
+                        options.extend(others.into_iter().map(<[QueryWord]>::to_vec));
+                    }
+                }
+                clauses.push(Clause::AnyOf(options));
+            }
+            _ => {
+                let words: Vec<QueryWord> = stretch.iter().flat_map(|piece| &piece.words).cloned().collect();
+                push_words(clauses, &words, groups, left);
+            }
+        }
+    }
+}
+
+/// Adds words as they are, and those that have synonyms with these, as long as they may bring more words.
+fn push_words(clauses: &mut Vec<Clause>, words: &[QueryWord], groups: &Groups, left: &mut usize) {
+    let mut rest = words;
+    while let Some(run) = rest.chunk_by(|_, next| next.follows).next() {
+        let (taken, clause) = match groups.find(rest, *left) {
+            Some((length, others)) => {
+                *left -= others.iter().map(|other| other.len()).sum::<usize>();
+                let own = std::iter::once(&rest[..length]);
+                (length, Clause::AnyOf(own.chain(others).map(<[QueryWord]>::to_vec).collect()))
+            }
+            None if run.len() > 1 => (run.len(), Clause::Phrase(run.to_vec())),
+            None => (1, Clause::Word(run[0].clone())),
+        };
+        clauses.push(clause);
+        rest = &rest[taken..];
+    }
+}
+
+/// Text that synonyms are compared by: the stem of a word, or the word where it has none.
+fn stem_of(word: &QueryWord) -> Option<&str> {
+    word.forms.stems.first().or(word.forms.spellings.first()).map(String::as_str)
+}
+
+/// Whether words are the same in any of their forms.
+fn is_same(some: &[QueryWord], others: &[QueryWord]) -> bool {
+    some.len() == others.len() && some.iter().zip(others).all(|(one, other)| stem_of(one) == stem_of(other))
+}
+
+/// The fields with what a word in them weighs.
+fn weighed(fields: &Fields) -> [(Field, f32); 6] {
+    [
+        (fields.title, TITLE),
+        (fields.tags, TAGS),
+        (fields.seo, SEO),
+        (fields.headings, HEADINGS),
+        (fields.text, TEXT),
+        (fields.documents, DOCUMENTS),
+    ]
+}
+
+/// The words one after the other, those without a place in the index left out.
+fn phrase(field: Field, words: &[QueryWord]) -> Box<dyn Query> {
+    let mut terms = phrase_terms(field, words);
+    match terms.len() {
+        0 => Box::new(EmptyQuery),
+        1 => Box::new(TermQuery::new(terms.remove(0).1, IndexRecordOption::WithFreqs)),
+        _ => Box::new(PhraseQuery::new_with_offset(terms)),
+    }
+}
+
+/// The phrase, or the pair that it is. `None` where it is no more than one word.
+fn sentence(field: Field, words: &[QueryWord]) -> Option<Box<dyn Query>> {
+    let terms = phrase_terms(field, words);
+    let is_pair = |place: usize| matches!(words[place].forms.role, Role::Stop | Role::Unit);
+    let is_sentence = terms.len() > 1 || terms.first().is_some_and(|(place, _)| is_pair(*place));
+    is_sentence.then(|| phrase(field, words))
+}
+
+/// Terms of the index for words, each with its place among them.
+fn phrase_terms(field: Field, words: &[QueryWord]) -> Vec<(usize, Term)> {
+    let term = |(place, word): (usize, &QueryWord)| {
+        let next = words.get(place + 1);
+        let text = match word.forms.role {
+            Role::Content | Role::Sign => word.forms.stems.first().cloned(),
+            Role::Stop | Role::Unit => next.and_then(|next| pair(&word.forms, &next.forms, next.follows)),
+        };
+        Some((place, Term::from_field_text(field, &text?)))
+    };
+    words.iter().enumerate().filter_map(term).collect()
+}
+
+fn any(options: Vec<Box<dyn Query>>) -> Box<dyn Query> {
+    Box::new(BooleanQuery::union(options))
+}
+
+fn fixed(query: Box<dyn Query>, score: f32) -> Box<dyn Query> {
+    Box::new(ConstScoreQuery::new(query, score))
+}
+
+fn same(field: Field, word: &str) -> Box<dyn Query> {
+    Box::new(TermQuery::new(Term::from_field_text(field, word), IndexRecordOption::Basic))
+}
+
+fn beginning(field: Field, word: &str) -> Box<dyn Query> {
+    Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, word), 0, true))
+}
+
+/// A part of compounds. Of three letters it is their end: as the beginning of an end it would be found in the middle of most words.
+fn part(field: Field, word: &str, score: f32) -> Option<Box<dyn Query>> {
+    match word.chars().count() {
+        SHORT_END => Some(fixed(same(field, word), score)),
+        SHORTEST_PART.. => Some(fixed(beginning(field, word), score)),
+        _ => None,
+    }
+}
+
+fn forgiving(field: Field, word: &str) -> Box<dyn Query> {
+    Box::new(FuzzyTermQuery::new(Term::from_field_text(field, word), 1, true))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Clause, Groups, MAX_SYNONYM_WORDS, ParsedTerm};
+    use crate::analysis::{Analyzer, SOME_WORDS};
+    use model::locale::Locale;
+
+    /// What is looked for with a term and groups of synonyms: `|` is between words that may stand for each other.
+    fn read(term: &str, groups: &[&str]) -> Vec<String> {
+        let mut analyzer = Analyzer::of(&Locale::parse("en-gb").unwrap(), SOME_WORDS);
+        let groups: Vec<Vec<String>> =
+            groups.iter().map(|group| group.split(", ").map(str::to_owned).collect()).collect();
+        let groups = Groups::read(&groups, &mut analyzer);
+        let option = |words: &Vec<super::QueryWord>| -> String {
+            words.iter().map(|word| word.forms.folded()).collect::<Vec<_>>().join(" ")
+        };
+        let clause = |clause: &Clause| match clause {
+            Clause::Word(word) => word.forms.folded().to_owned(),
+            Clause::Signed(whole, plain) => format!("{}/{}", whole.forms.folded(), plain.forms.folded()),
+            Clause::Phrase(words) => format!("\"{}\"", option(words)),
+            Clause::AnyOf(options) => options.iter().map(option).collect::<Vec<_>>().join("|"),
+        };
+        ParsedTerm::parse(term, &mut analyzer, &groups).clauses.iter().map(clause).collect()
+    }
+
+    #[test]
+    fn a_word_in_several_groups_has_the_synonyms_of_all_of_them() {
+        let groups = ["boat, yacht", "vessel, boats, yachts", "plank, board"];
+        assert_eq!(read("old boats", &groups), ["old", "boats|yacht|vessel"]);
+        assert_eq!(read("\"old boats\" plank", &groups), ["\"old boats\"", "plank|board"]);
+    }
+
+    #[test]
+    fn the_longest_synonym_counts() {
+        let groups = ["boat, ship", "sailing boat, yacht"];
+        assert_eq!(read("sailing boat", &groups), ["sailing boat|yacht"]);
+        assert_eq!(read("sailing ship", &groups), ["sailing", "ship|boat"]);
+        assert_eq!(read("sailing", &groups), ["sailing"]);
+    }
+
+    #[test]
+    fn all_synonyms_of_a_search_bring_a_limited_number_of_words() {
+        let group =
+            |own: &str| (0..19).fold(own.to_owned(), |all, number| format!("{all}, {own}{number} more{number}"));
+        let (one, other) = (group("oak"), group("elm"));
+        let clauses = read("oak elm", &[&one, &other]);
+        assert_eq!(clauses[1], "elm", "nothing is left for it");
+        let brought = clauses[0].split(['|', ' ']).count() - 1;
+        assert_eq!(brought, MAX_SYNONYM_WORDS);
+    }
+}

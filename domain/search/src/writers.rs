@@ -1,0 +1,459 @@
+//! The thread that changes the indexes: one at a time, of low priority, and only while there is something to change.
+
+use crate::LivePage;
+use crate::analysis::{Analyzer, MANY_WORDS};
+use crate::folders::Folders;
+use crate::index::{IndexedPage, LocaleIndex, commit};
+use crate::{Error, Result};
+use model::body;
+use model::fields::check::parse_date;
+use model::fields::registry::Types;
+use model::id::PageId;
+use model::locale::Locale;
+use model::version::VersionContent;
+use std::collections::{HashMap, HashSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tantivy::{IndexWriter, TantivyDocument};
+use time::Date;
+use tokio::sync::oneshot;
+
+/// After so long without work the writers are closed. The thread waits for more.
+const IDLE: Duration = Duration::from_secs(5);
+/// The lowest priority that the system knows.
+const NICE: i32 = 19;
+
+/// What happens to a page in the index.
+pub enum Change {
+    Put(Box<LivePage>),
+    /// From the index of a locale; from all, where the page itself is gone.
+    Remove(PageId, Option<Locale>),
+}
+
+type Task = Box<dyn FnOnce(&mut Writers) + Send>;
+
+/// The way to the thread.
+pub struct IndexThread {
+    folders: Arc<Folders>,
+    types: Arc<Types>,
+    tasks: Mutex<Option<Sender<Task>>>,
+}
+
+impl IndexThread {
+    pub fn new(folders: Arc<Folders>, types: Arc<Types>) -> Self {
+        Self { folders, types, tasks: Mutex::new(None) }
+    }
+
+    /// Does some work in the thread, after all that was handed to it before. What fails leaves the indexes as they were
+    /// committed last.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Writers) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let (answer, answered) = oneshot::channel();
+        self.send(Box::new(move |writers| {
+            let done = work(writers);
+            if done.is_err() {
+                writers.roll_back();
+            }
+            drop(answer.send(done));
+        }))?;
+        answered.await.map_err(|_| Error::Ended)?
+    }
+
+    /// Lets go of the indexes. What is not committed is done again after the next start.
+    pub async fn close(&self) {
+        let running = self.tasks.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(running) = running else { return };
+        let (answer, answered) = oneshot::channel();
+        let task: Task = Box::new(move |writers| {
+            writers.abandon();
+            let _ = answer.send(());
+        });
+        if running.send(task).is_ok() {
+            // An error says that the thread has ended, which is as good.
+            drop(answered.await);
+        }
+    }
+
+    fn send(&self, task: Task) -> Result<()> {
+        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        let task = match &*tasks {
+            Some(running) => match running.send(task) {
+                Ok(()) => return Ok(()),
+                Err(returned) => returned.0,
+            },
+            None => task,
+        };
+        let (sender, receiver) = channel();
+        let writers = Writers::new(Arc::clone(&self.folders), Arc::clone(&self.types));
+        std::thread::Builder::new().name("search-index".to_owned()).spawn(move || serve(&receiver, writers))?;
+        let sent = sender.send(task);
+        *tasks = Some(sender);
+        sent.map_err(|_| Error::Ended)
+    }
+}
+
+fn serve(tasks: &Receiver<Task>, mut writers: Writers) {
+    lower_priority();
+    loop {
+        match tasks.recv_timeout(IDLE) {
+            Ok(task) => task(&mut writers),
+            // A rebuild waits for the database now and then.
+            Err(RecvTimeoutError::Timeout) if writers.is_rebuilding() => {}
+            Err(RecvTimeoutError::Timeout) => {
+                writers.close();
+                match tasks.recv() {
+                    Ok(task) => task(&mut writers),
+                    Err(_) => return,
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    writers.close();
+}
+
+/// Threads inherit it, those that merge and write as well.
+#[cfg(target_os = "linux")]
+fn lower_priority() {
+    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+        tracing::debug!(%error, "the thread of the search index keeps its priority");
+    }
+}
+
+/// Elsewhere the call is about the whole process.
+#[cfg(not(target_os = "linux"))]
+fn lower_priority() {
+    let _ = NICE;
+}
+
+/// An index that is being written.
+struct Open {
+    index: Arc<LocaleIndex>,
+    writer: IndexWriter,
+    analyzer: Analyzer,
+}
+
+impl Open {
+    fn new(index: Arc<LocaleIndex>, locale: &Locale) -> Result<Self> {
+        let writer = index.writer()?;
+        Ok(Self { index, writer, analyzer: Analyzer::of(locale, MANY_WORDS) })
+    }
+
+    /// Closes the writer, without what is not committed, and waits for its threads: they write into the folder until then.
+    fn close(self, locale: &Locale) {
+        if let Err(error) = self.writer.wait_merging_threads() {
+            tracing::warn!(%locale, %error, "the search index was not merged");
+        }
+    }
+
+    /// Replaces a page. One whose words cannot be read is left out, because an error would hold up every later change of the index.
+    fn put(&mut self, row: &LivePage, types: &Types) -> Result<()> {
+        self.writer.delete_term(self.index.page_term(row.id));
+        if !row.is_found() {
+            return Ok(());
+        }
+        let read = catch_unwind(AssertUnwindSafe(|| self.read_document(row, types)));
+        match read.map_err(|_| Error::Panic).flatten() {
+            Ok(document) => drop(self.writer.add_document(document)?),
+            Err(error) => {
+                tracing::error!(page = %row.id, error = &error as &dyn std::error::Error, "a page is left out of the search index");
+            }
+        }
+        Ok(())
+    }
+
+    fn read_document(&mut self, row: &LivePage, types: &Types) -> Result<TantivyDocument> {
+        let mut content: VersionContent = serde_json::from_str(&row.body)?;
+        let schemas = types.of_page(&row.page_type);
+        body::upgrade(&mut content, schemas);
+        let said = body::search_text(&content, schemas);
+        let mut documents: Vec<&str> = said.documents.iter().map(|file| file.file_name.as_str()).collect();
+        let own: HashSet<&str> = said.documents.iter().map(|file| file.hash.as_str()).collect();
+        let texts = row.documents.iter().filter(|(hash, _)| own.contains(hash.as_str()));
+        documents.extend(texts.map(|(_, text)| text.as_str()));
+        let mut seo = vec![content.seo_title.as_str(), content.seo_description.as_str()];
+        seo.extend(content.seo_keywords.iter().map(String::as_str));
+        let page = IndexedPage {
+            id: row.id,
+            publication: row.publication,
+            page_type: &row.page_type,
+            day: parse_date(&row.day).unwrap_or(Date::MIN),
+            title: &content.title,
+            tags: &row.tags,
+            seo,
+            said,
+            documents,
+        };
+        Ok(self.index.document(&page, &mut self.analyzer))
+    }
+
+    fn remove(&mut self, page: PageId) {
+        self.writer.delete_term(self.index.page_term(page));
+    }
+}
+
+/// The writers that are open: of the indexes that are searched, and of those that will take their places.
+pub struct Writers {
+    folders: Arc<Folders>,
+    types: Arc<Types>,
+    current: HashMap<Locale, Open>,
+    next: HashMap<Locale, Open>,
+}
+
+impl Writers {
+    fn new(folders: Arc<Folders>, types: Arc<Types>) -> Self {
+        Self { folders, types, current: HashMap::new(), next: HashMap::new() }
+    }
+
+    fn is_rebuilding(&self) -> bool {
+        !self.next.is_empty()
+    }
+
+    /// Makes changes in all indexes that there are, to be found at once. Says which locales have no index to change, or one that
+    /// takes no change any more.
+    pub fn apply(&mut self, changes: &[Change]) -> Result<HashSet<Locale>> {
+        let (mut missing, mut touched, mut unwritable) = (HashSet::new(), HashSet::new(), HashSet::new());
+        let everywhere = self.folders.list()?;
+        for change in changes {
+            let locales = match change {
+                Change::Put(row) => std::slice::from_ref(&row.locale),
+                Change::Remove(_, Some(locale)) => std::slice::from_ref(locale),
+                Change::Remove(_, None) => &everywhere,
+            };
+            for locale in locales {
+                if !unwritable.contains(locale) && !self.open_current(locale)? {
+                    unwritable.insert(locale.clone());
+                }
+                let (current, next) = (self.current.get_mut(locale), self.next.get_mut(locale));
+                match (&current, &next) {
+                    (Some(_), _) => drop(touched.insert(locale.clone())),
+                    (None, Some(_)) => {}
+                    (None, None) => drop(missing.insert(locale.clone())),
+                }
+                for open in current.into_iter().chain(next) {
+                    change_one(open, change, &self.types)?;
+                }
+            }
+        }
+        for locale in touched {
+            match self.commit_current(&locale) {
+                Ok(()) => {}
+                // The disk may take it later; the index is whole.
+                Err(error) if error.storage_fault().is_some() => return Err(error),
+                Err(error) => {
+                    tracing::warn!(%locale, %error, "a search index takes no changes, and is made anew");
+                    self.close_current(&locale);
+                    if !self.next.contains_key(&locale) {
+                        missing.insert(locale);
+                    }
+                }
+            }
+        }
+        Ok(missing)
+    }
+
+    fn commit_current(&mut self, locale: &Locale) -> Result<()> {
+        if let Some(open) = self.current.get_mut(locale) {
+            commit(&mut open.writer)?;
+            open.index.reader.reload()?;
+        }
+        Ok(())
+    }
+
+    /// Opens the writer of an index. Returns whether there is one.
+    ///
+    /// # Errors
+    /// Those of a disk that may take it later. After any other error the index counts as missing, and is searched until it is replaced.
+    fn open_current(&mut self, locale: &Locale) -> Result<bool> {
+        if self.current.contains_key(locale) {
+            return Ok(true);
+        }
+        let Some(index) = self.folders.open(locale) else { return Ok(false) };
+        match Open::new(index, locale) {
+            Ok(open) => drop(self.current.insert(locale.clone(), open)),
+            Err(error) if error.storage_fault().is_some() => return Err(error),
+            Err(error) => {
+                tracing::warn!(%locale, %error, "a search index cannot be opened for writing, and is made anew");
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Closes the writer of an index, without what is not committed.
+    fn close_current(&mut self, locale: &Locale) {
+        if let Some(open) = self.current.remove(locale) {
+            open.close(locale);
+        }
+    }
+
+    /// Closes the writers of new indexes, without what is not committed.
+    fn close_next(&mut self) {
+        for (locale, open) in self.next.drain() {
+            open.close(&locale);
+        }
+    }
+
+    /// Reads every page that an index holds, with its publication; `None` where the index is not whole, or another one was being made when
+    /// the product ended. It is let go of afterwards.
+    pub fn read_whole(&mut self, locale: &Locale) -> Result<Option<Vec<(PageId, i64)>>> {
+        if self.folders.has_next(locale) {
+            return Ok(None);
+        }
+        self.close_current(locale);
+        self.folders.close(locale);
+        // What is read from damaged files may be refused, or end in a panic.
+        let folders = Arc::clone(&self.folders);
+        let read = catch_unwind(AssertUnwindSafe(|| {
+            let index = folders.open(locale)?;
+            let is_damaged = index.index.validate_checksum().map_or(true, |damaged| !damaged.is_empty());
+            if is_damaged { None } else { index.publications().ok() }
+        }));
+        self.folders.close(locale);
+        Ok(read.ok().flatten())
+    }
+
+    /// Begins new indexes of these locales, beside those that are searched.
+    pub fn begin(&mut self, locales: &[Locale]) -> Result<()> {
+        self.close_next();
+        self.folders.clear_root()?;
+        for locale in locales {
+            let index = LocaleIndex::create(&self.folders.next(locale))?;
+            self.next.insert(locale.clone(), Open::new(Arc::new(index), locale)?);
+        }
+        Ok(())
+    }
+
+    /// Adds pages to the new indexes.
+    pub fn add(&mut self, rows: &[LivePage]) -> Result<()> {
+        for row in rows {
+            if let Some(open) = self.next.get_mut(&row.locale) {
+                open.put(row, &self.types)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the new indexes into the places of the old ones.
+    pub fn finish(&mut self) -> Result<()> {
+        let locales: Vec<Locale> = self.next.keys().cloned().collect();
+        for locale in locales {
+            if let Some(open) = self.next.get_mut(&locale) {
+                commit(&mut open.writer)?;
+            }
+            if let Some(open) = self.next.remove(&locale) {
+                open.close(&locale);
+            }
+            self.close_current(&locale);
+            self.folders.replace(&locale)?;
+        }
+        Ok(())
+    }
+
+    /// Removes all indexes.
+    pub fn remove_all(&mut self) -> Result<()> {
+        self.roll_back();
+        self.folders.remove_all()
+    }
+
+    /// Lets go of the writers at the end of the process, which waits for no merge.
+    fn abandon(&mut self) {
+        self.current.clear();
+        self.next.clear();
+    }
+
+    /// Drops what is not committed. The writers are opened again when they are needed.
+    fn roll_back(&mut self) {
+        for (locale, open) in self.current.drain() {
+            open.close(&locale);
+        }
+        self.close_next();
+    }
+
+    /// Waits for merges, and closes the writers.
+    fn close(&mut self) {
+        for (locale, open) in self.current.drain() {
+            let index = Arc::clone(&open.index);
+            open.close(&locale);
+            // What was merged is read from fewer files.
+            if let Err(error) = index.reader.reload() {
+                tracing::warn!(%locale, %error, "the search index was not read again");
+            }
+        }
+    }
+}
+
+fn change_one(open: &mut Open, change: &Change, types: &Types) -> Result<()> {
+    match change {
+        Change::Put(row) => open.put(row, types),
+        Change::Remove(page, _) => {
+            open.remove(*page);
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Change, Folders, LivePage, Locale, PageId, Types, VersionContent, Writers, commit};
+    use std::sync::Arc;
+    use tantivy::TantivyDocument;
+
+    fn live(id: i64, body: &str) -> LivePage {
+        LivePage {
+            id: PageId(id),
+            locale: Locale::parse("en-gb").unwrap(),
+            slug: format!("/{id}"),
+            page_type: "content".to_owned(),
+            publication: id,
+            day: "2026-01-01".to_owned(),
+            body: body.to_owned(),
+            documents: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_page_whose_words_cannot_be_read_holds_up_no_other_page() {
+        let data = tempfile::tempdir().unwrap();
+        let locale = Locale::parse("en-gb").unwrap();
+        let mut writers = Writers::new(Arc::new(Folders::new(data.path())), Arc::new(Types::default()));
+        writers.begin(std::slice::from_ref(&locale)).unwrap();
+        writers.finish().unwrap();
+        let whole = serde_json::to_string(&VersionContent::default()).unwrap();
+        let changes = [live(1, &whole), live(2, "{"), live(3, &whole)].map(|row| Change::Put(Box::new(row)));
+        assert!(writers.apply(&changes).unwrap().is_empty());
+        let mut found = writers.read_whole(&locale).unwrap().unwrap();
+        found.sort_unstable();
+        assert_eq!(found, [(PageId(1), 1), (PageId(3), 3)]);
+    }
+
+    /// Number of commits after which their segments are merged.
+    const SEGMENTS: usize = 8;
+
+    #[test]
+    fn a_writer_has_ended_its_merges_when_its_index_is_replaced() {
+        let data = tempfile::tempdir().unwrap();
+        let folders = Arc::new(Folders::new(data.path()));
+        let locale = Locale::parse("en-gb").unwrap();
+        let mut writers = Writers::new(folders, Arc::new(Types::default()));
+        writers.begin(std::slice::from_ref(&locale)).unwrap();
+        writers.finish().unwrap();
+        assert!(writers.open_current(&locale).unwrap());
+        let open = writers.current.get_mut(&locale).unwrap();
+        for _ in 0..SEGMENTS {
+            open.writer.add_document(TantivyDocument::new()).unwrap();
+            commit(&mut open.writer).unwrap();
+        }
+        let former = open.index.index.clone();
+        writers.close_current(&locale);
+        assert_eq!(former.searchable_segment_ids().unwrap().len(), 1, "the merge is over");
+        writers.begin(std::slice::from_ref(&locale)).unwrap();
+        writers.finish().unwrap();
+        assert_eq!(writers.read_whole(&locale).unwrap(), Some(Vec::new()));
+    }
+}

@@ -1,0 +1,186 @@
+//! The rows of addresses and of links between pages.
+
+use crate::error::Result;
+use crate::pages::locale;
+use crate::{Connection, Row};
+use model::access::Subject;
+use model::id::{GroupId, PageId, UserId, VersionId};
+use model::locale::Locale;
+use model::page::ReferringPage;
+use model::slug::Slug;
+use sqlx::Row as _;
+
+/// The address of a page, and where its slug may come from.
+pub struct AddressRow {
+    pub id: PageId,
+    pub locale: Locale,
+    pub slug: Slug,
+    /// The page that this one was translated from.
+    pub source: Option<PageId>,
+    pub live: bool,
+    page_type: String,
+    created_by: Option<UserId>,
+}
+
+impl AddressRow {
+    pub fn subject(&self) -> Subject<'_> {
+        Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
+}
+
+/// A page that links somewhere, as the limits of grants look at it.
+pub struct LinkingPage {
+    pub page: ReferringPage,
+    page_type: String,
+    created_by: Option<UserId>,
+}
+
+impl LinkingPage {
+    pub fn subject(&self) -> Subject<'_> {
+        Subject { locale: &self.page.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
+}
+
+/// Every page of a group, by id.
+pub async fn list_addresses(conn: &mut Connection, group: GroupId) -> Result<Vec<AddressRow>> {
+    let rows = sqlx::query(
+        "select id, locale, slug, source_page_id, published_version_id is not null as live, type, created_by
+         from page where group_id = $1 and deleted_at is null order by id",
+    )
+    .bind(group.0)
+    .fetch_all(conn)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(AddressRow {
+                id: PageId(row.try_get("id")?),
+                locale: locale(row.try_get("locale")?)?,
+                slug: Slug::from_stored(row.try_get("slug")?),
+                source: row.try_get::<Option<i64>, _>("source_page_id")?.map(PageId),
+                live: row.try_get("live")?,
+                page_type: row.try_get("type")?,
+                created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
+            })
+        })
+        .collect()
+}
+
+pub async fn update_slug(conn: &mut Connection, page: PageId, slug: &Slug) -> Result<()> {
+    sqlx::query("update page set slug = $2 where id = $1").bind(page.0).bind(slug.as_str()).execute(conn).await?;
+    Ok(())
+}
+
+/// The pages whose newest stored version links to this path.
+pub async fn list_pages_linking_to(conn: &mut Connection, path: &str) -> Result<Vec<PageId>> {
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "select p.id from version_link l join page_version v on v.id = l.version_id join page p on p.id = v.page_id
+         where l.path = $1 and p.newest_version_id = v.id and p.deleted_at is null",
+    )
+    .bind(path)
+    .fetch_all(conn)
+    .await?;
+    Ok(ids.into_iter().map(PageId).collect())
+}
+
+/// Moves the plan and the open request of a version to the copy that replaces it.
+pub async fn move_plan_and_request(conn: &mut Connection, from: VersionId, to: VersionId) -> Result<()> {
+    for sql in [
+        "update page_schedule set version_id = $2 where version_id = $1",
+        "update publication_request set version_id = $2 where version_id = $1 and status in ('sent', 'resent')",
+    ] {
+        sqlx::query(sql).bind(from.0).bind(to.0).execute(&mut *conn).await?;
+    }
+    Ok(())
+}
+
+/// Lists the paths that the newest and live versions of all pages link to.
+pub async fn list_links(conn: &mut Connection) -> Result<Vec<(PageId, String)>> {
+    let rows: Vec<(i64, String)> = sqlx::query_as(
+        "select p.id, l.path from page p
+         join version_link l on l.version_id in (p.newest_version_id, p.published_version_id)
+         where p.deleted_at is null",
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|(page, path)| (PageId(page), path)).collect())
+}
+
+/// Counts the live pages of two locales.
+pub async fn count_live_pages_in(conn: &mut Connection, locales: [&Locale; 2]) -> Result<i64> {
+    let count = sqlx::query_scalar(
+        "select count(*) from page
+         where locale in ($1, $2) and deleted_at is null and published_version_id is not null",
+    );
+    Ok(count.bind(locales[0].as_str()).bind(locales[1].as_str()).fetch_one(conn).await?)
+}
+
+/// A slug that live pages of two locales have.
+pub struct SharedSlug {
+    pub slug: String,
+    pub title: String,
+    /// The title of the page of the other locale.
+    pub other_title: String,
+}
+
+/// Lists the slugs that live pages of both locales have, sorted. The slug of the 404 page is left out.
+pub async fn list_shared_slugs(conn: &mut Connection, (locale, other): (&Locale, &Locale)) -> Result<Vec<SharedSlug>> {
+    let not_found = Slug::not_found();
+    let rows = sqlx::query(
+        "select p.slug, p.published_title as title, o.published_title as other_title
+         from page p join page o on o.slug = p.slug and o.locale = $2
+         where p.locale = $1 and p.slug <> $3
+           and p.deleted_at is null and p.published_version_id is not null
+           and o.deleted_at is null and o.published_version_id is not null
+         order by p.slug",
+    )
+    .bind(locale.as_str())
+    .bind(other.as_str())
+    .bind(not_found.as_str())
+    .fetch_all(conn)
+    .await?;
+    let shared = rows.iter().map(|row| {
+        let (slug, title) = (row.try_get("slug")?, row.try_get("title")?);
+        Ok(SharedSlug { slug, title, other_title: row.try_get("other_title")? })
+    });
+    shared.collect()
+}
+
+/// The pages whose newest or live version links to this path, by title.
+pub async fn list_linking_pages(conn: &mut Connection, path: &str) -> Result<Vec<LinkingPage>> {
+    let rows = sqlx::query(
+        "select p.id, p.title, p.slug, p.locale, p.type, p.created_by, max(v.id = p.published_version_id) as live
+         from version_link l join page_version v on v.id = l.version_id join page p on p.id = v.page_id
+         where l.path = $1 and v.id in (p.newest_version_id, p.published_version_id) and p.deleted_at is null
+         group by p.id order by p.title, p.id",
+    )
+    .bind(path)
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(linking_page).collect()
+}
+
+/// The pages whose newest or live version names this page by its id, by title.
+pub async fn list_naming_pages(conn: &mut Connection, page: PageId) -> Result<Vec<LinkingPage>> {
+    let rows = sqlx::query(
+        "select p.id, p.title, p.slug, p.locale, p.type, p.created_by, max(v.id = p.published_version_id) as live
+         from version_page n join page_version v on v.id = n.version_id join page p on p.id = v.page_id
+         where n.page_id = $1 and v.id in (p.newest_version_id, p.published_version_id) and p.deleted_at is null
+         group by p.id order by p.title, p.id",
+    )
+    .bind(page.0)
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(linking_page).collect()
+}
+
+fn linking_page(row: &Row) -> Result<LinkingPage> {
+    let page = ReferringPage {
+        page_id: PageId(row.try_get("id")?),
+        title: row.try_get("title")?,
+        slug: row.try_get("slug")?,
+        locale: locale(row.try_get("locale")?)?,
+        live: row.try_get::<Option<bool>, _>("live")?.unwrap_or_default(),
+    };
+    let created_by = row.try_get::<Option<i64>, _>("created_by")?.map(UserId);
+    Ok(LinkingPage { page, page_type: row.try_get("type")?, created_by })
+}

@@ -1,0 +1,143 @@
+//! The rows of the audit log.
+
+use crate::error::Result;
+use crate::list::{Column, ListParams};
+use crate::millis::from_millis;
+use crate::search_texts::push_words;
+use crate::{Connection, Row, Sql};
+use model::audit::{AuditEntry, Doer};
+use model::id::{AuditId, UserId};
+use model::list::SortOrder;
+use sqlx::Row as _;
+
+/// What was done, to which thing.
+pub struct AuditEvent<'a> {
+    /// Verb-noun, such as `publish-page`.
+    pub action: &'a str,
+    /// The noun: `page`, `user`, …
+    pub subject: &'a str,
+    pub id: Option<i64>,
+    /// What a reader of the log wants to know besides; never a secret, and no name of a person. An address stands here
+    /// only where nobody is known to have done the event.
+    pub detail: &'a str,
+}
+
+pub struct Entry<'a> {
+    pub happened_at: i64,
+    pub user_id: Option<i64>,
+    pub address: String,
+    pub event: AuditEvent<'a>,
+}
+
+/// Which entries to list. What is absent does not limit.
+pub struct Filter {
+    pub user: Option<UserId>,
+    pub action: Option<String>,
+    /// Milliseconds; this one and later.
+    pub from: Option<i64>,
+    /// Milliseconds; before this one.
+    pub to: Option<i64>,
+}
+
+/// The columns that the log can be sorted by.
+pub const COLUMNS: &[Column] =
+    &[("happenedAt", "a.happened_at"), ("user", "u.name_folded"), ("action", "a.action"), ("subject", "a.subject")];
+
+pub async fn insert_entry(conn: &mut Connection, entry: &Entry<'_>) -> Result<()> {
+    sqlx::query(
+        "insert into audit (happened_at, user_id, address, action, subject, subject_id, detail)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(entry.happened_at)
+    .bind(entry.user_id)
+    .bind(&entry.address)
+    .bind(entry.event.action)
+    .bind(entry.event.subject)
+    .bind(entry.event.id)
+    .bind(entry.event.detail)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn count_between(conn: &mut Connection, action: &str, after: i64, until: i64) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from audit where happened_at > $1 and happened_at <= $2 and action = $3")
+        .bind(after)
+        .bind(until)
+        .bind(action)
+        .fetch_one(conn)
+        .await?)
+}
+
+pub async fn erase_detail(conn: &mut Connection, action: &str, detail: &str) -> Result<()> {
+    sqlx::query("update audit set detail = '' where action = $1 and detail = $2")
+        .bind(action)
+        .bind(detail)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Lists one page of the entries that pass the filter.
+pub async fn list_entries(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<Vec<AuditEntry>> {
+    let mut sql = Sql::new(
+        "select a.id, a.happened_at, a.user_id, a.address, a.action, a.subject, a.subject_id, a.detail,
+                u.name as user_name, u.deleted_at as user_deleted_at",
+    );
+    push_matches(&mut sql, filter, asked);
+    asked.push_order(&mut sql, ("a.happened_at", SortOrder::Desc), "a.id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(entry).collect()
+}
+
+pub async fn count_entries(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<i64> {
+    let mut sql = Sql::new("select count(*)");
+    push_matches(&mut sql, filter, asked);
+    sql.fetch_number(conn).await
+}
+
+/// Adds where the entries come from, and what they have to be like.
+fn push_matches(sql: &mut Sql, filter: &Filter, asked: &ListParams) {
+    sql.push(" from audit a left join cms_user u on u.id = a.user_id where 1 = 1");
+    if let Some(user) = filter.user {
+        sql.push(" and a.user_id = ").bind(user.0);
+    }
+    if let Some(action) = &filter.action {
+        sql.push(" and a.action = ").bind(action.as_str());
+    }
+    if let Some(from) = filter.from {
+        sql.push(" and a.happened_at >= ").bind(from);
+    }
+    if let Some(to) = filter.to {
+        sql.push(" and a.happened_at < ").bind(to);
+    }
+    if !asked.term.is_empty() {
+        let pattern = asked.pattern();
+        sql.push(" and (a.action like ").bind(pattern.as_str()).push(" escape '\\'");
+        sql.push(" or a.subject like ").bind(pattern.as_str()).push(" escape '\\'");
+        sql.push(" or a.detail like ").bind(pattern).push(" escape '\\'");
+        sql.push(" or u.deleted_at is null and ");
+        push_words(sql, "u.search_text", &asked.term);
+        sql.push(")");
+    }
+}
+
+fn entry(row: &Row) -> Result<AuditEntry> {
+    let user = row.try_get::<Option<i64>, _>("user_id")?.map(|id| -> Result<Doer> {
+        Ok(Doer {
+            id: UserId(id),
+            name: row.try_get::<Option<String>, _>("user_name")?.unwrap_or_default(),
+            deleted: row.try_get::<Option<i64>, _>("user_deleted_at")?.is_some(),
+        })
+    });
+    Ok(AuditEntry {
+        id: AuditId(row.try_get("id")?),
+        happened_at: from_millis(row.try_get("happened_at")?),
+        user: user.transpose()?,
+        address: row.try_get("address")?,
+        action: row.try_get("action")?,
+        subject: row.try_get("subject")?,
+        subject_id: row.try_get("subject_id")?,
+        detail: row.try_get("detail")?,
+    })
+}

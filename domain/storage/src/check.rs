@@ -1,0 +1,55 @@
+//! Looking for damage in the database file.
+
+use crate::error::{Error, Result, fault_of};
+use crate::{Connection, Db};
+use futures_util::TryStreamExt;
+use model::storage_fault::StorageFault;
+use std::time::{Duration, Instant};
+
+/// Number of instructions of SQLite between two looks at the time.
+const INSTRUCTIONS: i32 = 10_000;
+
+impl Db {
+    /// Looks for damage until the time is over. Returns the first that it finds.
+    ///
+    /// # Errors
+    /// Errors of opening the database.
+    pub async fn quick_check(&self, time: Duration) -> Result<Option<String>> {
+        let mut conn = self.read_through().await?;
+        let end = Instant::now() + time;
+        conn.lock_handle().await?.set_progress_handler(INSTRUCTIONS, move || Instant::now() < end);
+        let found = first_finding(&mut conn, "pragma quick_check(1)").await;
+        match found {
+            Err(_) if Instant::now() >= end => Ok(None),
+            found => found,
+        }
+    }
+
+    /// Looks for damage in all of the database. Returns everything that it finds, up to a hundred lines.
+    pub async fn integrity_check(&self) -> Result<Vec<String>> {
+        let mut conn = self.read_through().await?;
+        let mut lines = sqlx::query_scalar("pragma integrity_check(100)").fetch(&mut conn);
+        let mut found = Vec::new();
+        loop {
+            let line: String = match lines.try_next().await {
+                Ok(Some(line)) => line,
+                Ok(None) => break,
+                Err(error) if fault_of(&error) == Some(StorageFault::Damaged) => {
+                    found.push(error.to_string());
+                    break;
+                }
+                Err(error) => return Err(error.into()),
+            };
+            found.extend(Some(line).filter(|line| line != "ok"));
+        }
+        Ok(found)
+    }
+}
+
+async fn first_finding(conn: &mut Connection, sql: &'static str) -> Result<Option<String>> {
+    match sqlx::query_scalar::<_, String>(sql).fetch_one(conn).await {
+        Ok(found) => Ok(Some(found).filter(|line| line != "ok")),
+        Err(error) if fault_of(&error) == Some(StorageFault::Damaged) => Ok(Some(error.to_string())),
+        Err(error) => Err(Error::from(error)),
+    }
+}

@@ -1,0 +1,75 @@
+//! What is at the addresses that a version leads to.
+
+use crate::error::Result;
+use crate::pages::locale;
+use crate::{Connection, Row, Sql};
+use model::access::Subject;
+use model::content_check::Target;
+use model::id::{PageId, UserId};
+use model::locale::Locale;
+use model::redirect::{is_below, list_beginnings};
+use sqlx::Row as _;
+
+/// A page, or a redirect that leads on.
+pub struct KnownTarget {
+    /// `None` for a redirect.
+    pub page: Option<PageId>,
+    pub locale: Locale,
+    /// The slug of a page, or the source of a redirect.
+    pub slug: String,
+    /// Whether visitors who ask for it get somewhere.
+    pub is_live: bool,
+    page_type: String,
+    created_by: Option<UserId>,
+}
+
+impl KnownTarget {
+    /// The page as the limits of grants look at it.
+    pub fn subject(&self) -> Subject<'_> {
+        Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
+
+    /// Returns true if the page or the redirect answers at a slug.
+    pub fn answers(&self, slug: &str) -> bool {
+        self.slug == slug || self.page.is_none() && is_below(&self.slug, slug)
+    }
+}
+
+/// Lists the pages that are meant by their ids, and the pages and redirects at the slugs that are named, in all locales: one query.
+pub async fn list_known(conn: &mut Connection, targets: &[Target]) -> Result<Vec<KnownTarget>> {
+    if targets.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = targets.iter().filter_map(|target| match target {
+        Target::Id(id) => Some(id.0),
+        Target::Address(..) => None,
+    });
+    let slugs = || {
+        targets.iter().filter_map(|target| match target {
+            Target::Id(_) => None,
+            Target::Address(_, slug) => Some(slug.as_str()),
+        })
+    };
+    let mut sql = Sql::new(
+        "select p.id, p.locale, p.slug, p.type, p.created_by, p.published_version_id is not null as is_live
+         from page p where p.deleted_at is null and (p.id in ",
+    );
+    sql.bind_list(ids).push(" or p.slug in ").bind_list(slugs());
+    sql.push(
+        ") union all select null, r.locale, r.slug, '', r.created_by, 1 = 1
+         from redirect r where r.status <> 410 and r.slug in ",
+    );
+    sql.bind_list(slugs().flat_map(|slug| std::iter::once(slug.to_owned()).chain(list_beginnings(slug))));
+    sql.fetch_all(conn).await?.iter().map(known).collect()
+}
+
+fn known(row: &Row) -> Result<KnownTarget> {
+    Ok(KnownTarget {
+        page: row.try_get::<Option<i64>, _>("id")?.map(PageId),
+        locale: locale(row.try_get("locale")?)?,
+        slug: row.try_get("slug")?,
+        is_live: row.try_get("is_live")?,
+        page_type: row.try_get("type")?,
+        created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
+    })
+}

@@ -1,0 +1,130 @@
+//! The connections to the database.
+
+use crate::error::{Result, fault_of};
+use crate::open::Connector;
+use crate::{OpenError, Transaction};
+use model::storage_fault::StorageFault;
+use sqlx::Connection as _;
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
+use std::path::Path;
+use std::sync::{Arc, PoisonError, RwLock};
+use time::OffsetDateTime;
+use tokio::sync::Mutex;
+
+pub type Connection = SqliteConnection;
+pub type Pooled = sqlx::pool::PoolConnection<sqlx::Sqlite>;
+pub(crate) type Row = sqlx::sqlite::SqliteRow;
+
+pub struct Db {
+    connector: Connector,
+    /// The connection that writes, for the one whose turn it is. `None` until the next write connects.
+    writer: Arc<Mutex<Option<Connection>>>,
+    readers: RwLock<Readers>,
+    /// Damage that was found in the write-ahead log before the database was opened.
+    pub log_damage: Option<String>,
+}
+
+/// The connections that read.
+#[derive(Clone)]
+enum Readers {
+    Live(SqlitePool),
+    /// Nothing can be written: they take the file as it is, until a writer connects.
+    Frozen(SqlitePool),
+}
+
+impl Readers {
+    fn pool(&self) -> &SqlitePool {
+        let (Self::Live(pool) | Self::Frozen(pool)) = self;
+        pool
+    }
+}
+
+impl Db {
+    /// Opens the database of the folder and applies the migrations that it lacks.
+    ///
+    /// Where the disk takes no writes (it is full, say), a database that is up to date is opened for reading; the first
+    /// write that succeeds ends that state. After a crash, the readers need an index of the write-ahead log, for which the disk may have no
+    /// room: then it is kept in memory as long as the process runs.
+    pub async fn open(folder: &Path, now: OffsetDateTime) -> std::result::Result<Self, OpenError> {
+        crate::open::check_folder(folder)?;
+        let mut connector = Connector::new(folder);
+        let log_damage = crate::write_ahead_log::find_damage(&connector.log());
+        let failed = |error: sqlx::Error| OpenError::of(folder, &error.into());
+        let (writer, readers) = match connect_first(&mut connector).await.map_err(failed)? {
+            Some(mut writer) => {
+                crate::open::refuse_old_sqlite(&mut writer, folder).await?;
+                crate::migrate::migrate(&mut writer, folder, now).await?;
+                (Some(writer), Readers::Live(connector.readers().await.map_err(failed)?))
+            }
+            None => (None, Readers::Frozen(connector.frozen_readers().await.map_err(failed)?)),
+        };
+        Ok(Self { connector, writer: Arc::new(Mutex::new(writer)), readers: RwLock::new(readers), log_damage })
+    }
+
+    /// A connection that only reads.
+    pub async fn read(&self) -> Result<Pooled> {
+        let readers = self.readers();
+        Ok(readers.pool().acquire().await?)
+    }
+
+    /// A connection of its own for reading through everything that there is.
+    pub async fn read_through(&self) -> Result<Connection> {
+        Ok(self.connector.unmapped_reader().await?)
+    }
+
+    /// Begins the one write that runs at a time. It ends with `commit`, or leaves nothing behind.
+    pub async fn begin(&self) -> Result<Transaction> {
+        let mut turn = Arc::clone(&self.writer).lock_owned().await;
+        let connection = match turn.take() {
+            Some(connection) => connection,
+            None => self.connect_writer().await?,
+        };
+        Transaction::begin(connection, turn).await
+    }
+
+    async fn connect_writer(&self) -> Result<Connection> {
+        let writer = self.connector.writer().await?;
+        if let Readers::Frozen(frozen) = self.readers() {
+            let live = Readers::Live(self.connector.readers().await?);
+            *self.readers.write().unwrap_or_else(PoisonError::into_inner) = live;
+            frozen.close().await;
+        }
+        Ok(writer)
+    }
+
+    fn readers(&self) -> Readers {
+        self.readers.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub async fn close(&self) {
+        self.readers().pool().close().await;
+        if let Some(writer) = self.writer.lock().await.take()
+            && let Err(error) = writer.close().await
+        {
+            tracing::warn!(%error, "the database was not closed well");
+        }
+    }
+}
+
+/// Connects the writer of a process that starts. `None` for a disk that takes no writes, where all changes are in the database file.
+async fn connect_first(connector: &mut Connector) -> sqlx::Result<Option<Connection>> {
+    let error = match connector.writer().await {
+        Err(error) if fault_of(&error).is_some_and(StorageFault::may_pass) => error,
+        connected => return connected.map(Some),
+    };
+    if !connector.has_log() {
+        tracing::warn!(%error, "the database cannot be written; the site is served as it is");
+        return Ok(None);
+    }
+    connector.keep_index_in_memory();
+    let Ok(writer) = connector.writer().await else { return Err(error) };
+    tracing::warn!(
+        %error,
+        "the index of the write-ahead log cannot be written; it is in memory, and other programs cannot read the database until a restart"
+    );
+    Ok(Some(writer))
+}
+
+/// Stands before a column that no index is to be chosen for: which one is read is decided by the order of a list, not by
+/// what it leaves out.
+pub(crate) const UNINDEXED: &str = "+";

@@ -1,0 +1,128 @@
+//! The rows of files in the trash.
+
+use crate::error::Result;
+use crate::files::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
+use crate::fold_name::fold_name;
+use crate::list::{Column, ListParams};
+use crate::search_texts::push_words;
+use crate::{Connection, Row, Sql};
+use model::id::{FileId, PageId, UserId};
+use model::list::SortOrder;
+use model::media::{DeletedFile, MediaFile};
+use sqlx::Row as _;
+
+/// The columns that the trash can be sorted by, with what they mean in the database.
+pub const COLUMNS: &[Column] = &[("name", "m.file_name_folded"), ("deletedAt", "m.deleted_at"), ("size", "m.size")];
+
+/// Matches media files `m` that a live page shows.
+const IS_LIVE: &str = "exists (select 1 from version_file f join page p on p.published_version_id = f.version_id
+    where f.file_id = m.id and p.deleted_at is null)";
+
+pub async fn update_deleted(conn: &mut Connection, ids: &[FileId], at: i64) -> Result<()> {
+    for id in ids {
+        sqlx::query("update media_file set deleted_at = $2 where id = $1")
+            .bind(id.0)
+            .bind(at)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+pub async fn update_restored(conn: &mut Connection, id: FileId, path: &str, name: &str) -> Result<()> {
+    sqlx::query(
+        "update media_file set deleted_at = null, path = $2, file_name = $3, file_name_folded = $4 where id = $1",
+    )
+    .bind(id.0)
+    .bind(path)
+    .bind(name)
+    .bind(fold_name(name))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Ends a file: its row goes, or stays as a mark where versions name it.
+pub async fn purge(conn: &mut Connection, id: FileId, at: i64) -> Result<()> {
+    sqlx::query("update media_file set purged_at = $2 where id = $1").bind(id.0).bind(at).execute(&mut *conn).await?;
+    sqlx::query(
+        "delete from media_file where id = $1 and not exists (select 1 from version_file f where f.file_id = $1)",
+    )
+    .bind(id.0)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn list_trashed(conn: &mut Connection, asked: &ListParams, since: i64) -> Result<Vec<MediaFile>> {
+    let mut sql = Sql::new("select ");
+    sql.push(FILE_COLUMNS).push(" from ").push(TABLES);
+    push_trashed(&mut sql, since);
+    push_term(&mut sql, asked);
+    asked.push_order(&mut sql, ("m.deleted_at", SortOrder::Desc), "m.id");
+    asked.push_part(&mut sql);
+    let rows = sql.fetch_all(conn).await?;
+    list_files(conn, &rows).await
+}
+
+pub async fn count_trashed(conn: &mut Connection, asked: &ListParams, since: i64) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from media_file m");
+    push_trashed(&mut sql, since);
+    push_term(&mut sql, asked);
+    sql.fetch_number(conn).await
+}
+
+/// Lists all files of the trash, the last deleted first.
+pub async fn list_trashed_ids(conn: &mut Connection, since: i64) -> Result<Vec<FileId>> {
+    let mut sql = Sql::new("select m.id from media_file m");
+    push_trashed(&mut sql, since);
+    sql.push(" order by m.deleted_at desc, m.id desc");
+    list_ids(conn, sql).await
+}
+
+/// Lists the files that were deleted before a time and that no live page shows.
+pub async fn list_trashed_before(conn: &mut Connection, before: i64) -> Result<Vec<FileId>> {
+    let mut sql = Sql::new("select m.id from media_file m where m.purged_at is null and m.deleted_at < ");
+    sql.bind(before).push(" and not ").push(IS_LIVE).push(" order by m.id");
+    list_ids(conn, sql).await
+}
+
+async fn list_ids(conn: &mut Connection, sql: Sql) -> Result<Vec<FileId>> {
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(FileId(row.try_get(0)?))).collect()
+}
+
+/// Lists the deleted files that versions of a page show. Autosaves of other people are left out.
+pub async fn list_deleted_of_page(
+    conn: &mut Connection,
+    page: PageId,
+    user: Option<UserId>,
+) -> Result<Vec<DeletedFile>> {
+    let rows = sqlx::query(
+        "select f.file_id, max(coalesce(f.version_id = p.published_version_id, false)) as is_live
+         from page p join page_version v on v.page_id = p.id join version_file f on f.version_id = v.id
+           join media_file m on m.id = f.file_id
+         where p.id = $1 and (v.autosave_of is null or v.autosave_of = $2)
+           and (m.deleted_at is not null or m.purged_at is not null)
+         group by f.file_id order by f.file_id",
+    )
+    .bind(page.0)
+    .bind(user.map(|id| id.0))
+    .fetch_all(conn)
+    .await?;
+    let deleted = |row: &Row| Ok(DeletedFile { file_id: FileId(row.try_get(0)?), is_live: row.try_get(1)? });
+    rows.iter().map(deleted).collect()
+}
+
+fn push_trashed(sql: &mut Sql, since: i64) {
+    // Files that a live page shows are not removed after their time.
+    sql.push(" where m.purged_at is null and m.deleted_at is not null and (m.deleted_at >= ").bind(since);
+    sql.push(" or ").push(IS_LIVE).push(")");
+}
+
+fn push_term(sql: &mut Sql, asked: &ListParams) {
+    if !asked.term.is_empty() {
+        sql.push(" and (m.file_name_folded like ").bind(fold_name(&asked.pattern())).push(" escape '\\' or ");
+        push_words(sql, "m.search_text", &asked.term);
+        sql.push(")");
+    }
+}

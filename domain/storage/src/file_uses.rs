@@ -1,0 +1,114 @@
+//! The rows of pages that show files.
+
+use crate::error::{Error, Result};
+use crate::list::{Column, ListParams, fold};
+use crate::page_lists::Filter;
+use crate::search_texts::push_words;
+use crate::{Connection, Row, Sql};
+use model::access::Actor;
+use model::id::{FileId, PageId};
+use model::list::SortOrder;
+use model::locale::Locale;
+use model::media::{FileUse, Usage};
+use sqlx::Row as _;
+
+/// The columns that the pages can be sorted by, with what they mean in the database.
+pub const COLUMNS: &[Column] = &[("title", "p.title_folded"), ("locale", "p.locale"), ("changedAt", "p.changed_at")];
+
+const PAGE: &str = "select p.id, p.title, p.locale, p.slug, p.type,
+    max(case when f.version_id = p.published_version_id then 2 when f.version_id = p.newest_version_id then 1 else 0 end)
+      as usage
+    from version_file f join page_version v on v.id = f.version_id join page p on p.id = v.page_id
+    where p.deleted_at is null and v.autosave_of is null";
+const COUNT: &str = "select count(distinct p.id)
+    from version_file f join page_version v on v.id = f.version_id join page p on p.id = v.page_id
+    where p.deleted_at is null and v.autosave_of is null";
+const GROUPED: &str = " group by p.id, p.title, p.locale, p.slug, p.type, p.title_folded, p.changed_at";
+
+pub async fn list_uses(conn: &mut Connection, actor: &Actor, file: FileId, asked: &ListParams) -> Result<Vec<FileUse>> {
+    let mut sql = Sql::new(PAGE);
+    push_uses(&mut sql, actor, file, asked);
+    sql.push(GROUPED);
+    asked.push_order(&mut sql, ("p.title_folded", SortOrder::Asc), "p.id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(file_use).collect()
+}
+
+pub async fn count_uses(conn: &mut Connection, actor: &Actor, file: FileId, asked: &ListParams) -> Result<i64> {
+    let mut sql = Sql::new(COUNT);
+    push_uses(&mut sql, actor, file, asked);
+    sql.fetch_number(conn).await
+}
+
+/// The first pages, as far as the actor may see them, whose live or newest version shows any of these files.
+pub async fn list_current(conn: &mut Connection, actor: &Actor, files: &[FileId], most: u32) -> Result<Vec<FileUse>> {
+    let mut sql = Sql::new(PAGE);
+    push_current(&mut sql, files);
+    Filter::push_readable(actor, &mut sql);
+    sql.push(GROUPED);
+    sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
+    sql.push_part(most, 0);
+    sql.fetch_all(conn).await?.iter().map(file_use).collect()
+}
+
+/// How many pages there are whose live or newest version shows any of these files.
+pub async fn count_current(conn: &mut Connection, files: &[FileId]) -> Result<i64> {
+    let mut sql = Sql::new(COUNT);
+    push_current(&mut sql, files);
+    sql.fetch_number(conn).await
+}
+
+/// Lists the first pages that the actor may see and whose live version shows the file.
+pub async fn list_live(conn: &mut Connection, actor: &Actor, file: FileId, max: u32) -> Result<Vec<FileUse>> {
+    let mut sql = Sql::new(PAGE);
+    push_live(&mut sql, file);
+    Filter::push_readable(actor, &mut sql);
+    sql.push(GROUPED);
+    sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
+    sql.push_part(max, 0);
+    sql.fetch_all(conn).await?.iter().map(file_use).collect()
+}
+
+/// Counts the pages whose live version shows the file.
+pub async fn count_live(conn: &mut Connection, file: FileId) -> Result<i64> {
+    let mut sql = Sql::new(COUNT);
+    push_live(&mut sql, file);
+    sql.fetch_number(conn).await
+}
+
+fn push_live(sql: &mut Sql, file: FileId) {
+    sql.push(" and f.version_id = p.published_version_id and f.file_id = ").bind(file.0);
+}
+
+fn push_current(sql: &mut Sql, files: &[FileId]) {
+    sql.push(" and (f.version_id = p.published_version_id or f.version_id = p.newest_version_id) and f.file_id in ");
+    sql.bind_list(files.iter().map(|id| id.0));
+}
+
+fn push_uses(sql: &mut Sql, actor: &Actor, file: FileId, asked: &ListParams) {
+    sql.push(" and f.file_id = ").bind(file.0);
+    Filter::push_readable(actor, sql);
+    if !asked.term.is_empty() {
+        let pattern = fold(&asked.pattern());
+        sql.push(" and (p.title_folded like ").bind(pattern.as_str()).push(" escape '\\' or p.slug like ");
+        sql.bind(pattern).push(" escape '\\' or ");
+        push_words(sql, "p.title_search", &asked.term);
+        sql.push(")");
+    }
+}
+
+fn file_use(row: &Row) -> Result<FileUse> {
+    let locale: String = row.try_get("locale")?;
+    Ok(FileUse {
+        page_id: PageId(row.try_get("id")?),
+        title: row.try_get("title")?,
+        locale: Locale::parse(&locale).ok_or_else(|| Error::internal(format!("{locale} is no locale")))?,
+        slug: row.try_get("slug")?,
+        page_type: row.try_get("type")?,
+        usage: match row.try_get("usage")? {
+            2_i64 => Usage::Published,
+            1 => Usage::Current,
+            _ => Usage::Older,
+        },
+    })
+}

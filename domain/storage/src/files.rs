@@ -1,0 +1,374 @@
+//! The rows of media files and of what their bytes are.
+
+use crate::entity_tag::entity_tag;
+use crate::error::{Error, Result};
+use crate::fold_name::fold_name;
+use crate::millis::{from_millis, to_millis};
+use crate::tags::list_of_files;
+use crate::{Connection, Row, Sql};
+use model::id::{FileId, PageId, UserId};
+use model::locale::Locale;
+use model::media::{FocalPoint, MediaFile, MediaKind};
+use model::user::Person;
+use sqlx::Row as _;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use time::OffsetDateTime;
+
+/// The columns that a media file is read from; the tables are called `m`, `c` and `u`.
+pub const COLUMNS: &str =
+    "m.id, m.path, m.file_name, m.kind, m.content_type, m.size, m.width, m.height, m.hash, c.is_animated, c.colour,
+     m.default_alt_text, m.shared, m.focal_x, m.focal_y, m.video_url, m.created_at, m.created_by, u.name as author,
+     m.deleted_at";
+pub(crate) const TABLES: &str =
+    "media_file m left join media_content c on c.hash = m.hash left join cms_user u on u.id = m.created_by";
+
+/// What is known of a content.
+#[derive(Clone, Debug)]
+pub struct Content {
+    pub hash: String,
+    pub content_type: String,
+    /// Bytes.
+    pub size: i64,
+    /// Pixels, upright; 0 for what is no picture.
+    pub width: u32,
+    pub height: u32,
+    pub is_animated: bool,
+    /// A tiny WebP in Base64; empty before the picture was looked at.
+    pub placeholder: String,
+}
+
+/// A file that is to be added.
+pub struct NewFile<'a> {
+    pub path: &'a str,
+    pub file_name: &'a str,
+    pub kind: MediaKind,
+    /// `None` for the link of a video.
+    pub content: Option<&'a Content>,
+    pub content_type: &'a str,
+    pub video_url: Option<&'a str>,
+    pub alt_text: &'a str,
+    pub by: Option<UserId>,
+    pub at: OffsetDateTime,
+}
+
+/// What can be changed of a file.
+pub struct Changes<'a> {
+    pub path: &'a str,
+    pub file_name: &'a str,
+    pub default_alt_text: &'a str,
+    pub shared: bool,
+    pub focal_point: Option<FocalPoint>,
+}
+
+/// The files with these ids that exist, in the trash too, until they are purged.
+pub async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> Result<HashMap<FileId, MediaFile>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut sql = Sql::new("select ");
+    sql.push(COLUMNS).push(" from ").push(TABLES);
+    sql.push(" where m.purged_at is null and m.id in ").bind_list(ids.iter().map(|id| id.0));
+    let rows = sql.fetch_all(conn).await?;
+    Ok(list_files(conn, &rows).await?.into_iter().map(|file| (file.id, file)).collect())
+}
+
+/// Finds a file of the library, in the trash too.
+pub async fn find_any_file(conn: &mut Connection, id: FileId) -> Result<Option<MediaFile>> {
+    Ok(list_files_by_id(conn, &[id]).await?.remove(&id))
+}
+
+/// Finds a file of the library that is not in the trash.
+pub async fn find_file(conn: &mut Connection, id: FileId) -> Result<Option<MediaFile>> {
+    Ok(find_any_file(conn, id).await?.filter(|file| file.deleted_at.is_none()))
+}
+
+pub async fn get_file(conn: &mut Connection, id: FileId) -> Result<MediaFile> {
+    find_file(conn, id).await?.ok_or(Error::NotFound)
+}
+
+pub async fn find_file_named(conn: &mut Connection, path: &str, name: &str) -> Result<Option<FileId>> {
+    let id: Option<i64> = sqlx::query_scalar(
+        "select id from media_file where path = $1 and file_name_folded = $2 and deleted_at is null",
+    )
+    .bind(path)
+    .bind(fold_name(name))
+    .fetch_optional(conn)
+    .await?;
+    Ok(id.map(FileId))
+}
+
+/// Lists the ids of all files with their names and the folded forms of these.
+pub async fn list_names(conn: &mut Connection) -> Result<Vec<(FileId, String, String)>> {
+    let rows: Vec<(i64, String, String)> =
+        sqlx::query_as("select id, file_name, file_name_folded from media_file").fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|(id, name, folded)| (FileId(id), name, folded)).collect())
+}
+
+/// Writes the folded form of a name again.
+pub async fn update_folded_name(conn: &mut Connection, id: FileId, name: &str) -> Result<()> {
+    sqlx::query("update media_file set file_name_folded = $2 where id = $1")
+        .bind(id.0)
+        .bind(fold_name(name))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Adds a file.
+pub async fn insert_file(conn: &mut Connection, new: &NewFile<'_>) -> Result<FileId> {
+    let id = sqlx::query_scalar(
+        "insert into media_file (path, file_name, file_name_folded, kind, default_alt_text, shared, content_type, size,
+           width, height, hash, video_url, created_by, created_at)
+         values ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13)
+         returning id",
+    )
+    .bind(new.path)
+    .bind(new.file_name)
+    .bind(fold_name(new.file_name))
+    .bind(new.kind.as_str())
+    .bind(new.alt_text)
+    .bind(new.content_type)
+    .bind(new.content.map_or(0, |content| content.size))
+    .bind(new.content.map_or(0, |content| content.width))
+    .bind(new.content.map_or(0, |content| content.height))
+    .bind(new.content.map_or("", |content| &content.hash))
+    .bind(new.video_url)
+    .bind(new.by.map(|id| id.0))
+    .bind(to_millis(new.at))
+    .fetch_one(conn)
+    .await?;
+    Ok(FileId(id))
+}
+
+/// Gives a file another content, and the name that goes with it.
+pub async fn update_content(
+    conn: &mut Connection,
+    id: FileId,
+    kind: MediaKind,
+    name: &str,
+    content: &Content,
+) -> Result<()> {
+    sqlx::query(
+        "update media_file set file_name = $2, file_name_folded = $3, content_type = $4, size = $5, width = $6,
+           height = $7, hash = $8, kind = $9
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(name)
+    .bind(fold_name(name))
+    .bind(&content.content_type)
+    .bind(content.size)
+    .bind(content.width)
+    .bind(content.height)
+    .bind(&content.hash)
+    .bind(kind.as_str())
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn update_file(conn: &mut Connection, id: FileId, changes: &Changes<'_>) -> Result<()> {
+    sqlx::query(
+        "update media_file set path = $2, file_name = $3, file_name_folded = $4, default_alt_text = $5, shared = $6,
+           focal_x = $7, focal_y = $8
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(changes.path)
+    .bind(changes.file_name)
+    .bind(fold_name(changes.file_name))
+    .bind(changes.default_alt_text)
+    .bind(changes.shared)
+    .bind(changes.focal_point.map(|point| point.x))
+    .bind(changes.focal_point.map(|point| point.y))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Sets what stands for a picture in a locale; `None` for the default.
+pub async fn update_alt_text(conn: &mut Connection, id: FileId, locale: &Locale, text: Option<&str>) -> Result<()> {
+    sqlx::query("delete from media_alt_text where file_id = $1 and locale = $2")
+        .bind(id.0)
+        .bind(locale.as_str())
+        .execute(&mut *conn)
+        .await?;
+    let Some(text) = text else { return Ok(()) };
+    sqlx::query("insert into media_alt_text (file_id, locale, alt_text) values ($1, $2, $3)")
+        .bind(id.0)
+        .bind(locale.as_str())
+        .bind(text)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes what bytes are, where that is not known yet.
+pub async fn insert_content(conn: &mut Connection, content: &Content) -> Result<()> {
+    sqlx::query(
+        "insert into media_content (hash, content_type, size, width, height, is_animated, placeholder)
+         values ($1, $2, $3, $4, $5, $6, '')
+         on conflict (hash) do nothing",
+    )
+    .bind(&content.hash)
+    .bind(&content.content_type)
+    .bind(content.size)
+    .bind(content.width)
+    .bind(content.height)
+    .bind(content.is_animated)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Notes how a picture looks.
+pub async fn update_look(conn: &mut Connection, hash: &str, colour: &str, placeholder: &str) -> Result<()> {
+    sqlx::query("update media_content set colour = $2, placeholder = $3 where hash = $1")
+        .bind(hash)
+        .bind(colour)
+        .bind(placeholder)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Keeps the words of a document.
+pub async fn upsert_text(conn: &mut Connection, hash: &str, words: &str) -> Result<()> {
+    sqlx::query("insert into media_text (hash, words) values ($1, $2) on conflict (hash) do update set words = $2")
+        .bind(hash)
+        .bind(words)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// What is known of these contents, by their hash.
+pub async fn list_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, Content>> {
+    if hashes.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut sql = Sql::new(
+        "select hash, content_type, size, width, height, is_animated, placeholder from media_content where hash in ",
+    );
+    sql.bind_list(hashes.iter().copied());
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| content(row).map(|content| (content.hash.clone(), content))).collect()
+}
+
+pub async fn find_content(conn: &mut Connection, hash: &str) -> Result<Option<Content>> {
+    Ok(list_contents(conn, &[hash]).await?.remove(hash))
+}
+
+/// Which of these contents a row names: a file of the library, its trash included, or a version of a page.
+pub async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
+    let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
+    sql.bind_list(hashes.iter().copied());
+    sql.push(" union select hash from version_file where hash in ").bind_list(hashes.iter().copied());
+    sql.push(
+        " union select p.content_hash from picture p join version_file f on f.hash = p.hash where p.content_hash in ",
+    );
+    sql.bind_list(hashes.iter().copied());
+    sql.push(" union select hash from setting_file where hash in ").bind_list(hashes.iter().copied());
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// Lists every content that a row names, as [`list_named_contents`] does.
+pub async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<String>> {
+    let rows = sqlx::query(
+        "select hash from media_file where purged_at is null and hash <> ''
+         union select c.hash from media_content c where exists (select 1 from version_file f where f.hash = c.hash)
+         union select p.content_hash from picture p where exists (select 1 from version_file f where f.hash = p.hash)
+         union select hash from setting_file",
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// The hashes under which versions of a page show files that have another content by now, by file. Other people's
+/// autosaves are left out.
+pub async fn list_replaced(conn: &mut Connection, page: PageId, user: Option<UserId>) -> Result<Vec<(FileId, String)>> {
+    let rows = sqlx::query(
+        "select distinct f.file_id, f.hash
+         from page_version v join version_file f on f.version_id = v.id join media_file m on m.id = f.file_id
+           left join picture p on p.hash = f.hash
+         where v.page_id = $1 and (v.autosave_of is null or v.autosave_of = $2) and m.purged_at is null
+           and coalesce(p.content_hash, f.hash) <> m.hash
+         order by f.file_id, f.hash",
+    )
+    .bind(page.0)
+    .bind(user.map(|id| id.0))
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok((FileId(row.try_get("file_id")?), row.try_get("hash")?))).collect()
+}
+
+/// Reads media files with their words in all locales, and their tags.
+pub(crate) async fn list_files(conn: &mut Connection, rows: &[Row]) -> Result<Vec<MediaFile>> {
+    let mut files = rows.iter().map(file).collect::<Result<Vec<_>>>()?;
+    let mut sql = Sql::new("select file_id, locale, alt_text from media_alt_text where file_id in ");
+    sql.bind_list(files.iter().map(|file| file.id.0));
+    let mut texts: HashMap<i64, BTreeMap<Locale, String>> = HashMap::new();
+    for row in sql.fetch_all(conn).await? {
+        let locale: String = row.try_get("locale")?;
+        if let Some(locale) = Locale::parse(&locale) {
+            texts.entry(row.try_get("file_id")?).or_default().insert(locale, row.try_get("alt_text")?);
+        }
+    }
+    let ids: Vec<FileId> = files.iter().map(|file| file.id).collect();
+    let mut tags = list_of_files(conn, &ids).await?;
+    for file in &mut files {
+        file.alt_texts = texts.remove(&file.id.0).unwrap_or_default();
+        file.tags = tags.remove(&file.id).unwrap_or_default();
+        file.version = version_of(file)?;
+    }
+    Ok(files)
+}
+
+fn version_of(file: &MediaFile) -> Result<String> {
+    let place = (&file.path, &file.file_name, file.shared);
+    entity_tag(&(place, &file.default_alt_text, &file.alt_texts, &file.tags, file.focal_point))
+}
+
+/// Reads a file without its words in other locales, its tags and its version.
+fn file(row: &Row) -> Result<MediaFile> {
+    let kind: String = row.try_get("kind")?;
+    let (x, y): (Option<f64>, Option<f64>) = (row.try_get("focal_x")?, row.try_get("focal_y")?);
+    let (author, name): (Option<i64>, Option<String>) = (row.try_get("created_by")?, row.try_get("author")?);
+    let deleted_at: Option<i64> = row.try_get("deleted_at")?;
+    Ok(MediaFile {
+        id: FileId(row.try_get("id")?),
+        path: row.try_get("path")?,
+        file_name: row.try_get("file_name")?,
+        kind: MediaKind::parse(&kind).ok_or_else(|| Error::internal(format!("{kind} is no kind of file")))?,
+        content_type: row.try_get("content_type")?,
+        size: row.try_get("size")?,
+        width: row.try_get("width")?,
+        height: row.try_get("height")?,
+        hash: row.try_get("hash")?,
+        is_animated: row.try_get::<Option<bool>, _>("is_animated")?.unwrap_or_default(),
+        colour: row.try_get("colour")?,
+        default_alt_text: row.try_get("default_alt_text")?,
+        alt_texts: BTreeMap::new(),
+        shared: row.try_get("shared")?,
+        tags: Vec::new(),
+        focal_point: x.zip(y).map(|(x, y)| FocalPoint { x, y }),
+        video_url: row.try_get("video_url")?,
+        created_at: from_millis(row.try_get("created_at")?),
+        created_by: author.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }),
+        deleted_at: deleted_at.map(from_millis),
+        version: String::new(),
+    })
+}
+
+fn content(row: &Row) -> Result<Content> {
+    Ok(Content {
+        hash: row.try_get("hash")?,
+        content_type: row.try_get("content_type")?,
+        size: row.try_get("size")?,
+        width: row.try_get("width")?,
+        height: row.try_get("height")?,
+        is_animated: row.try_get("is_animated")?,
+        placeholder: row.try_get("placeholder")?,
+    })
+}

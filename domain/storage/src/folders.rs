@@ -1,0 +1,154 @@
+//! The rows of folders, and what stands in them.
+
+use crate::error::Result;
+use crate::fold_name::fold_name;
+use crate::{Connection, Row};
+use model::id::{FileId, UserId};
+use model::media::MediaFolder;
+use sqlx::Row as _;
+
+const COLUMNS: &str = "o.path,
+    (select count(*) from media_file m where m.path = o.path and m.deleted_at is null) as file_count";
+
+/// The path of the folder that this is the folded path of, as it was made.
+pub async fn find_path(conn: &mut Connection, folded: &str) -> Result<Option<String>> {
+    let sql = "select path from media_folder where path_folded = $1";
+    Ok(sqlx::query_scalar(sql).bind(folded).fetch_optional(conn).await?)
+}
+
+/// The folders that stand in a folder, by name.
+pub async fn list_in(conn: &mut Connection, path: &str) -> Result<Vec<MediaFolder>> {
+    let sql = format!("select {COLUMNS} from media_folder o where o.parent_folded = $1 order by o.path_folded");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(fold_name(path)).fetch_all(conn).await?;
+    rows.iter().map(folder).collect()
+}
+
+/// All folders, by path.
+pub async fn list_all(conn: &mut Connection) -> Result<Vec<MediaFolder>> {
+    let sql = format!("select {COLUMNS} from media_folder o order by o.path_folded");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
+    rows.iter().map(folder).collect()
+}
+
+/// Makes a folder, unless there is one of this path.
+pub async fn insert_folder(conn: &mut Connection, path: &str, by: Option<UserId>, at: i64) -> Result<()> {
+    sqlx::query(
+        "insert into media_folder (path, path_folded, parent_folded, created_by, created_at)
+         values ($1, $2, $3, $4, $5)
+         on conflict (path_folded) do nothing",
+    )
+    .bind(path)
+    .bind(fold_name(path))
+    .bind(fold_name(parent(path)))
+    .bind(by.map(|id| id.0))
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Lists the paths of all folders with their folded forms.
+pub async fn list_folded(conn: &mut Connection) -> Result<Vec<(String, String)>> {
+    Ok(sqlx::query_as("select path, path_folded from media_folder order by path").fetch_all(conn).await?)
+}
+
+/// Writes the folded forms of a path again.
+pub async fn update_folded(conn: &mut Connection, path: &str) -> Result<()> {
+    sqlx::query("update media_folder set path_folded = $2, parent_folded = $3 where path = $1")
+        .bind(path)
+        .bind(fold_name(path))
+        .bind(fold_name(parent(path)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Moves a folder with all that stands in it.
+pub async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result<()> {
+    let (length, folded_length) = (length(from), length(&fold_name(from)));
+    sqlx::query("update media_file set path = $3 || substr(path, $1 + 1) where substr(path, 1, $1) = $2")
+        .bind(length)
+        .bind(from)
+        .bind(to)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query(
+        "update media_folder set path = $3 || substr(path, $1 + 1), path_folded = $4 || substr(path_folded, $5 + 1)
+         where substr(path, 1, $1) = $2",
+    )
+    .bind(length)
+    .bind(from)
+    .bind(to)
+    .bind(fold_name(to))
+    .bind(folded_length)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query(
+        "update media_folder set parent_folded = $3 || substr(parent_folded, $1 + 1)
+         where substr(parent_folded, 1, $1) = $2",
+    )
+    .bind(folded_length)
+    .bind(fold_name(from))
+    .bind(fold_name(to))
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("update media_folder set parent_folded = $2 where path = $1")
+        .bind(to)
+        .bind(fold_name(parent(to)))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The files that stand in a folder and in its folders.
+pub async fn list_file_ids(conn: &mut Connection, path: &str) -> Result<Vec<FileId>> {
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "select id from media_file where substr(path, 1, $1) = $2 and deleted_at is null order by id",
+    )
+    .bind(length(path))
+    .bind(path)
+    .fetch_all(conn)
+    .await?;
+    Ok(ids.into_iter().map(FileId).collect())
+}
+
+/// Removes a folder with its folders.
+pub async fn delete_folders(conn: &mut Connection, path: &str) -> Result<()> {
+    sqlx::query("delete from media_folder where substr(path, 1, $1) = $2")
+        .bind(length(path))
+        .bind(path)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The path of the folder that a folder stands in.
+pub fn parent(path: &str) -> &str {
+    let end = path.trim_end_matches('/').rfind('/').map_or(0, |slash| slash + 1);
+    &path[..end]
+}
+
+/// The name at the end of a path.
+pub fn name(path: &str) -> &str {
+    path[parent(path).len()..].trim_end_matches('/')
+}
+
+fn length(path: &str) -> i64 {
+    i64::try_from(path.chars().count()).unwrap_or(i64::MAX)
+}
+
+fn folder(row: &Row) -> Result<MediaFolder> {
+    let path: String = row.try_get("path")?;
+    Ok(MediaFolder { name: name(&path).to_owned(), path, file_count: row.try_get("file_count")? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{name, parent};
+
+    #[test]
+    fn a_path_is_its_parent_and_a_name() {
+        assert_eq!((parent("/a/b c/"), name("/a/b c/")), ("/a/", "b c"));
+        assert_eq!((parent("/a/"), name("/a/")), ("/", "a"));
+    }
+}

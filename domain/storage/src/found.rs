@@ -1,0 +1,154 @@
+//! What a term finds, and the part of it that a list shows.
+//!
+//! The index of words is asked once, and says all ids in one row: a row for each takes longer than finding it. So the number is
+//! known, too. A few are then looked up and sorted by the database. Of many, the first ones in order are among the first
+//! of all, so the ids of all are walked in their order until enough of them were found.
+
+use crate::error::Result;
+use crate::{Connection, Sql};
+
+/// More than so many are too many to be sorted.
+const MANY: usize = 2_000;
+/// How many ids are walked at first.
+const FIRST_WALK: u32 = 1_000;
+/// Each walk is so many times as long as the one before.
+const GROWTH: u32 = 4;
+
+/// The ids of the pages, or of the groups of pages, that a term finds.
+#[derive(Debug)]
+pub struct Found(Vec<i64>);
+
+/// Which rows are walked, and in which order: parts of one statement.
+pub struct Walk<'a> {
+    /// `select … from … where …` of one column, the id.
+    pub rows: &'static str,
+    /// The column of the id.
+    pub id: &'static str,
+    /// Adds ` order by …`.
+    pub push_order: &'a (dyn Fn(&mut Sql) + Sync),
+}
+
+impl Found {
+    pub fn new(mut ids: Vec<i64>) -> Self {
+        ids.sort_unstable();
+        ids.dedup();
+        Self(ids)
+    }
+
+    pub fn count(&self) -> i64 {
+        i64::try_from(self.0.len()).unwrap_or(i64::MAX)
+    }
+
+    pub fn has(&self, id: i64) -> bool {
+        self.0.binary_search(&id).is_ok()
+    }
+
+    /// Leaves out some of them.
+    pub fn without(mut self, others: &[i64]) -> Self {
+        self.0.retain(|id| !others.contains(id));
+        self
+    }
+
+    /// Takes apart those that are among others and those that are not.
+    pub fn partition(self, others: &Self) -> [Self; 2] {
+        let (among, besides) = self.0.into_iter().partition(|id| others.has(*id));
+        [Self(among), Self(besides)]
+    }
+
+    /// The ids of a part in the order of the walk: so many, behind so many others.
+    pub async fn part(&self, conn: &mut Connection, walk: &Walk<'_>, (size, before): (u32, i64)) -> Result<Vec<i64>> {
+        if before >= self.count() {
+            return Ok(Vec::new());
+        }
+        if self.0.len() > MANY {
+            return self.walk(conn, walk, (size, before)).await;
+        }
+        let mut sql = Sql::new(walk.rows);
+        sql.push(" and ").push(walk.id).push(" in ").bind_ids(&self.0);
+        (walk.push_order)(&mut sql);
+        sql.push_part(size, before);
+        sql.fetch_ids(conn).await
+    }
+
+    async fn walk(&self, conn: &mut Connection, walk: &Walk<'_>, (size, before): (u32, i64)) -> Result<Vec<i64>> {
+        let wanted = size as usize;
+        let mut part = Vec::with_capacity(wanted);
+        let mut skipped = 0;
+        let (mut walked, mut next) = (0, FIRST_WALK);
+        loop {
+            let mut sql = Sql::new(walk.rows);
+            (walk.push_order)(&mut sql);
+            sql.push_part(next, walked);
+            let ids = sql.fetch_ids(conn).await?;
+            for id in &ids {
+                if !self.has(*id) {
+                    continue;
+                }
+                if skipped < before {
+                    skipped += 1;
+                } else {
+                    part.push(*id);
+                    if part.len() == wanted {
+                        return Ok(part);
+                    }
+                }
+            }
+            if ids.len() < next as usize {
+                return Ok(part);
+            }
+            walked += i64::from(next);
+            next = next.saturating_mul(GROWTH);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Found, Walk};
+    use crate::{Connection, Sql};
+    use sqlx::{Connection as _, Executor};
+
+    const ALL: i64 = 9_000;
+
+    /// Numbers from 1 in an order that is not theirs.
+    async fn numbers() -> Connection {
+        let mut conn = Connection::connect("sqlite::memory:").await.unwrap();
+        let sql = "create table number as with recursive n(id) as (select 1 union all select id + 1 from n limit 9000)
+                   select id, (id * 7919) % 9001 as place from n";
+        conn.execute(sql).await.unwrap();
+        conn
+    }
+
+    fn expected(found: &[i64], (size, before): (u32, i64)) -> Vec<i64> {
+        let mut ids = found.to_vec();
+        ids.sort_by_key(|id| (id * 7919) % 9001);
+        ids.into_iter().skip(usize::try_from(before).unwrap()).take(size as usize).collect()
+    }
+
+    #[tokio::test]
+    async fn a_part_is_the_same_however_many_were_found() {
+        let mut conn = numbers().await;
+        let push_order = |sql: &mut Sql| {
+            sql.push(" order by n.place");
+        };
+        let walk = Walk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &push_order };
+        for every in [1, 2, 4, 5, 100, 9_000] {
+            let ids: Vec<i64> = (1..=ALL).filter(|id| id % every == 0).collect();
+            // Found more than once, and in no order.
+            let found = Found::new([ids.iter().rev().copied().collect(), ids.clone()].concat());
+            let count = i64::try_from(ids.len()).unwrap();
+            assert_eq!(found.count(), count);
+            for part in [(1, 0), (25, 0), (25, 50), (100, count / 2), (25, count - 1), (25, count), (25, i64::MAX)] {
+                assert_eq!(found.part(&mut conn, &walk, part).await.unwrap(), expected(&ids, part), "{every} {part:?}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn of_nothing_nothing_is_listed() {
+        let mut conn = numbers().await;
+        let walk = Walk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &|_| {} };
+        let found = Found::new(vec![3, 4]).without(&[4, 3]);
+        assert!(found.part(&mut conn, &walk, (25, 0)).await.unwrap().is_empty());
+    }
+}

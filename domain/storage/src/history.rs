@@ -1,0 +1,80 @@
+//! The rows of a page's history. A list reads no bodies, however many versions there are.
+
+use crate::error::Result;
+use crate::millis::from_millis;
+use crate::pages::author;
+use crate::{Connection, Row};
+use model::compare::VersionSummary;
+use model::id::{PageId, UserId, VersionId};
+use model::user::Person;
+use serde::Deserialize;
+use sqlx::Row as _;
+
+const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_by as author_id, u.name as author_name,
+       coalesce(p.published_version_id = v.id, 0) as live, b.published_at, b.published_by as publisher_id,
+       w.name as publisher_name,
+       exists (select 1 from publication_request r
+               where r.version_id = v.id and r.status in ('sent', 'resent')) as requested
+     from page_version v join page p on p.id = v.page_id left join cms_user u on u.id = v.created_by
+       left join publication b on b.id = (select max(x.id) from publication x where x.version_id = v.id)
+       left join cms_user w on w.id = b.published_by";
+
+/// Lists one page of the stored versions, the newest first; `window` is the page size and the index from 0.
+pub async fn list_versions(conn: &mut Connection, page: PageId, window: (u32, u32)) -> Result<Vec<VersionSummary>> {
+    let sql = format!("{SUMMARY} where v.page_id = $1 and v.autosave_of is null order by v.id desc limit $2 offset $3");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(page.0)
+        .bind(i64::from(window.0))
+        .bind(i64::from(window.0) * i64::from(window.1))
+        .fetch_all(&mut *conn)
+        .await?;
+    let mut found = Vec::with_capacity(rows.len());
+    for row in &rows {
+        found.push(summary(conn, row).await?);
+    }
+    Ok(found)
+}
+
+pub async fn count_versions(conn: &mut Connection, page: PageId) -> Result<i64> {
+    let sql = "select count(*) from page_version where page_id = $1 and autosave_of is null";
+    Ok(sqlx::query_scalar(sql).bind(page.0).fetch_one(conn).await?)
+}
+
+/// Gets the summary of a version that exists.
+pub async fn get_summary(conn: &mut Connection, id: VersionId) -> Result<VersionSummary> {
+    let sql = format!("{SUMMARY} where v.id = $1");
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_one(&mut *conn).await?;
+    summary(conn, &row).await
+}
+
+async fn summary(conn: &mut Connection, row: &Row) -> Result<VersionSummary> {
+    let id = VersionId(row.try_get("id")?);
+    let title = match row.try_get::<Option<String>, _>("title")? {
+        Some(title) => title,
+        None => get_title(conn, id).await?,
+    };
+    let (publisher, name): (Option<i64>, Option<String>) =
+        (row.try_get("publisher_id")?, row.try_get("publisher_name")?);
+    Ok(VersionSummary {
+        id,
+        base_id: row.try_get::<Option<i64>, _>("base_id")?.map(VersionId),
+        title,
+        created_at: from_millis(row.try_get("created_at")?),
+        created_by: author(row)?,
+        live: row.try_get("live")?,
+        published_at: row.try_get::<Option<i64>, _>("published_at")?.map(from_millis),
+        published_by: publisher.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }),
+        has_publication_request: row.try_get("requested")?,
+    })
+}
+
+/// The title of a version that has it in its body alone: an autosave, or one from before there was a column for it.
+async fn get_title(conn: &mut Connection, id: VersionId) -> Result<String> {
+    #[derive(Deserialize)]
+    struct Titled {
+        title: String,
+    }
+    let body: String =
+        sqlx::query_scalar("select body from page_version where id = $1").bind(id.0).fetch_one(conn).await?;
+    Ok(serde_json::from_str::<Titled>(&body)?.title)
+}

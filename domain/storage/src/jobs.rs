@@ -1,0 +1,194 @@
+//! The rows of jobs. What is done is deleted.
+
+use crate::error::Result;
+use crate::list::{Column, ListParams};
+use crate::millis::from_millis;
+use crate::{Connection, Row, Sql};
+use model::id::JobId;
+use model::job::{INDEX_PAGE, JobItem};
+use model::list::SortOrder;
+use sqlx::Row as _;
+
+/// The columns that the list of jobs can be sorted by, with what they mean in the database.
+pub const COLUMNS: &[Column] = &[("kind", "kind"), ("createdAt", "created_at"), ("dueAt", "due_at")];
+
+/// What a job does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobKind {
+    /// Makes the renditions of a picture; its subject is the hash of the picture.
+    RenderPicture,
+    /// Looks at a picture that was added; its subject is the hash of its content.
+    DescribePicture,
+    /// Takes the words out of a document; its subject is the hash of its content.
+    ExtractText,
+    /// Removes bytes that no row names.
+    CollectFiles,
+}
+
+impl JobKind {
+    const ALL: &[Self] = &[Self::RenderPicture, Self::DescribePicture, Self::ExtractText, Self::CollectFiles];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::RenderPicture => "render-picture",
+            Self::DescribePicture => "describe-picture",
+            Self::ExtractText => "extract-text",
+            Self::CollectFiles => "collect-files",
+        }
+    }
+
+    fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == word)
+    }
+}
+
+/// A job whose time has come.
+#[derive(Clone, Debug)]
+pub struct DueJob {
+    pub id: JobId,
+    pub kind: JobKind,
+    pub subject: String,
+    /// Number of attempts before.
+    pub attempts: i64,
+}
+
+pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at: i64) -> Result<()> {
+    sqlx::query(
+        "insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)
+         on conflict (kind, subject) do update set attempts = 0, interruptions = 0, due_at = excluded.due_at,
+           given_up_at = null",
+    )
+    .bind(kind.as_str())
+    .bind(subject)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Lists the jobs that are due, the longest due first. `back_offs` are those after the first attempt, the second and so on. A job that would
+/// wait longer than after its last attempt was put off by a clock that was ahead, and is due, too. Jobs of the search are left to it.
+pub async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64], most: u32) -> Result<Vec<DueJob>> {
+    let mut sql = Sql::new("select id, kind, subject, attempts from job where given_up_at is null and kind <> ");
+    sql.bind(INDEX_PAGE).push(" and (due_at <= ").bind(now).push(" or due_at > ").push_back_off_end(now, back_offs);
+    sql.push(") order by due_at, id limit ").bind(most);
+    let rows = sql.fetch_all(conn).await?;
+    let jobs = rows.iter().map(job).collect::<Result<Vec<_>>>()?;
+    Ok(jobs.into_iter().flatten().collect())
+}
+
+/// Counts an attempt that begins, and puts the next one off.
+pub async fn update_taken(conn: &mut Connection, id: JobId, due: i64) -> Result<()> {
+    sqlx::query("update job set attempts = attempts + 1, due_at = $2, taken = 1 where id = $1")
+        .bind(id.0)
+        .bind(due)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Records a failed attempt, unless the job was queued again while it ran.
+pub async fn update_failed(
+    conn: &mut Connection,
+    id: JobId,
+    failure: &str,
+    due: i64,
+    given_up_at: Option<i64>,
+) -> Result<()> {
+    sqlx::query(
+        "update job set failure = $2, due_at = $3, given_up_at = $4, taken = 0, interruptions = 0
+         where id = $1 and attempts > 0",
+    )
+    .bind(id.0)
+    .bind(failure)
+    .bind(due)
+    .bind(given_up_at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Makes due what was interrupted, as if it had not been tried. Above the bound an interruption counts as an attempt.
+pub async fn update_interrupted(conn: &mut Connection, now: i64, count: i64, max: i64) -> Result<()> {
+    sqlx::query(
+        "update job set attempts = case when attempts > 0 then attempts - 1 else 0 end, due_at = $1
+         where taken = 1 and interruptions < $2",
+    )
+    .bind(now)
+    .bind(max)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("update job set taken = 0, interruptions = interruptions + $1 where taken = 1")
+        .bind(count)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Gives up the jobs that ended the process at each of their attempts.
+pub async fn update_given_up(conn: &mut Connection, now: i64, attempts: i64, failure: &str) -> Result<()> {
+    sqlx::query(
+        "update job set given_up_at = $1, failure = $3
+         where taken = 0 and interruptions > 0 and attempts >= $2 and given_up_at is null",
+    )
+    .bind(now)
+    .bind(attempts)
+    .bind(failure)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Makes a job due. Says whether there is such a job.
+pub async fn update_due_now(conn: &mut Connection, id: JobId, now: i64) -> Result<bool> {
+    let done =
+        sqlx::query("update job set attempts = 0, interruptions = 0, due_at = $2, given_up_at = null where id = $1")
+            .bind(id.0)
+            .bind(now)
+            .execute(conn)
+            .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Removes a job that is done, unless it was queued again while it ran.
+pub async fn delete_job(conn: &mut Connection, id: JobId) -> Result<()> {
+    sqlx::query("delete from job where id = $1 and attempts > 0").bind(id.0).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn list_jobs(conn: &mut Connection, asked: &ListParams) -> Result<Vec<JobItem>> {
+    let mut sql = Sql::new("select id, kind, subject, attempts, due_at, created_at, failure, given_up_at from job");
+    asked.push_order(&mut sql, ("created_at", SortOrder::Asc), "id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(item).collect()
+}
+
+pub async fn count_jobs(conn: &mut Connection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from job").fetch_one(conn).await?)
+}
+
+/// A job; `None` for one of a kind that another release queued.
+fn job(row: &Row) -> Result<Option<DueJob>> {
+    let kind: String = row.try_get("kind")?;
+    let Some(kind) = JobKind::parse(&kind) else { return Ok(None) };
+    Ok(Some(DueJob {
+        id: JobId(row.try_get("id")?),
+        kind,
+        subject: row.try_get("subject")?,
+        attempts: row.try_get("attempts")?,
+    }))
+}
+
+fn item(row: &Row) -> Result<JobItem> {
+    let given_up_at: Option<i64> = row.try_get("given_up_at")?;
+    Ok(JobItem {
+        id: JobId(row.try_get("id")?),
+        kind: row.try_get("kind")?,
+        subject: row.try_get("subject")?,
+        attempts: row.try_get("attempts")?,
+        due_at: from_millis(row.try_get("due_at")?),
+        created_at: from_millis(row.try_get("created_at")?),
+        failure: row.try_get("failure")?,
+        given_up_at: given_up_at.map(from_millis),
+    })
+}

@@ -1,0 +1,65 @@
+//! The database: the only crate that names one. One file for each noun holds its statements.
+//!
+//! One connection writes, several read. A write begins with `begin immediate`, so it never fails half way because
+//! another one wrote; and it is on the disk before it is answered (`synchronous = full`).
+
+pub mod addresses;
+pub mod audit;
+mod check;
+pub mod content_check;
+mod database;
+pub mod drift;
+mod entity_tag;
+mod error;
+pub mod file_trash;
+pub mod file_uses;
+pub mod files;
+pub mod fold_name;
+pub mod folders;
+mod found;
+pub mod history;
+pub mod jobs;
+pub mod library;
+pub mod list;
+pub mod mails;
+pub mod marks;
+pub mod menus;
+mod migrate;
+pub mod millis;
+mod open;
+pub mod page_lists;
+pub mod page_trash;
+pub mod page_words;
+pub mod pages;
+pub mod pictures;
+pub mod prepared;
+pub mod redirects;
+pub mod requests;
+pub mod roles;
+pub mod schedules;
+pub mod search_index;
+pub mod search_texts;
+pub mod shares;
+pub mod site;
+pub mod sitemap;
+mod sql;
+pub mod submissions;
+pub mod tags;
+pub mod teasers;
+pub mod term;
+pub mod tokens;
+mod transaction;
+pub mod unknown_addresses;
+pub mod unnamed_files;
+pub mod users;
+pub mod word_index;
+mod write_ahead_log;
+
+pub use self::database::{Connection, Db, Pooled};
+pub use self::entity_tag::{content_hash, entity_tag, name_of_digest};
+pub use self::error::{Error, Result};
+pub use self::open::{OWNER, OpenError, holds_site};
+pub use self::transaction::Transaction;
+
+pub(crate) use self::database::Row;
+pub(crate) use self::sql::Sql;

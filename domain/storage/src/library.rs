@@ -1,0 +1,184 @@
+//! The rows of lists of files. The next part is found by the last file of the one before, so that the hundredth part costs
+//! what the first does.
+
+use crate::error::Result;
+use crate::files::{COLUMNS, TABLES, list_files};
+use crate::fold_name::fold_name;
+use crate::list::like_pattern;
+use crate::search_texts::push_words;
+use crate::{Connection, Row, Sql};
+use model::id::FileId;
+use model::list::SortOrder;
+use model::media::{FileOfHash, MediaKind, MediaPart};
+use sqlx::Row as _;
+
+/// What files can be sorted by. Ties by id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    Name,
+    CreatedAt,
+    Size,
+}
+
+impl Column {
+    pub fn parse(name: &str) -> Option<Self> {
+        match name {
+            "name" => Some(Self::Name),
+            "createdAt" => Some(Self::CreatedAt),
+            "size" => Some(Self::Size),
+            _ => None,
+        }
+    }
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Name => "m.file_name_folded",
+            Self::CreatedAt => "m.created_at",
+            Self::Size => "m.size",
+        }
+    }
+}
+
+/// Where a file stands in the order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    id: i64,
+    value: Value,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Value {
+    Number(i64),
+    Text(String),
+}
+
+impl Place {
+    /// Reads a cursor.
+    pub fn parse(cursor: &str, column: Column) -> Option<Self> {
+        let (id, value) = cursor.split_once('~')?;
+        let value = match column {
+            Column::Name => Value::Text(value.to_owned()),
+            Column::CreatedAt | Column::Size => Value::Number(value.parse().ok()?),
+        };
+        Some(Self { id: id.parse().ok()?, value })
+    }
+
+    fn of(row: &Row, column: Column) -> Result<Self> {
+        let value = match column {
+            Column::Name => Value::Text(row.try_get("place")?),
+            Column::CreatedAt | Column::Size => Value::Number(row.try_get("place")?),
+        };
+        Ok(Self { id: row.try_get("id")?, value })
+    }
+
+    fn cursor(&self) -> String {
+        match &self.value {
+            Value::Number(number) => format!("{}~{number}", self.id),
+            Value::Text(text) => format!("{}~{text}", self.id),
+        }
+    }
+}
+
+/// A part that was asked for and found right.
+pub struct PartParams {
+    /// Empty for every kind.
+    pub kinds: Vec<MediaKind>,
+    pub unused: bool,
+    pub column: Column,
+    pub order: SortOrder,
+    pub size: u32,
+    /// The last file of the part before.
+    pub after: Option<Place>,
+}
+
+/// Which files are listed.
+pub struct Filter<'a> {
+    pub path: &'a str,
+    /// The folders that stand in the folder, too.
+    pub is_deep: bool,
+    /// Part of the name, of an alternative text or of the name of a tag; empty for all.
+    pub term: &'a str,
+}
+
+/// A part of the files, with how many there are in all.
+pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartParams) -> Result<MediaPart> {
+    let mut count = Sql::new("select count(*) from media_file m where m.deleted_at is null");
+    push_filter(&mut count, filter, asked);
+    let total_items = count.fetch_number(conn).await?;
+
+    let mut sql = Sql::new("select ");
+    sql.push(COLUMNS).push(", ").push(asked.column.sql()).push(" as place from ").push(TABLES);
+    sql.push(" where m.deleted_at is null");
+    push_filter(&mut sql, filter, asked);
+    if let Some(after) = &asked.after {
+        let comparison = if asked.order == SortOrder::Asc { ", m.id) > (" } else { ", m.id) < (" };
+        sql.push(" and (").push(asked.column.sql()).push(comparison);
+        match &after.value {
+            Value::Number(number) => sql.bind(*number),
+            Value::Text(text) => sql.bind(text.as_str()),
+        };
+        sql.push(", ").bind(after.id).push(")");
+    }
+    sql.push_order(&[asked.column.sql(), "m.id"], asked.order);
+    // One more says whether there is a next part.
+    sql.push(" limit ").bind(asked.size + 1);
+    let mut rows = sql.fetch_all(conn).await?;
+    let has_more = rows.len() > asked.size as usize;
+    rows.truncate(asked.size as usize);
+    let last = rows.last().filter(|_| has_more).map(|row| Place::of(row, asked.column)).transpose()?;
+    let files = list_files(conn, &rows).await?;
+    Ok(MediaPart { files, total_items, next_cursor: last.map(|place| place.cursor()) })
+}
+
+/// Lists the first file of each of these contents.
+pub async fn list_by_hash(conn: &mut Connection, hashes: &[String]) -> Result<Vec<FileOfHash>> {
+    if hashes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut sql = Sql::new("select hash, min(id) as id from media_file where deleted_at is null and hash in ");
+    sql.bind_list(hashes.iter().map(String::as_str)).push(" group by hash order by hash");
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| Ok(FileOfHash { hash: row.try_get("hash")?, file_id: FileId(row.try_get("id")?) })).collect()
+}
+
+fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
+    if filter.is_deep {
+        if filter.path != "/" {
+            let length = i64::try_from(filter.path.chars().count()).unwrap_or(i64::MAX);
+            sql.push(" and substr(m.path, 1, ").bind(length).push(") = ").bind(filter.path);
+        }
+    } else {
+        sql.push(" and m.path = ").bind(filter.path);
+    }
+    if !asked.kinds.is_empty() {
+        sql.push(" and m.kind in ").bind_list(asked.kinds.iter().map(|kind| kind.as_str()));
+    }
+    if asked.unused {
+        sql.push(" and not exists (select 1 from version_file f where f.file_id = m.id)");
+    }
+    if !filter.term.is_empty() {
+        let pattern = like_pattern(&fold_name(filter.term));
+        sql.push(" and (m.file_name_folded like ").bind(pattern).push(" escape '\\' or ");
+        push_words(sql, "m.search_text", filter.term);
+        // Asked once for all files, not once for each.
+        sql.push(" or m.id in (select f.file_id from file_tag f join tag_key k on k.tag_id = f.tag_id where ");
+        push_words(sql, "k.search_text", filter.term);
+        sql.push("))");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, Place, Value};
+
+    #[test]
+    fn a_cursor_names_a_place_in_its_order() {
+        let place = Place { id: 7, value: Value::Text("a~b.jpg".to_owned()) };
+        assert_eq!(Place::parse(&place.cursor(), Column::Name), Some(place));
+        let place = Place { id: 7, value: Value::Number(-3) };
+        assert_eq!(Place::parse(&place.cursor(), Column::Size), Some(place));
+        for cursor in ["", "7", "x~a", "7~x"] {
+            assert_eq!(Place::parse(cursor, Column::Size), None, "{cursor}");
+        }
+    }
+}

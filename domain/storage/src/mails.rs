@@ -1,0 +1,274 @@
+//! The rows of the outbox.
+
+use crate::error::Result;
+use crate::list::{Column, ListParams};
+use crate::millis::from_millis;
+use crate::{Connection, Row, Sql};
+use model::id::{MailId, TokenId, UserId};
+use model::list::SortOrder;
+use model::mail::{FailedMail, MailProblem, MailTemplate};
+use sqlx::Row as _;
+
+/// The columns that the list of failed mails can be sorted by, with what they mean in the database.
+pub const COLUMNS: &[Column] = &[
+    ("failedAt", "failed_at"),
+    ("queuedAt", "queued_at"),
+    ("nextAttemptAt", "next_attempt_at"),
+    ("address", "address"),
+];
+
+pub struct NewMail<'a> {
+    pub message_id: String,
+    pub user: Option<UserId>,
+    pub name: String,
+    pub address: String,
+    pub language: &'a str,
+    pub template: String,
+    pub token: Option<TokenId>,
+    pub at: i64,
+}
+
+pub struct Waiting {
+    pub id: MailId,
+    pub message_id: String,
+    pub name: String,
+    pub address: String,
+    pub language: String,
+    pub template: MailTemplate,
+    pub token: Option<TokenId>,
+    /// How often it was tried.
+    pub attempts: i64,
+}
+
+pub async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Result<()> {
+    sqlx::query(
+        "insert into mail (message_id, user_id, name, address, language, letter, token_id, queued_at, attempts,
+           next_attempt_at, failure)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $8, '')",
+    )
+    .bind(&mail.message_id)
+    .bind(mail.user.map(|id| id.0))
+    .bind(&mail.name)
+    .bind(&mail.address)
+    .bind(mail.language)
+    .bind(&mail.template)
+    .bind(mail.token.map(|id| id.0))
+    .bind(mail.at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Lists the mails that are due: those with a link first, then the oldest. `back_offs` are those after the first attempt, the second and so
+/// on. A mail that would wait longer than after its last attempt was put off by a clock that was ahead, and is due, too.
+pub async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64], limit: u32) -> Result<Vec<Waiting>> {
+    let mut sql = Sql::new(
+        "select id, message_id, name, address, language, letter, token_id, attempts from mail
+         where next_attempt_at <= ",
+    );
+    sql.bind(now).push(" or next_attempt_at > ").push_back_off_end(now, back_offs);
+    sql.push(" order by token_id is null, next_attempt_at, id limit ").bind(limit);
+    sql.fetch_all(conn).await?.iter().map(waiting).collect()
+}
+
+fn waiting(row: &Row) -> Result<Waiting> {
+    Ok(Waiting {
+        id: MailId(row.try_get("id")?),
+        message_id: row.try_get("message_id")?,
+        name: row.try_get("name")?,
+        address: row.try_get("address")?,
+        language: row.try_get("language")?,
+        template: serde_json::from_str(row.try_get("letter")?)?,
+        token: row.try_get::<Option<i64>, _>("token_id")?.map(TokenId),
+        attempts: row.try_get("attempts")?,
+    })
+}
+
+/// How often a mail that still waits was tried.
+pub async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i64>> {
+    Ok(sqlx::query_scalar("select attempts from mail where id = $1 and next_attempt_at is not null")
+        .bind(id.0)
+        .fetch_optional(conn)
+        .await?)
+}
+
+/// Counts an attempt that begins, and puts the next one off.
+pub async fn update_taken(conn: &mut Connection, id: MailId, next: i64) -> Result<()> {
+    sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken = 1 where id = $1")
+        .bind(id.0)
+        .bind(next)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn update_sent(conn: &mut Connection, id: MailId, at: i64) -> Result<()> {
+    sqlx::query(
+        "update mail set sent_at = $2, next_attempt_at = null, failure = '', failed_at = null, failing_since = null,
+           receiver_refused = 0, taken = 0, interruptions = 0
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// A failed attempt.
+pub struct Failed<'a> {
+    pub failure: &'a str,
+    pub receiver_refused: bool,
+    pub at: i64,
+    /// When the next attempt is due; `None` for a mail that is given up.
+    pub next: Option<i64>,
+}
+
+pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &Failed<'_>) -> Result<()> {
+    sqlx::query(
+        "update mail set failure = $2, receiver_refused = $3, failed_at = $4, failing_since = coalesce(failing_since, $4),
+           next_attempt_at = $5, taken = 0, interruptions = 0
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(failed.failure)
+    .bind(i64::from(failed.receiver_refused))
+    .bind(failed.at)
+    .bind(failed.next)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Gives up a mail that has nothing to say any more. An earlier failure is kept with its time and reason.
+pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: i64) -> Result<()> {
+    sqlx::query(
+        "update mail set next_attempt_at = null, taken = 0, failed_at = coalesce(failed_at, $3),
+           failure = case when failure = '' then $2 else failure end
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(why)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Makes due what was interrupted, as if it had not been tried. Above the bound an interruption counts as an attempt.
+pub async fn update_interrupted(conn: &mut Connection, now: i64, count: i64, max: i64) -> Result<()> {
+    sqlx::query(
+        "update mail set attempts = case when attempts > 0 then attempts - 1 else 0 end, next_attempt_at = $1
+         where taken = 1 and interruptions < $2 and next_attempt_at is not null",
+    )
+    .bind(now)
+    .bind(max)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("update mail set taken = 0, interruptions = interruptions + $1 where taken = 1")
+        .bind(count)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn delete_mails_of(conn: &mut Connection, user: UserId) -> Result<()> {
+    sqlx::query("delete from mail where user_id = $1").bind(user.0).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn delete_ended_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query("delete from mail where next_attempt_at is null and queued_at < $1").bind(at).execute(conn).await?;
+    Ok(())
+}
+
+/// A failed mail with what decides who may read its address.
+pub struct FailedRow {
+    pub mail: FailedMail,
+    /// Whether it is for a user, not for somebody who sent a form.
+    pub is_for_user: bool,
+}
+
+pub async fn list_failed(conn: &mut Connection, asked: &ListParams) -> Result<Vec<FailedRow>> {
+    let mut sql = Sql::new(
+        "select id, user_id, letter, address, attempts, failure, queued_at, failed_at, next_attempt_at
+         from mail where failed_at is not null",
+    );
+    asked.push_order(&mut sql, ("failed_at", SortOrder::Desc), "id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(failed).collect()
+}
+
+pub async fn count_failed(conn: &mut Connection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from mail where failed_at is not null").fetch_one(conn).await?)
+}
+
+fn failed(row: &Row) -> Result<FailedRow> {
+    let template: MailTemplate = serde_json::from_str(row.try_get("letter")?)?;
+    let next: Option<i64> = row.try_get("next_attempt_at")?;
+    let mail = FailedMail {
+        id: MailId(row.try_get("id")?),
+        kind: template.kind().to_owned(),
+        address: row.try_get("address")?,
+        attempts: row.try_get("attempts")?,
+        failure: row.try_get("failure")?,
+        queued_at: from_millis(row.try_get("queued_at")?),
+        failed_at: from_millis(row.try_get("failed_at")?),
+        next_attempt_at: next.map(from_millis),
+    };
+    Ok(FailedRow { mail, is_for_user: row.try_get::<Option<i64>, _>("user_id")?.is_some() })
+}
+
+/// A mail that was tried and not taken.
+pub async fn find_failed(conn: &mut Connection, id: MailId) -> Result<Option<Waiting>> {
+    let row = sqlx::query(
+        "select id, message_id, name, address, language, letter, token_id, attempts from mail
+         where id = $1 and failed_at is not null",
+    )
+    .bind(id.0)
+    .fetch_optional(conn)
+    .await?;
+    row.as_ref().map(waiting).transpose()
+}
+
+pub async fn update_due_now(conn: &mut Connection, id: MailId, now: i64) -> Result<()> {
+    sqlx::query("update mail set attempts = 0, interruptions = 0, next_attempt_at = $2 where id = $1")
+        .bind(id.0)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Finds the newest failure of the installation, unless a mail was sent after it. Failures in the future come from a clock that was ahead.
+/// A mail that was given up before its first attempt failed has no `failing_since`, and is no problem of the installation.
+pub async fn find_problem(conn: &mut Connection, now: i64) -> Result<Option<MailProblem>> {
+    let newest = sqlx::query(
+        "select failure, failed_at from mail
+         where failed_at <= $1 and receiver_refused = 0 and failing_since is not null
+         order by failed_at desc, id desc limit 1",
+    )
+    .bind(now)
+    .fetch_optional(&mut *conn)
+    .await?;
+    let Some(newest) = newest else { return Ok(None) };
+    let sent_at: Option<i64> =
+        sqlx::query_scalar("select max(sent_at) from mail where sent_at <= $1").bind(now).fetch_one(&mut *conn).await?;
+    let sent_at = sent_at.unwrap_or(i64::MIN);
+    if newest.try_get::<i64, _>("failed_at")? < sent_at {
+        return Ok(None);
+    }
+    let since = sqlx::query(
+        "select min(failing_since) as since, count(*) as mails from mail
+         where failed_at >= $1 and failed_at <= $2 and receiver_refused = 0 and failing_since is not null",
+    )
+    .bind(sent_at)
+    .bind(now)
+    .fetch_one(conn)
+    .await?;
+    Ok(Some(MailProblem {
+        since: from_millis(since.try_get::<i64, _>("since")?.max(sent_at)),
+        mails: since.try_get("mails")?,
+        failure: newest.try_get("failure")?,
+    }))
+}

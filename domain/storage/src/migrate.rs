@@ -1,0 +1,156 @@
+//! Bringing a database up to date, after a copy of it was kept.
+
+use crate::error::Error;
+use crate::{Connection, OpenError};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{Connection as _, SqlStr};
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use time::OffsetDateTime;
+use time::macros::format_description;
+
+/// The migrations in order: number, name, and the statements.
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "first slice", include_str!("../../../migrations/sqlite/0001_first_slice.sql")),
+    (2, "accounts", include_str!("../../../migrations/sqlite/0002_accounts.sql")),
+    (3, "page life", include_str!("../../../migrations/sqlite/0003_page_life.sql")),
+    (4, "public generation", include_str!("../../../migrations/sqlite/0004_public_generation.sql")),
+    (5, "reset request client", include_str!("../../../migrations/sqlite/0005_reset_request_client.sql")),
+    (6, "portable names", include_str!("../../../migrations/sqlite/0006_portable_names.sql")),
+    (7, "page teaser", include_str!("../../../migrations/sqlite/0007_page_teaser.sql")),
+    (8, "media library", include_str!("../../../migrations/sqlite/0008_media_library.sql")),
+    (9, "listed pages", include_str!("../../../migrations/sqlite/0009_listed_pages.sql")),
+    (10, "menus and redirects", include_str!("../../../migrations/sqlite/0010_menus_and_redirects.sql")),
+    (11, "visitors", include_str!("../../../migrations/sqlite/0011_visitors.sql")),
+    (12, "search", include_str!("../../../migrations/sqlite/0012_search.sql")),
+    (13, "setting files", include_str!("../../../migrations/sqlite/0013_setting_files.sql")),
+    (14, "tags", include_str!("../../../migrations/sqlite/0014_tags.sql")),
+    (15, "page words", include_str!("../../../migrations/sqlite/0015_page_words.sql")),
+    (16, "version share", include_str!("../../../migrations/sqlite/0016_version_share.sql")),
+    (17, "live pages by locale", include_str!("../../../migrations/sqlite/0017_live_pages_by_locale.sql")),
+    (18, "log in networks", include_str!("../../../migrations/sqlite/0018_log_in_networks.sql")),
+    (19, "interrupted work", include_str!("../../../migrations/sqlite/0019_interrupted_work.sql")),
+    (20, "unknown files", include_str!("../../../migrations/sqlite/0020_unknown_files.sql")),
+    (21, "days to come", include_str!("../../../migrations/sqlite/0021_days_to_come.sql")),
+    (22, "search texts", include_str!("../../../migrations/sqlite/0022_search_texts.sql")),
+    (23, "stills of animations", include_str!("../../../migrations/sqlite/0023_stills_of_animations.sql")),
+    (24, "search texts of people", include_str!("../../../migrations/sqlite/0024_search_texts_of_people.sql")),
+    (25, "undoable acceptances", include_str!("../../../migrations/sqlite/0025_undoable_acceptances.sql")),
+];
+/// How many copies from before migrations are kept.
+const KEPT: usize = 3;
+const PREFIX: &str = "before-migration-";
+
+/// Where copies of the database are kept.
+pub(crate) fn backups(folder: &Path) -> PathBuf {
+    folder.join("backups")
+}
+
+/// Applies the migrations that the database lacks. One that holds a site already is copied first.
+pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: OffsetDateTime) -> Result<(), OpenError> {
+    let applied = list_applied(connection).await.map_err(|error| OpenError::of(folder, &error.into()))?;
+    let next = MIGRATIONS.iter().map(|(number, ..)| *number).find(|number| !applied.contains(number));
+    let copy = match next {
+        Some(next) if !applied.is_empty() => Some(back_up(connection, folder, next, now).await?),
+        _ => None,
+    };
+    let migrations = MIGRATIONS.iter().map(|(number, name, sql)| {
+        Migration::new(*number, Cow::Borrowed(name), MigrationType::Simple, SqlStr::from_static(sql), false)
+    });
+    let done = apply_at_once(connection, &Migrator::with_migrations(migrations.collect())).await;
+    done.map_err(|error| match error {
+        MigrateError::VersionMissing(migration) => OpenError::Newer { folder: folder.to_owned(), migration },
+        other => {
+            let kept = copy.map(|copy| format!("The database from before is kept at {}.", copy.display()));
+            OpenError::Migration {
+                folder: folder.to_owned(),
+                reason: other.to_string(),
+                kept: kept.unwrap_or_else(|| "Nothing was changed.".to_owned()),
+            }
+        }
+    })
+}
+
+/// Applies the migrations in one transaction: a database is of one version even where a later one fails, and a new one waits for the disk
+/// once.
+async fn apply_at_once(connection: &mut Connection, migrator: &Migrator) -> Result<(), MigrateError> {
+    let mut transaction = connection.begin_with("begin immediate").await?;
+    migrator.run(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// The numbers of the migrations that were applied; none for a new database.
+async fn list_applied(connection: &mut Connection) -> sqlx::Result<Vec<i64>> {
+    let table: Option<i64> = sqlx::query_scalar("select 1 from sqlite_master where name = '_sqlx_migrations'")
+        .fetch_optional(&mut *connection)
+        .await?;
+    match table {
+        Some(_) => sqlx::query_scalar("select version from _sqlx_migrations").fetch_all(connection).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Copies the database into the folder of backups, and keeps the newest copies only.
+async fn back_up(
+    connection: &mut Connection,
+    folder: &Path,
+    next: i64,
+    now: OffsetDateTime,
+) -> Result<PathBuf, OpenError> {
+    let backups = backups(folder);
+    let failed = |reason: String| OpenError::Migration {
+        folder: folder.to_owned(),
+        reason: format!("the copy that is kept from before could not be made: {reason}"),
+        kept: "Nothing was changed.".to_owned(),
+    };
+    let io = |error: std::io::Error| failed(error.to_string());
+    std::fs::create_dir_all(&backups).map_err(io)?;
+    let format = format_description!("[year][month][day]T[hour][minute][second]Z");
+    let time = now.format(&format).map_err(|error| failed(error.to_string()))?;
+    let copy = backups.join(format!("{PREFIX}{next:04}-{time}.db"));
+    let half = backups.join(format!(".{PREFIX}{next:04}.half"));
+    remove_if_there(&half).map_err(io)?;
+    let copied = sqlx::query("vacuum into $1").bind(half.to_string_lossy().as_ref()).execute(connection).await;
+    copied.map_err(|error| failed(Error::from(error).to_string()))?;
+    std::fs::File::open(&half).and_then(|file| file.sync_all()).map_err(io)?;
+    std::fs::rename(&half, &copy).map_err(io)?;
+    remove_older(&backups).map_err(io)?;
+    Ok(copy)
+}
+
+fn remove_older(backups: &Path) -> std::io::Result<()> {
+    let mut copies = Vec::new();
+    for entry in std::fs::read_dir(backups)? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.starts_with(PREFIX) && name.ends_with(".db") {
+            copies.push(path);
+        }
+    }
+    // The names are in the order of their numbers and times.
+    copies.sort();
+    copies.iter().rev().skip(KEPT).try_for_each(std::fs::remove_file)
+}
+
+fn remove_if_there(path: &Path) -> std::io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MIGRATIONS;
+
+    #[test]
+    fn every_migration_that_is_written_is_applied() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/sqlite");
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut files: Vec<String> = files.filter(|name| name.ends_with(".sql")).collect();
+        files.sort();
+        let listed: Vec<String> =
+            MIGRATIONS.iter().map(|(number, name, _)| format!("{number:04}_{}.sql", name.replace(' ', "_"))).collect();
+        assert_eq!(files, listed);
+    }
+}

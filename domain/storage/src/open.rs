@@ -1,0 +1,252 @@
+//! Opening the database of a data folder: what has to be right before anything is served.
+
+use crate::error::Error;
+use crate::{Connection, migrate};
+use model::storage_fault::StorageFault;
+use sqlx::sqlite::{SqliteAutoVacuum, SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
+use sqlx::{ConnectOptions, Connection as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Older ones can lose the write-ahead log (fixed in 3.51.3).
+const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
+const READERS: u32 = 4;
+/// How many bytes of the database readers map into memory at most: 1 GiB.
+const MAPPED: &str = "1073741824";
+/// The object next to the folders of files that names the installation.
+pub const OWNER: &str = "installation";
+const DATABASE: &str = "pagewright.db";
+/// The pragmas of the writer that read the database, and with it the write-ahead log.
+const WRITING: &str = "pragma journal_mode = wal; pragma synchronous = full";
+/// The VFS of SQLite that keeps the wal-index in the memory of the process and locks out every other process.
+const EXCLUSIVE_VFS: &str = "unix-excl";
+
+/// Why the data folder could not be opened, in a sentence for the operator.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error(
+        "The data folder {} cannot be used: {reason}. Give this user the right to read and write there, or name another folder with --data.",
+        folder.display()
+    )]
+    Folder { folder: PathBuf, reason: String },
+    #[error(
+        "The database in {} was written by a newer Pagewright (migration {migration}). Start that version, or restore a backup made with this one.",
+        folder.display()
+    )]
+    Newer { folder: PathBuf, migration: i64 },
+    #[error("SQLite {0} is too old; 3.51.3 or newer is needed.")]
+    OldSqlite(String),
+    #[error(
+        "The data folder {} holds files of a site, but its database pagewright.db is missing or empty. Put the database back (copies may be in {}), or name another folder with --data.",
+        folder.display(), migrate::backups(folder).display()
+    )]
+    MissingDatabase { folder: PathBuf },
+    #[error(
+        "The database in {} is damaged: {reason}. Nothing was changed. Keep a copy of the folder, then put a backup in the place of pagewright.db (copies may be in {}).",
+        folder.display(), migrate::backups(folder).display()
+    )]
+    Damaged { folder: PathBuf, reason: String },
+    #[error(
+        "The files in {place} belong to another installation, whose database is not the one in {}. Put the database back that they belong to, name another place for files with --media-url, or start once with --adopt-files to take them over.",
+        folder.display()
+    )]
+    ForeignFiles { folder: PathBuf, place: String },
+    #[error(
+        "The files in {place} were used by another copy of the data folder {} since its last start here. Stop the other copy and start once with --adopt-files to go on with this one, or name another place for files with --media-url.",
+        folder.display()
+    )]
+    CopiedFolder { folder: PathBuf, place: String },
+    #[error("The database in {} could not be brought up to date: {reason}. {kept}", folder.display())]
+    Migration { folder: PathBuf, reason: String, kept: String },
+    #[error("The database in {} cannot be opened: {reason}.", folder.display())]
+    Database { folder: PathBuf, reason: String },
+}
+
+impl OpenError {
+    /// Returns what an error of the database means while it is opened.
+    pub(crate) fn of(folder: &Path, error: &Error) -> Self {
+        let fault = if let Error::Fault(fault, _) = error { Some(*fault) } else { None };
+        Self::caused_by(folder, fault, error.to_string())
+    }
+
+    /// Returns what a fault of the storage, or another failure, means while it is opened.
+    pub fn caused_by(folder: &Path, fault: Option<StorageFault>, reason: String) -> Self {
+        let folder = folder.to_owned();
+        match fault {
+            Some(StorageFault::Damaged) => Self::Damaged { folder, reason },
+            _ => Self::Database { folder, reason },
+        }
+    }
+}
+
+/// How the connections of a data folder are made.
+pub(crate) struct Connector {
+    folder: PathBuf,
+    writing: SqliteConnectOptions,
+    reading: SqliteConnectOptions,
+}
+
+impl Connector {
+    pub(crate) fn new(folder: &Path) -> Self {
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join(DATABASE))
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10))
+            // The folder of temporary files may be read-only.
+            .pragma("temp_store", "memory")
+            .statement_cache_capacity(200);
+        let writing = options.clone().create_if_missing(true);
+        // What is set for a writer is kept in the file. A reader that set it too would write, and wait for the writer.
+        // Lists walk whole indexes; mapped, they are read from the system's memory without being copied.
+        let reading = options.pragma("query_only", "on").pragma("mmap_size", MAPPED);
+        Self { folder: folder.to_owned(), writing, reading }
+    }
+
+    /// Path of the write-ahead log.
+    pub(crate) fn log(&self) -> PathBuf {
+        self.folder.join(format!("{DATABASE}-wal"))
+    }
+
+    /// Has every connection from now on share a wal-index in memory instead of the file `-shm`. Other processes cannot open the database
+    /// until all connections are closed.
+    pub(crate) fn keep_index_in_memory(&mut self) {
+        self.writing = self.writing.clone().vfs(EXCLUSIVE_VFS);
+        self.reading = self.reading.clone().vfs(EXCLUSIVE_VFS);
+    }
+
+    /// Returns whether the write-ahead log holds anything.
+    pub(crate) fn has_log(&self) -> bool {
+        std::fs::metadata(self.log()).is_ok_and(|log| log.len() > 0)
+    }
+
+    pub(crate) async fn writer(&self) -> sqlx::Result<Connection> {
+        // The pragma writes the first page of the database each time, which a full disk refuses. It is kept in a new database.
+        let is_new = std::fs::metadata(self.folder.join(DATABASE)).map_or(true, |file| file.len() == 0);
+        let writing = self.writing.clone();
+        let mut writer =
+            if is_new { writing.auto_vacuum(SqliteAutoVacuum::Incremental) } else { writing }.connect().await?;
+        match sqlx::raw_sql(WRITING).execute(&mut writer).await {
+            Ok(_) => Ok(writer),
+            Err(error) => {
+                // A connection that is dropped closes later. Until then, new connections of this process share its wal-index.
+                drop(writer.close().await);
+                Err(error)
+            }
+        }
+    }
+
+    /// A reader that maps nothing: what it reads of the database does not stay in the memory of this process.
+    pub(crate) async fn unmapped_reader(&self) -> sqlx::Result<Connection> {
+        self.reading.clone().pragma("mmap_size", "0").connect().await
+    }
+
+    pub(crate) async fn readers(&self) -> sqlx::Result<SqlitePool> {
+        pool(self.reading.clone()).await
+    }
+
+    /// Readers for a disk on which nothing can be written, not even an empty write-ahead log. They do not see what a log holds.
+    pub(crate) async fn frozen_readers(&self) -> sqlx::Result<SqlitePool> {
+        pool(self.reading.clone().read_only(true).immutable(true)).await
+    }
+}
+
+async fn pool(options: SqliteConnectOptions) -> sqlx::Result<SqlitePool> {
+    let pool = SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
+    pool.min_connections(READERS).max_connections(READERS).connect_with(options).await
+}
+
+/// Makes the folder where there is none, and refuses one that cannot be used.
+pub(crate) fn check_folder(folder: &Path) -> Result<(), OpenError> {
+    let unusable = |error: std::io::Error| OpenError::Folder { folder: folder.to_owned(), reason: error.to_string() };
+    std::fs::create_dir_all(folder).map_err(unusable)?;
+    check_readable(folder).map_err(unusable)?;
+    let holds_site = holds_site(folder)?;
+    match check_writable(folder) {
+        // What is there is still served from a full disk.
+        Err(error) if holds_site && StorageFault::of_io(&error).is_some_and(StorageFault::may_pass) => Ok(()),
+        checked => checked.map_err(unusable),
+    }
+}
+
+/// Whether the folder has a database that holds anything. Files without one are refused: they belong to a site that a
+/// new database would not know.
+pub fn holds_site(folder: &Path) -> Result<bool, OpenError> {
+    if std::fs::metadata(folder.join(DATABASE)).is_ok_and(|file| file.len() > 0) {
+        return Ok(true);
+    }
+    match holds_files(&folder.join("files")) {
+        true => Err(OpenError::MissingDatabase { folder: folder.to_owned() }),
+        false => Ok(false),
+    }
+}
+
+/// Returns whether there is a file in the folder, or in one of its folders. The id of the installation is none.
+fn holds_files(folder: &Path) -> bool {
+    let Ok(entries) = std::fs::read_dir(folder) else { return false };
+    let mut entries = entries.flatten().filter(|entry| entry.file_name() != OWNER);
+    entries.any(|entry| !entry.path().is_dir() || holds_files(&entry.path()))
+}
+
+/// Tries to read the folder and its database.
+fn check_readable(folder: &Path) -> std::io::Result<()> {
+    let named = |error: std::io::Error, what: &str| std::io::Error::new(error.kind(), format!("{what}: {error}"));
+    std::fs::read_dir(folder).map_err(|error| named(error, "it cannot be read"))?;
+    match std::fs::File::open(folder.join(DATABASE)) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(named(error, "pagewright.db cannot be read")),
+        _ => Ok(()),
+    }
+}
+
+/// Tries what opening the database would need, so that the refusal can name the folder.
+fn check_writable(folder: &Path) -> std::io::Result<()> {
+    let probe = folder.join(".pagewright-write-check");
+    std::fs::write(&probe, b"")?;
+    std::fs::remove_file(&probe)
+}
+
+pub(crate) async fn refuse_old_sqlite(connection: &mut Connection, folder: &Path) -> Result<(), OpenError> {
+    connection.ping().await.map_err(|error| OpenError::of(folder, &error.into()))?;
+    let version: sqlx::Result<String> = sqlx::query_scalar("select sqlite_version()").fetch_one(connection).await;
+    let version = version.map_err(|error| OpenError::of(folder, &error.into()))?;
+    let mut parts = version.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
+    let mut next = || parts.next().unwrap_or(0);
+    if (next(), next(), next()) < OLDEST_SQLITE { Err(OpenError::OldSqlite(version)) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Connection, Connector};
+    use sqlx::Connection as _;
+
+    async fn number(conn: &mut Connection, pragma: &'static str) -> i64 {
+        sqlx::query_scalar(pragma).fetch_one(conn).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn no_connection_needs_a_temporary_file() {
+        const MEMORY: i64 = 2;
+        let folder = tempfile::tempdir().unwrap();
+        let connector = Connector::new(folder.path());
+        let mut writer = connector.writer().await.unwrap();
+        assert_eq!(number(&mut writer, "pragma temp_store").await, MEMORY);
+        let mut unmapped = connector.unmapped_reader().await.unwrap();
+        assert_eq!(number(&mut unmapped, "pragma temp_store").await, MEMORY);
+        let readers = connector.readers().await.unwrap();
+        assert_eq!(number(&mut readers.acquire().await.unwrap(), "pragma temp_store").await, MEMORY);
+    }
+
+    #[tokio::test]
+    async fn a_new_database_gives_room_back_and_opening_it_again_writes_nothing() {
+        const INCREMENTAL: i64 = 2;
+        let folder = tempfile::tempdir().unwrap();
+        let connector = Connector::new(folder.path());
+        let mut first = connector.writer().await.unwrap();
+        sqlx::query("create table t (a)").execute(&mut first).await.unwrap();
+        let before = number(&mut first, "pragma data_version").await;
+        let mut again = connector.writer().await.unwrap();
+        assert_eq!(number(&mut again, "pragma auto_vacuum").await, INCREMENTAL);
+        assert_eq!(number(&mut first, "pragma data_version").await, before);
+        again.close().await.unwrap();
+        first.close().await.unwrap();
+    }
+}

@@ -1,0 +1,493 @@
+//! The rows of lists of pages.
+//!
+//! A list is read in two steps: the ids of its page from the index that is in the wanted order and holds all that the
+//! filter looks at, then the rows. What is counted without a search comes from tallies that the database keeps.
+//!
+//! With a term, the index of words is asked with all that the list is limited by, and what it finds is put in order ([`Found`]).
+
+use crate::database::UNINDEXED;
+use crate::error::Result;
+use crate::found::{Found, Walk};
+use crate::list::{Column, ListParams, fold, like_pattern};
+use crate::millis::from_millis;
+use crate::pages::{PAGE_COLUMNS, author, locale, page};
+use crate::search_texts::{has_words, push_words};
+use crate::word_index::{WordQuery, find_words};
+use crate::{Connection, Row, Sql, marks, term};
+use model::access::{Actor, Grant, Permission};
+use model::id::{GroupId, PageId, UserId};
+use model::list::SortOrder;
+use model::locale::Locale;
+use model::page::{FoundIn, PageListItem, PublishedPage};
+use search::Alternatives;
+use sqlx::Row as _;
+
+/// The columns a page list can be sorted by.
+pub const COLUMNS: &[Column] = &[
+    ("title", "p.title_folded"),
+    ("slug", "p.slug"),
+    ("type", "p.type"),
+    ("locale", "p.locale"),
+    ("status", "p.status_rank"),
+    ("changedAt", "p.changed_at"),
+];
+
+/// The columns that the structure of the site can be sorted by; its own order is that of the slugs.
+pub const GROUP_COLUMNS: &[Column] =
+    &[("title", "g.title_folded"), ("slug", "g.place"), ("type", "g.type"), ("changedAt", "g.changed_at")];
+
+const ITEM_COLUMNS: &str = ", p.title, p.changed_at, p.changed_by as author_id, u.name as author_name";
+
+/// Where the words of a term are looked for.
+#[derive(Clone, Copy)]
+enum Within {
+    Titles,
+    Everything,
+}
+
+/// Which pages a list shows.
+pub struct Filter {
+    pub page_type: Option<String>,
+    pub locale: Option<Locale>,
+    /// What is looked for; empty for all.
+    pub term: String,
+    /// The grants that let the reader see pages at all; the list shows what any of them covers.
+    pub grants: Vec<Grant>,
+    pub user: Option<UserId>,
+}
+
+impl Filter {
+    /// What this actor may see, and nothing asked for.
+    pub fn of(actor: &Actor) -> Self {
+        Self::with(actor, Permission::ViewDrafts)
+    }
+
+    /// What this permission of the actor covers, and nothing asked for.
+    pub fn with(actor: &Actor, permission: Permission) -> Self {
+        let grants = actor.grants_of(permission);
+        Self { page_type: None, locale: None, term: String::new(), grants, user: actor.user_id() }
+    }
+
+    /// Adds the conditions without the term, on a page or a tally named `p`.
+    pub(crate) fn push_limits(&self, sql: &mut Sql) {
+        if let Some(page_type) = &self.page_type {
+            sql.push(" and ").push(UNINDEXED).push("p.type = ").bind(page_type.as_str());
+        }
+        if let Some(locale) = &self.locale {
+            sql.push(" and ").push(UNINDEXED).push("p.locale = ").bind(locale.as_str());
+        }
+        if self.is_limited() {
+            sql.push(" and (");
+            for (place, grant) in self.grants.iter().enumerate() {
+                sql.push(if place == 0 { "(1 = 1" } else { " or (1 = 1" });
+                self.push_covered(sql, grant);
+                sql.push(")");
+            }
+            sql.push(")");
+        }
+    }
+
+    /// Adds the condition that the reader may see drafts of a page named `p` at all.
+    pub(crate) fn push_readable(actor: &Actor, sql: &mut Sql) {
+        match actor {
+            Actor::System => {}
+            _ if actor.grants_of(Permission::ViewDrafts).is_empty() => drop(sql.push(" and 1 = 0")),
+            _ => Self::of(actor).push_limits(sql),
+        }
+    }
+
+    /// Whether there may be pages that the reader may not see.
+    fn is_limited(&self) -> bool {
+        !self.grants.is_empty() && self.grants.iter().all(|grant| grant.parameters.is_some())
+    }
+
+    /// Adds the limits of one grant.
+    fn push_covered(&self, sql: &mut Sql, grant: &Grant) {
+        let Some(limits) = &grant.parameters else { return };
+        if let Some(locales) = &limits.locales {
+            sql.push(" and ").push(UNINDEXED).push("p.locale in ").bind_list(locales.iter().map(Locale::as_str));
+        }
+        if let Some(types) = &limits.page_types {
+            sql.push(" and ").push(UNINDEXED).push("p.type in ").bind_list(types.iter().map(String::as_str));
+        }
+        if limits.own == Some(true) {
+            sql.push(" and p.created_by = ").bind(self.user.map_or(0, |id| id.0));
+        }
+    }
+
+    /// What the index of words is asked for the pages that pass and have the term; `None` without a term.
+    fn word_query(&self, within: Within) -> Option<WordQuery> {
+        if self.term.is_empty() {
+            return None;
+        }
+        let beginning = |word: &String| match within {
+            Within::Titles => WordQuery::having_beginning(&marks::of_title(word)),
+            Within::Everything => WordQuery::having_beginning(word),
+        };
+        let all = |words: &Vec<String>| WordQuery::all(words.iter().map(beginning));
+        let any = |options: &Alternatives| WordQuery::any(options.iter().filter_map(all));
+        let words = WordQuery::all(term::beginnings(&self.term).iter().filter_map(any));
+        let page_type = self.page_type.as_deref().map(|id| WordQuery::having(&marks::of_type(id)));
+        let locale = self.locale.as_ref().map(|locale| WordQuery::having(&marks::of_locale(locale.as_str())));
+        let granted = self.is_limited().then(|| any_or_nothing(self.grants.iter().map(|grant| self.covered(grant))));
+        // Signs that are no words find nothing.
+        let all = [Some(words.unwrap_or_else(nothing)), page_type, locale, granted];
+        WordQuery::all(all.into_iter().flatten())
+    }
+
+    /// The limits of one grant, as the index of words is asked for them.
+    fn covered(&self, grant: &Grant) -> WordQuery {
+        let limits = grant.parameters.as_ref();
+        let locales = limits.and_then(|limits| limits.locales.as_ref());
+        let types = limits.and_then(|limits| limits.page_types.as_ref());
+        let is_own = limits.is_some_and(|limits| limits.own == Some(true));
+        let having = |mark: String| WordQuery::having(&mark);
+        let locales = locales.map(|all| any_or_nothing(all.iter().map(|one| having(marks::of_locale(one.as_str())))));
+        let types = types.map(|all| any_or_nothing(all.iter().map(|one| having(marks::of_type(one)))));
+        let own = is_own.then(|| self.user.map_or_else(nothing, |user| having(marks::of_creator(user))));
+        let all = [locales, types, own];
+        WordQuery::all(all.into_iter().flatten()).unwrap_or_else(|| WordQuery::having(marks::PAGE))
+    }
+
+    /// Adds the condition that the term sets on short lists, which need no index of words.
+    pub(crate) fn push_containing(&self, sql: &mut Sql) {
+        if !self.term.is_empty() {
+            let pattern = like_pattern(&fold(&self.term));
+            sql.push(" and (p.title_folded like ").bind(pattern.as_str()).push(" escape '\\'");
+            sql.push(" or p.slug like ").bind(pattern).push(" escape '\\' or ");
+            push_words(sql, "p.title_search", &self.term);
+            sql.push(")");
+        }
+    }
+}
+
+fn nothing() -> WordQuery {
+    WordQuery::having(marks::NOTHING)
+}
+
+fn any_or_nothing(queries: impl Iterator<Item = WordQuery>) -> WordQuery {
+    WordQuery::any(queries).unwrap_or_else(nothing)
+}
+
+/// Finds the pages that pass the filter and have its term; `None` without a term.
+pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
+    match filter.word_query(Within::Everything) {
+        Some(query) => Ok(Some(Found::new(find_words(&query).fetch_ids(conn).await?))),
+        None => Ok(None),
+    }
+}
+
+/// Lists one page of the pages that pass the filter; with a term, of those that were found.
+pub async fn list_pages(
+    conn: &mut Connection,
+    filter: &Filter,
+    found: Option<Found>,
+    asked: &ListParams,
+) -> Result<Vec<PageListItem>> {
+    let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
+    if let Some(found) = found {
+        return list_found(conn, filter, found, asked).await;
+    }
+    let mut sql = Sql::new("with keys as (");
+    sql.push(PAGES.rows);
+    filter.push_limits(&mut sql);
+    push_order(&mut sql);
+    asked.push_part(&mut sql);
+    sql.push(") ").push("select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
+    sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
+    push_order(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(item).collect()
+}
+
+/// Lists one page of those that were found: those whose title has the words first, unless an order is asked for.
+async fn list_found(
+    conn: &mut Connection,
+    filter: &Filter,
+    found: Found,
+    asked: &ListParams,
+) -> Result<Vec<PageListItem>> {
+    let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
+    let walk = Walk { push_order: &push_order, ..PAGES };
+    let in_title = find_in_titles(conn, filter).await?;
+    let stretches = match asked.column {
+        Some(_) => vec![found],
+        None => found.partition(&in_title).into(),
+    };
+    let (mut items, mut missing, mut before) = (Vec::new(), asked.size, asked.offset());
+    for stretch in stretches {
+        if missing > 0 {
+            let ids = stretch.part(conn, &walk, (missing, before)).await?;
+            missing = missing.saturating_sub(u32::try_from(ids.len()).unwrap_or(missing));
+            before = (before - stretch.count()).max(0);
+            items.extend(fetch_items(conn, &ids, push_order).await?);
+        }
+    }
+    items.iter_mut().for_each(|item| note_where(item, &in_title, filter));
+    Ok(items)
+}
+
+/// Finds the pages whose title has all words of the term.
+async fn find_in_titles(conn: &mut Connection, filter: &Filter) -> Result<Found> {
+    match filter.word_query(Within::Titles) {
+        Some(query) => Ok(Found::new(find_words(&query).fetch_ids(conn).await?)),
+        None => Ok(Found::new(Vec::new())),
+    }
+}
+
+/// Notes where a page has the words of the term.
+fn note_where(item: &mut PageListItem, in_title: &Found, filter: &Filter) {
+    item.found_in = Some(if in_title.has(item.id.0) {
+        FoundIn::Title
+    } else if has_words(&item.slug, &filter.term) {
+        FoundIn::Slug
+    } else {
+        FoundIn::Text
+    });
+}
+
+/// The pages outside the trash.
+const PAGES: Walk<'static> =
+    Walk { rows: "select p.id from page p where p.deleted_at is null", id: "p.id", push_order: &|_| {} };
+
+/// The items of these pages in an order.
+async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mut Sql)) -> Result<Vec<PageListItem>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut sql = Sql::new("select ");
+    sql.push(PAGE_COLUMNS).push(ITEM_COLUMNS);
+    sql.push(" from page p left join cms_user u on u.id = p.changed_by where p.id in ").bind_list(ids.iter().copied());
+    push_order(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(item).collect()
+}
+
+/// Counts the pages that pass the filter, which has no term.
+pub async fn count_pages(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+    let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0");
+    filter.push_limits(&mut sql);
+    sql.fetch_number(conn).await
+}
+
+/// A page with all its translations, where it stands in the site.
+pub struct GroupRow {
+    pub id: GroupId,
+    pub page_type: String,
+    pub depth: u32,
+}
+
+/// The groups that have a page outside the trash.
+const GROUPS: Walk<'static> =
+    Walk { rows: "select g.id from page_group g where g.place is not null", id: "g.id", push_order: &|_| {} };
+
+/// The pages that a term finds, and their groups.
+pub struct FoundGroups {
+    pub groups: Found,
+    pages: Found,
+}
+
+/// Finds the pages that pass the filter and have its term, with their groups; `None` without a term.
+pub async fn find_groups(conn: &mut Connection, filter: &Filter) -> Result<Option<FoundGroups>> {
+    let Some(query) = filter.word_query(Within::Everything) else { return Ok(None) };
+    let mut sql = Sql::new("select p.group_id as id, w.id as other from (");
+    sql.append(find_words(&query)).push(") w join group_page p on p.page_id = w.id");
+    let (groups, pages) = sql.fetch_id_pairs(conn).await?.into_iter().unzip();
+    Ok(Some(FoundGroups { groups: Found::new(groups), pages: Found::new(pages) }))
+}
+
+/// Lists one page of the groups in which some page passes the filter; with a term, of those that were found.
+pub async fn list_groups(
+    conn: &mut Connection,
+    filter: &Filter,
+    found: Option<&Found>,
+    asked: &ListParams,
+) -> Result<Vec<GroupRow>> {
+    let push_order = |sql: &mut Sql| asked.push_order(sql, ("g.place", SortOrder::Asc), "g.id");
+    let mut sql = Sql::new("select g.id, g.type, g.place from page_group g where g.place is not null");
+    match found {
+        Some(found) => {
+            let walk = Walk { push_order: &push_order, ..GROUPS };
+            let ids = found.part(conn, &walk, (asked.size, asked.offset())).await?;
+            sql.push(" and g.id in ").bind_list(ids);
+            push_order(&mut sql);
+        }
+        None => {
+            push_type(&mut sql, filter);
+            if filter.is_limited() {
+                push_some_page(&mut sql, |sql| filter.push_limits(sql));
+            }
+            push_order(&mut sql);
+            asked.push_part(&mut sql);
+        }
+    }
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter()
+        .map(|row| {
+            // The slashes of a place are spaces, which stand before all that a slug can hold.
+            let place: &str = row.try_get("place")?;
+            let depth = u32::try_from(place.matches(' ').count().saturating_sub(1)).unwrap_or(u32::MAX);
+            Ok(GroupRow { id: GroupId(row.try_get("id")?), page_type: row.try_get("type")?, depth })
+        })
+        .collect()
+}
+
+/// Counts the groups in which some page passes the filter, which has no term.
+pub async fn count_groups(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from page_group g where g.place is not null");
+    push_type(&mut sql, filter);
+    if filter.is_limited() {
+        push_some_page(&mut sql, |sql| filter.push_limits(sql));
+    }
+    sql.fetch_number(conn).await
+}
+
+/// Adds the condition that a group named `g` is of the filter's type, which all its pages have.
+fn push_type(sql: &mut Sql, filter: &Filter) {
+    if let Some(page_type) = &filter.page_type {
+        sql.push(" and ").push(UNINDEXED).push("g.type = ").bind(page_type.as_str());
+    }
+}
+
+/// Adds the condition that some page `p` of a group named `g` meets another one.
+fn push_some_page(sql: &mut Sql, push_condition: impl FnOnce(&mut Sql)) {
+    sql.push(" and exists (select 1 from page p where p.group_id = g.id and p.deleted_at is null");
+    push_condition(sql);
+    sql.push(")");
+}
+
+/// Lists the pages of these groups that pass the filter, with their group, by locale.
+pub async fn list_pages_of_groups(
+    conn: &mut Connection,
+    filter: &Filter,
+    groups: &[GroupId],
+) -> Result<Vec<(GroupId, PageListItem)>> {
+    let mut sql = Sql::new("select ");
+    sql.push(PAGE_COLUMNS).push(ITEM_COLUMNS);
+    sql.push(" from page p left join cms_user u on u.id = p.changed_by where p.group_id in ");
+    sql.bind_list(groups.iter().map(|id| id.0)).push(" and p.deleted_at is null");
+    filter.push_limits(&mut sql);
+    sql.push(" order by p.group_id, p.locale");
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((GroupId(row.try_get("group_id")?), item(row)?))).collect()
+}
+
+/// Notes on the pages that were found where they have the filter's term.
+pub async fn note_found(
+    conn: &mut Connection,
+    filter: &Filter,
+    found: &FoundGroups,
+    pages: &mut [(GroupId, PageListItem)],
+) -> Result<()> {
+    let in_title = find_in_titles_of(conn, filter, pages.iter().map(|(_, page)| page.id)).await?;
+    let having_the_term = pages.iter_mut().map(|(_, page)| page).filter(|page| found.pages.has(page.id.0));
+    having_the_term.for_each(|page| note_where(page, &in_title, filter));
+    Ok(())
+}
+
+/// Finds those of these pages whose title has the filter's term.
+async fn find_in_titles_of(
+    conn: &mut Connection,
+    filter: &Filter,
+    pages: impl Iterator<Item = PageId>,
+) -> Result<Found> {
+    let Some(query) = filter.word_query(Within::Titles) else { return Ok(Found::new(Vec::new())) };
+    let mut sql = Sql::new("select w.id from (");
+    // Otherwise the index of words is asked once for each page.
+    sql.append(find_words(&query)).push(") w where ").push(UNINDEXED).push("w.id in ").bind_list(pages.map(|id| id.0));
+    Ok(Found::new(sql.fetch_ids(conn).await?))
+}
+
+/// Lists the translations of these pages in the filter's locale, each with the page that was asked for.
+pub async fn list_translations(
+    conn: &mut Connection,
+    filter: &Filter,
+    pages: &[PageId],
+) -> Result<Vec<(PageId, PageListItem)>> {
+    let mut sql = Sql::new("select a.id as asked_id, ");
+    sql.push(PAGE_COLUMNS).push(ITEM_COLUMNS);
+    sql.push(" from page a join page p on p.group_id = a.group_id left join cms_user u on u.id = p.changed_by where a.id in ");
+    sql.bind_list(pages.iter().map(|id| id.0)).push(" and a.deleted_at is null and p.deleted_at is null");
+    filter.push_limits(&mut sql);
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((PageId(row.try_get("asked_id")?), item(row)?))).collect()
+}
+
+/// Finds the pages that pass the filter and have its term: those whose title begins with it, then those whose title has it,
+/// then the others, each by title.
+pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> Result<Vec<PageListItem>> {
+    let push_order = |sql: &mut Sql| sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
+    let term = fold(&filter.term);
+    let mut begun = Sql::new(PAGES.rows);
+    filter.push_limits(&mut begun);
+    // Behind all that begins with the term comes the term with the last of all signs.
+    begun.push(" and p.title_folded >= ").bind(term.as_str());
+    begun.push(" and p.title_folded < ").bind(format!("{term}\u{10ffff}"));
+    push_order(&mut begun);
+    begun.push_part(most, 0);
+    let first = begun.fetch_ids(conn).await?;
+    let mut items = fetch_items(conn, &first, push_order).await?;
+    items.iter_mut().for_each(|item| item.found_in = Some(FoundIn::Title));
+    let mut ids = first;
+    for within in [Within::Titles, Within::Everything] {
+        let missing = most.saturating_sub(u32::try_from(ids.len()).unwrap_or(most));
+        let Some(query) = filter.word_query(within).filter(|_| missing > 0) else { break };
+        let others = Found::new(find_words(&query).fetch_ids(conn).await?).without(&ids);
+        let walk = Walk { push_order: &push_order, ..PAGES };
+        let part = others.part(conn, &walk, (missing, 0)).await?;
+        let mut found = fetch_items(conn, &part, push_order).await?;
+        let in_title = match within {
+            Within::Titles => others,
+            Within::Everything => Found::new(Vec::new()),
+        };
+        found.iter_mut().for_each(|item| note_where(item, &in_title, filter));
+        items.extend(found);
+        ids.extend(part);
+    }
+    Ok(items)
+}
+
+/// Lists one page of the live pages that pass the filter, by their live titles.
+pub async fn list_published(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<Vec<PublishedPage>> {
+    let mut sql = Sql::new(
+        "select p.id, p.published_title as title, p.slug, p.locale, p.type from page p
+         where p.published_version_id is not null and p.deleted_at is null",
+    );
+    filter.push_limits(&mut sql);
+    sql.push(" order by p.published_title_folded, p.id");
+    asked.push_part(&mut sql);
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(PublishedPage {
+                id: PageId(row.try_get("id")?),
+                title: row.try_get("title")?,
+                slug: row.try_get("slug")?,
+                locale: locale(row.try_get("locale")?)?,
+                page_type: row.try_get("type")?,
+            })
+        })
+        .collect()
+}
+
+pub async fn count_published(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+    let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0 and p.live = 1");
+    filter.push_limits(&mut sql);
+    sql.fetch_number(conn).await
+}
+
+fn item(row: &Row) -> Result<PageListItem> {
+    let found = page(row)?;
+    Ok(PageListItem {
+        id: found.id,
+        slug: found.slug,
+        title: row.try_get("title")?,
+        page_type: found.page_type,
+        locale: found.locale,
+        status: found.status,
+        outdated: found.outdated,
+        published_version_id: found.published_version,
+        published_id: found.published,
+        changed_at: from_millis(row.try_get("changed_at")?),
+        changed_by: author(row)?,
+        found_in: None,
+    })
+}

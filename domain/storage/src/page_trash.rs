@@ -1,0 +1,156 @@
+//! The rows of pages in the trash.
+
+use crate::error::Result;
+use crate::list::{Column, ListParams};
+use crate::millis::from_millis;
+use crate::page_lists::Filter;
+use crate::pages::{author, locale};
+use crate::{Connection, Row, Sql};
+use model::access::Subject;
+use model::id::{GroupId, PageId, UserId};
+use model::list::SortOrder;
+use model::locale::Locale;
+use model::page::TrashedPage;
+use model::slug::Slug;
+use sqlx::Row as _;
+use time::Duration;
+
+/// The columns that the trash can be sorted by, with what they mean in the database.
+pub const COLUMNS: &[Column] =
+    &[("title", "p.title_folded"), ("deletedAt", "p.deleted_at"), ("locale", "p.locale"), ("type", "p.type")];
+
+/// A page that may be in the trash.
+pub struct TrashedRow {
+    pub group: GroupId,
+    /// The page that this one translates.
+    pub source: Option<PageId>,
+    pub locale: Locale,
+    pub slug: String,
+    pub in_trash: bool,
+    page_type: String,
+    created_by: Option<UserId>,
+}
+
+impl TrashedRow {
+    /// The page as the limits of grants look at it.
+    pub fn subject(&self) -> Subject<'_> {
+        Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
+}
+
+pub async fn update_deleted(conn: &mut Connection, id: PageId, by: Option<UserId>, at: i64) -> Result<()> {
+    sqlx::query("update page set deleted_at = $2, deleted_by = $3 where id = $1")
+        .bind(id.0)
+        .bind(at)
+        .bind(by.map(|id| id.0))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn update_restored(
+    conn: &mut Connection,
+    id: PageId,
+    slug: &Slug,
+    by: Option<UserId>,
+    at: i64,
+) -> Result<()> {
+    sqlx::query(
+        "update page set deleted_at = null, deleted_by = null, slug = $2, changed_by = $3, changed_at = $4 where id = $1",
+    )
+    .bind(id.0)
+    .bind(slug.as_str())
+    .bind(by.map(|id| id.0))
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Finds a page, in the trash or not.
+pub async fn find_trashed(conn: &mut Connection, id: PageId) -> Result<Option<TrashedRow>> {
+    let row = sqlx::query(
+        "select group_id, source_page_id, locale, slug, type, created_by, deleted_at from page where id = $1",
+    )
+    .bind(id.0)
+    .fetch_optional(conn)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(TrashedRow {
+        group: GroupId(row.try_get("group_id")?),
+        source: row.try_get::<Option<i64>, _>("source_page_id")?.map(PageId),
+        locale: locale(row.try_get("locale")?)?,
+        slug: row.try_get("slug")?,
+        in_trash: row.try_get::<Option<i64>, _>("deleted_at")?.is_some(),
+        page_type: row.try_get("type")?,
+        created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
+    }))
+}
+
+/// Lists one page of what is in the trash and passes the filter.
+pub async fn list_trashed(
+    conn: &mut Connection,
+    filter: &Filter,
+    asked: &ListParams,
+    kept: Duration,
+) -> Result<Vec<TrashedPage>> {
+    let mut sql = Sql::new(
+        "select p.id, p.title, p.slug, p.locale, p.type, p.deleted_at, p.deleted_by as author_id, u.name as author_name
+         from page p left join cms_user u on u.id = p.deleted_by where p.deleted_at is not null",
+    );
+    filter.push_limits(&mut sql);
+    filter.push_containing(&mut sql);
+    asked.push_order(&mut sql, ("p.deleted_at", SortOrder::Desc), "p.id");
+    asked.push_part(&mut sql);
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| trashed(row, kept)).collect()
+}
+
+pub async fn count_trashed(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from page p where p.deleted_at is not null");
+    filter.push_limits(&mut sql);
+    filter.push_containing(&mut sql);
+    sql.fetch_number(conn).await
+}
+
+fn trashed(row: &Row, kept: Duration) -> Result<TrashedPage> {
+    let deleted_at = from_millis(row.try_get("deleted_at")?);
+    Ok(TrashedPage {
+        id: PageId(row.try_get("id")?),
+        title: row.try_get("title")?,
+        slug: row.try_get("slug")?,
+        locale: locale(row.try_get("locale")?)?,
+        page_type: row.try_get("type")?,
+        deleted_at,
+        deleted_by: author(row)?,
+        ends_at: deleted_at + kept,
+    })
+}
+
+/// The pages that were deleted at this moment or before, the first deleted first.
+pub async fn list_trashed_before(conn: &mut Connection, at: i64) -> Result<Vec<PageId>> {
+    let ids: Vec<i64> = sqlx::query_scalar("select id from page where deleted_at <= $1 order by deleted_at, id")
+        .bind(at)
+        .fetch_all(conn)
+        .await?;
+    Ok(ids.into_iter().map(PageId).collect())
+}
+
+/// Deletes a page with everything that is about it alone. Its translations become pages with no source.
+pub async fn delete_page(conn: &mut Connection, id: PageId) -> Result<()> {
+    for sql in [
+        "update page set source_page_id = null, source_version_id = null, outdated = 0 where source_page_id = $1",
+        "delete from block_source where version_id in (select id from page_version where page_id = $1)",
+        "delete from menu_page where page_id = $1",
+        "delete from schedule_run where page_id = $1",
+        "delete from page_schedule where page_id = $1",
+        "delete from publication_request where page_id = $1",
+        "update page set newest_version_id = null, published_version_id = null, published_id = null where id = $1",
+        "delete from publication where page_id = $1",
+        "delete from page_version where page_id = $1",
+        "delete from page where id = $1",
+    ] {
+        sqlx::query(sql).bind(id.0).execute(&mut *conn).await?;
+    }
+    Ok(())
+}

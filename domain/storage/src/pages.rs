@@ -1,0 +1,658 @@
+//! The rows of pages, versions and publications.
+
+use crate::error::{Error, Result};
+use crate::jobs::{self, JobKind};
+use crate::list::{fold, like_pattern};
+use crate::millis::from_millis;
+use crate::pictures::{RECIPE, insert_picture, list_pictures};
+use crate::prepared::{Prepared, References};
+use crate::search_texts::push_words;
+use crate::tags::link_version;
+use crate::{Connection, Row, Sql};
+use model::access::Subject;
+use model::id::{GroupId, PageId, PublicationId, TagId, UserId, VersionId};
+use model::locale::Locale;
+use model::page::{Ancestor, Ever, PageStatus, PublicationState, Request, Sibling};
+use model::slug::Slug;
+use model::user::Person;
+use model::version::VersionContent;
+use sqlx::Row as _;
+use std::collections::HashMap;
+use time::OffsetDateTime;
+
+pub struct PageRow {
+    pub id: PageId,
+    pub group: GroupId,
+    pub locale: Locale,
+    pub slug: String,
+    pub page_type: String,
+    pub content: String,
+    pub newest_version: VersionId,
+    pub published_version: Option<VersionId>,
+    pub published: Option<PublicationId>,
+    pub published_at: Option<OffsetDateTime>,
+    pub status: PageStatus,
+    /// Whether something in the page that this one was translated from changed that nobody has looked at.
+    pub outdated: bool,
+    /// The page that this one was translated from.
+    pub source: Option<PageId>,
+    pub created_by: Option<UserId>,
+    pub created_at: OffsetDateTime,
+    pub changed_by: Option<UserId>,
+    pub changed_at: OffsetDateTime,
+}
+
+impl PageRow {
+    /// The page as the limits of grants look at it.
+    pub fn subject(&self) -> Subject<'_> {
+        Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
+}
+
+/// A version, with its content read, or still as its text.
+#[derive(Clone)]
+pub struct VersionRow<Content = VersionContent> {
+    pub id: VersionId,
+    pub page: PageId,
+    /// The version that this one was made from.
+    pub base: Option<VersionId>,
+    pub content: Content,
+    /// Whose autosave this is; `None` for a stored version.
+    pub autosave_of: Option<UserId>,
+    pub has_request: bool,
+    pub created_by: Option<Person>,
+    pub created_at: OffsetDateTime,
+}
+
+impl<Content> VersionRow<Content> {
+    /// The row with its content in another form.
+    pub fn with<Other>(self, content: Other) -> VersionRow<Other> {
+        let Self { id, page, base, content: _, autosave_of, has_request, created_by, created_at } = self;
+        VersionRow { id, page, base, content, autosave_of, has_request, created_by, created_at }
+    }
+}
+
+/// Who stored a version, and when.
+pub struct Authorship {
+    /// `None` for the system.
+    pub by: Option<Person>,
+    pub at: OffsetDateTime,
+}
+
+pub struct NewPage<'a> {
+    pub group: GroupId,
+    /// The page that this one translates, and the version of it.
+    pub source: Option<(PageId, VersionId)>,
+    pub locale: &'a Locale,
+    pub slug: &'a str,
+    pub page_type: &'a str,
+    pub title: &'a str,
+    pub content: &'a str,
+    pub by: Option<UserId>,
+    pub at: i64,
+}
+
+pub struct NewVersion<'a> {
+    pub page: PageId,
+    pub base: Option<VersionId>,
+    pub prepared: &'a Prepared,
+    pub by: Option<UserId>,
+    pub at: i64,
+}
+
+pub(crate) const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.type, p.content, p.newest_version_id,
+    p.published_version_id, p.published_id, p.ever_published, p.outdated, p.source_page_id, p.created_by, p.created_at,
+    p.changed_by, p.changed_at, (select u.published_at from publication u where u.id = p.published_id) as published_at,
+    exists (select 1 from publication_request r where r.page_id = p.id and r.status in ('sent', 'resent')) as requested";
+
+const VERSION_COLUMNS: &str = "v.id as version_id, v.page_id, v.base_id, v.autosave_of,
+    v.created_by as author_id, v.created_at as version_created_at, u.name as author_name,
+    exists (select 1 from publication_request r
+            where r.version_id = v.id and r.status in ('sent', 'resent')) as version_requested";
+
+pub async fn find_page(conn: &mut Connection, id: PageId) -> Result<Option<PageRow>> {
+    let sql = format!("select {PAGE_COLUMNS} from page p where p.id = $1 and p.deleted_at is null");
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    row.map(|row| page(&row)).transpose()
+}
+
+/// Finds a page, and who stored its newest version, in one query.
+pub async fn find_page_with_authorship(conn: &mut Connection, id: PageId) -> Result<Option<(PageRow, Authorship)>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, v.created_by as author_id, v.created_at as version_created_at, u.name as author_name
+         from page p join page_version v on v.id = p.newest_version_id left join cms_user u on u.id = v.created_by
+         where p.id = $1 and p.deleted_at is null"
+    );
+    let Some(row) = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await? else {
+        return Ok(None);
+    };
+    let authorship = Authorship { by: author(&row)?, at: from_millis(row.try_get("version_created_at")?) };
+    Ok(Some((page(&row)?, authorship)))
+}
+
+pub async fn find_version(conn: &mut Connection, id: VersionId) -> Result<Option<VersionRow>> {
+    let sql = format!(
+        "select {VERSION_COLUMNS}, v.body from page_version v left join cms_user u on u.id = v.created_by where v.id = $1"
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    row.map(|row| version(&row)).transpose()
+}
+
+/// Gets a version that another row refers to.
+pub async fn get_version(conn: &mut Connection, id: VersionId) -> Result<VersionRow> {
+    find_version(conn, id).await?.ok_or_else(|| Error::internal(format!("version {id} is missing")))
+}
+
+/// Finds the live page at an address, with the text of its published version, in one query. The text of the version that is
+/// `known` is not read: it is empty.
+pub async fn find_live_page(
+    conn: &mut Connection,
+    locale: &Locale,
+    slug: &str,
+    known: Option<VersionId>,
+) -> Result<Option<(PageRow, VersionRow<String>)>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, {VERSION_COLUMNS}, case v.id when $3 then '' else v.body end as body
+         from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
+         where p.locale = $1 and p.slug = $2 and p.deleted_at is null"
+    );
+    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).bind(known.map(|id| id.0));
+    let row = query.fetch_optional(conn).await?;
+    row.map(|row| Ok((page(&row)?, unread_version(&row)?.with(row.try_get("body")?)))).transpose()
+}
+
+/// Finds a page that is live, with its published version, in one query.
+pub async fn find_live_page_by_id(conn: &mut Connection, id: PageId) -> Result<Option<(PageRow, VersionRow)>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, {VERSION_COLUMNS}, v.body
+         from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
+         where p.id = $1 and p.deleted_at is null"
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    row.map(|row| Ok((page(&row)?, version(&row)?))).transpose()
+}
+
+/// Lists the times of the live publications of pages; a page that is not live has none.
+pub async fn list_publication_times(
+    conn: &mut Connection,
+    pages: &[PageId],
+) -> Result<HashMap<PageId, OffsetDateTime>> {
+    let mut sql = Sql::new("select p.id, u.published_at from page p join publication u on u.id = p.published_id");
+    sql.push(" where p.id in ").bind_list(pages.iter().map(|page| page.0));
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((PageId(row.try_get("id")?), from_millis(row.try_get("published_at")?)))).collect()
+}
+
+/// Finds where visitors open a page; `None` for a page that is not live.
+pub async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Option<(String, String)>> {
+    let row = sqlx::query(
+        "select locale, slug from page where id = $1 and deleted_at is null and published_version_id is not null",
+    )
+    .bind(id.0)
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| Ok((row.try_get("locale")?, row.try_get("slug")?))).transpose()
+}
+
+/// Gets a person who did something; one without an account any more has no name.
+pub async fn get_person(conn: &mut Connection, id: UserId) -> Result<Person> {
+    let name: Option<String> =
+        sqlx::query_scalar("select name from cms_user where id = $1").bind(id.0).fetch_optional(conn).await?;
+    Ok(Person { id, name: name.unwrap_or_default() })
+}
+
+/// Finds the page that holds a slug, live or not.
+pub async fn find_page_id_by_slug(conn: &mut Connection, locale: &Locale, slug: &str) -> Result<Option<PageId>> {
+    let id: Option<i64> =
+        sqlx::query_scalar("select id from page where locale = $1 and slug = $2 and deleted_at is null")
+            .bind(locale.as_str())
+            .bind(slug)
+            .fetch_optional(conn)
+            .await?;
+    Ok(id.map(PageId))
+}
+
+/// The newest version of a page; `None` for a page in the trash and for none.
+pub async fn find_newest_version_id(conn: &mut Connection, id: PageId) -> Result<Option<VersionId>> {
+    let newest: Option<i64> =
+        sqlx::query_scalar("select newest_version_id from page where id = $1 and deleted_at is null")
+            .bind(id.0)
+            .fetch_optional(conn)
+            .await?;
+    Ok(newest.map(VersionId))
+}
+
+/// Finds the page that visitors see at an address.
+pub async fn find_live_page_id(conn: &mut Connection, locale: &Locale, slug: &str) -> Result<Option<PageId>> {
+    let id: Option<i64> = sqlx::query_scalar(
+        "select id from page where locale = $1 and slug = $2 and deleted_at is null and published_version_id is not null",
+    )
+    .bind(locale.as_str())
+    .bind(slug)
+    .fetch_optional(conn)
+    .await?;
+    Ok(id.map(PageId))
+}
+
+pub async fn find_autosave(conn: &mut Connection, page: PageId, user: UserId) -> Result<Option<VersionId>> {
+    let id: Option<i64> = sqlx::query_scalar("select id from page_version where page_id = $1 and autosave_of = $2")
+        .bind(page.0)
+        .bind(user.0)
+        .fetch_optional(conn)
+        .await?;
+    Ok(id.map(VersionId))
+}
+
+/// A translation of a page, as the limits of grants look at it.
+pub struct SiblingRow {
+    pub sibling: Sibling,
+    page_type: String,
+    created_by: Option<UserId>,
+}
+
+impl SiblingRow {
+    pub fn subject(&self) -> Subject<'_> {
+        Subject { locale: &self.sibling.locale, page_type: &self.page_type, created_by: self.created_by }
+    }
+}
+
+/// The locales of a page that visitors can open, in the order of the locales' codes.
+pub async fn list_live_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<Sibling>> {
+    let siblings = list_siblings(conn, group).await?.into_iter().map(|row| row.sibling);
+    Ok(siblings.filter(|sibling| sibling.published).collect())
+}
+
+/// How many pages above a page are looked up: the nearest.
+const ANCESTORS: usize = 4;
+
+/// What belongs to a page besides its version.
+#[derive(Default)]
+pub struct Relations {
+    /// The locales of the page that visitors can open, in the order of the locales' codes.
+    pub siblings: Vec<Sibling>,
+    /// The live pages that it lies below by its slug, the nearest last.
+    pub ancestors: Vec<Ancestor>,
+    /// The tags of the version, by what it calls them.
+    pub tags: HashMap<String, TagId>,
+}
+
+/// What belongs to a page that is shown by a version: one query.
+pub async fn get_relations(
+    conn: &mut Connection,
+    group: GroupId,
+    at: (&Locale, &Slug),
+    version: VersionId,
+) -> Result<Relations> {
+    let mut above = at.1.ancestors();
+    let above: [&str; ANCESTORS] = std::array::from_fn(|_| above.next().unwrap_or_default());
+    let rows = sqlx::query(
+        "select 'sibling' as kind, p.id, p.locale, p.slug, p.published_title as title,
+           coalesce(t.is_listed, 1) as is_listed
+         from page p left join page_teaser t on t.page_id = p.id
+         where p.group_id = $1 and p.deleted_at is null and p.published_version_id is not null
+         union all
+         select 'ancestor', id, locale, slug, published_title, 1 from page
+         where locale = $2 and slug in ($3, $4, $5, $6) and deleted_at is null and published_version_id is not null
+         union all
+         select 'tag', tag_id, '', name_folded, '', 1 from version_tag where version_id = $7
+         order by locale, slug",
+    )
+    .bind(group.0)
+    .bind(at.0.as_str())
+    .bind(above[0])
+    .bind(above[1])
+    .bind(above[2])
+    .bind(above[3])
+    .bind(version.0)
+    .fetch_all(conn)
+    .await?;
+    let mut relations = Relations::default();
+    for row in &rows {
+        let id: i64 = row.try_get("id")?;
+        let (slug, title): (String, String) = (row.try_get("slug")?, row.try_get("title")?);
+        match row.try_get("kind")? {
+            "sibling" => {
+                let locale = locale(row.try_get("locale")?)?;
+                let is_unlisted = row.try_get::<i64, _>("is_listed")? == 0;
+                let page_id = PageId(id);
+                relations.siblings.push(Sibling { page_id, locale, slug, title, published: true, is_unlisted });
+            }
+            "ancestor" => relations.ancestors.push(Ancestor { title, slug }),
+            _ => {
+                relations.tags.insert(slug, TagId(id));
+            }
+        }
+    }
+    Ok(relations)
+}
+
+/// A page with what it is called.
+pub struct TitledRow {
+    pub page: PageRow,
+    pub title: String,
+    /// Whether visitors can open it.
+    pub live: bool,
+    pub published_title: Option<String>,
+    pub in_trash: bool,
+}
+
+/// Lists pages by their ids, those in the trash too.
+pub async fn list_titled(conn: &mut Connection, ids: &[PageId]) -> Result<Vec<TitledRow>> {
+    let mut sql = Sql::new("select p.title, p.published_title, p.deleted_at is not null as in_trash, ");
+    sql.push(PAGE_COLUMNS).push(" from page p where p.id in ").bind_list(ids.iter().map(|id| id.0));
+    let rows = sql.fetch_all(conn).await?;
+    rows.iter()
+        .map(|row| {
+            let (page, in_trash): (_, bool) = (page(row)?, row.try_get("in_trash")?);
+            let (title, published_title) = (row.try_get("title")?, row.try_get("published_title")?);
+            Ok(TitledRow {
+                live: page.published_version.is_some() && !in_trash,
+                page,
+                title,
+                published_title,
+                in_trash,
+            })
+        })
+        .collect()
+}
+
+/// The live pages of a locale whose live title or slug has a term, by title.
+pub async fn search_live(conn: &mut Connection, locale: &Locale, term: &str, most: u32) -> Result<Vec<PageId>> {
+    let pattern = like_pattern(&fold(term));
+    let mut sql = Sql::new(
+        "select p.id from page p where p.published_version_id is not null and p.deleted_at is null and p.locale = ",
+    );
+    sql.bind(locale.as_str()).push(" and (p.published_title_folded like ").bind(pattern.as_str());
+    sql.push(" escape '\\' or p.slug like ").bind(pattern).push(" escape '\\' or ");
+    push_words(&mut sql, "p.published_title_search", term);
+    sql.push(") order by p.published_title_folded, p.id limit ").bind(most);
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(PageId(row.try_get("id")?))).collect()
+}
+
+/// Every locale of a page, in the order of the locales' codes. A live sibling is named by its live title.
+pub async fn list_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<SiblingRow>> {
+    let rows = sqlx::query(
+        "select id, locale, slug, coalesce(published_title, title) as title, published_version_id is not null as live,
+           type, created_by
+         from page where group_id = $1 and deleted_at is null order by locale",
+    )
+    .bind(group.0)
+    .fetch_all(conn)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(SiblingRow {
+                sibling: Sibling {
+                    page_id: PageId(row.try_get("id")?),
+                    locale: locale(row.try_get("locale")?)?,
+                    slug: row.try_get("slug")?,
+                    title: row.try_get("title")?,
+                    published: row.try_get("live")?,
+                    is_unlisted: false,
+                },
+                page_type: row.try_get("type")?,
+                created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
+            })
+        })
+        .collect()
+}
+
+pub async fn insert_group(conn: &mut Connection) -> Result<GroupId> {
+    Ok(GroupId(sqlx::query_scalar("insert into page_group default values returning id").fetch_one(conn).await?))
+}
+
+pub async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Result<PageId> {
+    let id = sqlx::query_scalar(
+        "insert into page (group_id, source_page_id, source_version_id, locale, slug, type, title, title_folded, content,
+           ever_published, created_by, created_at, changed_by, changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11, $10, $11)
+         returning id",
+    )
+    .bind(new.group.0)
+    .bind(new.source.map(|(page, _)| page.0))
+    .bind(new.source.map(|(_, version)| version.0))
+    .bind(new.locale.as_str())
+    .bind(new.slug)
+    .bind(new.page_type)
+    .bind(new.title)
+    .bind(fold(new.title))
+    .bind(new.content)
+    .bind(new.by.map(|id| id.0))
+    .bind(new.at)
+    .fetch_one(conn)
+    .await?;
+    Ok(PageId(id))
+}
+
+/// Adds a stored version with what it refers to, and makes it the newest of its page.
+pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Result<VersionId> {
+    let id: i64 = sqlx::query_scalar(
+        "insert into page_version (page_id, base_id, body, title, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6)
+         returning id",
+    )
+    .bind(new.page.0)
+    .bind(new.base.map(|id| id.0))
+    .bind(&new.prepared.json)
+    .bind(&new.prepared.content.title)
+    .bind(new.by.map(|id| id.0))
+    .bind(new.at)
+    .fetch_one(&mut *conn)
+    .await?;
+    let title = &new.prepared.content.title;
+    sqlx::query(
+        "update page set newest_version_id = $2, title = $3, title_folded = $4, changed_by = $5, changed_at = $6
+         where id = $1",
+    )
+    .bind(new.page.0)
+    .bind(id)
+    .bind(title)
+    .bind(fold(title))
+    .bind(new.by.map(|id| id.0))
+    .bind(new.at)
+    .execute(&mut *conn)
+    .await?;
+    update_references(conn, VersionId(id), &new.prepared.references).await?;
+    link_version(conn, VersionId(id), &new.prepared.references.tags, (new.by, new.at)).await?;
+    queue_renditions(conn, new).await?;
+    Ok(VersionId(id))
+}
+
+/// Queues the renditions of the pictures that a version shows for the first time.
+async fn queue_renditions(conn: &mut Connection, new: &NewVersion<'_>) -> Result<()> {
+    let files = new.prepared.references.files.iter().filter(|file| file.picture.is_some());
+    let hashes: Vec<&str> = files.map(|file| file.hash.as_str()).collect();
+    for (hash, row) in list_pictures(conn, &hashes).await? {
+        if row.recipe != RECIPE {
+            jobs::insert_job(conn, JobKind::RenderPicture, &hash, new.at).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a user's autosave of a page over the one before. Unsaved work makes no tags and carries none.
+pub async fn upsert_autosave(conn: &mut Connection, user: UserId, new: &NewVersion<'_>) -> Result<VersionId> {
+    let id: i64 = sqlx::query_scalar(
+        "insert into page_version (page_id, base_id, body, autosave_of, created_by, created_at)
+         values ($1, $2, $3, $4, $4, $5)
+         on conflict (page_id, autosave_of) where autosave_of is not null
+         do update set base_id = excluded.base_id, body = excluded.body, created_at = excluded.created_at
+         returning id",
+    )
+    .bind(new.page.0)
+    .bind(new.base.map(|id| id.0))
+    .bind(&new.prepared.json)
+    .bind(user.0)
+    .bind(new.at)
+    .fetch_one(&mut *conn)
+    .await?;
+    update_references(conn, VersionId(id), &new.prepared.references).await?;
+    Ok(VersionId(id))
+}
+
+pub async fn delete_autosave(conn: &mut Connection, page: PageId, user: UserId) -> Result<()> {
+    sqlx::query("delete from page_version where page_id = $1 and autosave_of = $2")
+        .bind(page.0)
+        .bind(user.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Writes what a version refers to, over what was written for it before.
+async fn update_references(conn: &mut Connection, version: VersionId, references: &References) -> Result<()> {
+    for sql in [
+        "delete from version_file where version_id = $1",
+        "delete from version_link where version_id = $1",
+        "delete from version_page where version_id = $1",
+    ] {
+        sqlx::query(sql).bind(version.0).execute(&mut *conn).await?;
+    }
+    for file in &references.files {
+        if let Some(picture) = &file.picture {
+            insert_picture(conn, picture).await?;
+        }
+        sqlx::query(
+            "insert into version_file (version_id, file_group, hash, file_id) values ($1, $2, $3, $4)
+             on conflict do nothing",
+        )
+        .bind(version.0)
+        .bind(&file.group)
+        .bind(&file.hash)
+        .bind(file.id.0)
+        .execute(&mut *conn)
+        .await?;
+    }
+    for path in &references.links {
+        sqlx::query("insert into version_link (version_id, path) values ($1, $2)")
+            .bind(version.0)
+            .bind(path)
+            .execute(&mut *conn)
+            .await?;
+    }
+    for page in &references.pages {
+        sqlx::query("insert into version_page (version_id, page_id) values ($1, $2)")
+            .bind(version.0)
+            .bind(page.0)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Records a publication and makes the version the live one.
+pub async fn insert_publication(
+    conn: &mut Connection,
+    page: PageId,
+    version: (VersionId, &str),
+    by: Option<UserId>,
+    at: i64,
+) -> Result<PublicationId> {
+    end_publication(conn, page, by, at).await?;
+    let id: i64 = sqlx::query_scalar(
+        "insert into publication (page_id, version_id, published_by, published_at) values ($1, $2, $3, $4) returning id",
+    )
+    .bind(page.0)
+    .bind(version.0.0)
+    .bind(by.map(|id| id.0))
+    .bind(at)
+    .fetch_one(&mut *conn)
+    .await?;
+    sqlx::query(
+        "update page set published_version_id = $2, published_id = $3, published_title = $4, published_title_folded = $5,
+           ever_published = 1, changed_at = $6
+         where id = $1",
+    )
+    .bind(page.0)
+    .bind(version.0.0)
+    .bind(id)
+    .bind(version.1)
+    .bind(fold(version.1))
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(PublicationId(id))
+}
+
+/// Ends the running publication of a page, where there is one.
+pub async fn end_publication(conn: &mut Connection, page: PageId, by: Option<UserId>, at: i64) -> Result<()> {
+    sqlx::query(
+        "update publication set ended_by = $2, ended_at = $3
+         where id = (select published_id from page where id = $1)",
+    )
+    .bind(page.0)
+    .bind(by.map(|id| id.0))
+    .bind(at)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query(
+        "update page set published_version_id = null, published_id = null, published_title = null,
+           published_title_folded = null, changed_at = $2
+         where id = $1",
+    )
+    .bind(page.0)
+    .bind(at)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("delete from page_teaser where page_id = $1").bind(page.0).execute(conn).await?;
+    Ok(())
+}
+
+pub fn page(row: &Row) -> Result<PageRow> {
+    let newest_version = VersionId(row.try_get("newest_version_id")?);
+    let published_version = row.try_get::<Option<i64>, _>("published_version_id")?.map(VersionId);
+    let state = PublicationState {
+        published_version,
+        newest_version,
+        ever_published: if row.try_get("ever_published")? { Ever::Once } else { Ever::Never },
+        request: if row.try_get("requested")? { Request::Open } else { Request::None },
+    };
+    Ok(PageRow {
+        id: PageId(row.try_get("id")?),
+        group: GroupId(row.try_get("group_id")?),
+        locale: locale(row.try_get("locale")?)?,
+        slug: row.try_get("slug")?,
+        page_type: row.try_get("type")?,
+        content: row.try_get("content")?,
+        newest_version,
+        published_version,
+        published: row.try_get::<Option<i64>, _>("published_id")?.map(PublicationId),
+        published_at: row.try_get::<Option<i64>, _>("published_at")?.map(from_millis),
+        status: PageStatus::of(&state),
+        outdated: row.try_get("outdated")?,
+        source: row.try_get::<Option<i64>, _>("source_page_id")?.map(PageId),
+        created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
+        created_at: from_millis(row.try_get("created_at")?),
+        changed_by: row.try_get::<Option<i64>, _>("changed_by")?.map(UserId),
+        changed_at: from_millis(row.try_get("changed_at")?),
+    })
+}
+
+fn version(row: &Row) -> Result<VersionRow> {
+    Ok(unread_version(row)?.with(serde_json::from_str(row.try_get("body")?)?))
+}
+
+/// A version without its content.
+fn unread_version(row: &Row) -> Result<VersionRow<()>> {
+    Ok(VersionRow {
+        id: VersionId(row.try_get("version_id")?),
+        page: PageId(row.try_get("page_id")?),
+        base: row.try_get::<Option<i64>, _>("base_id")?.map(VersionId),
+        content: (),
+        autosave_of: row.try_get::<Option<i64>, _>("autosave_of")?.map(UserId),
+        has_request: row.try_get("version_requested")?,
+        created_by: author(row)?,
+        created_at: from_millis(row.try_get("version_created_at")?),
+    })
+}
+
+/// The author that `author_id` and `author_name` name; `None` for the system.
+pub fn author(row: &Row) -> Result<Option<Person>> {
+    let id: Option<i64> = row.try_get("author_id")?;
+    let name: Option<String> = row.try_get("author_name")?;
+    Ok(id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }))
+}
+
+pub fn locale(text: &str) -> Result<Locale> {
+    Locale::parse(text).ok_or_else(|| Error::internal(format!("{text} is no locale")))
+}

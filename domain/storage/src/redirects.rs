@@ -1,0 +1,299 @@
+//! The rows of redirects. An address is a locale and what follows it in the path.
+
+use crate::error::Result;
+use crate::list::{Column, ListParams, escape_like, like_pattern};
+use crate::millis::{from_millis, to_millis};
+use crate::pages::{author, locale};
+use crate::{Connection, Row, Sql};
+use model::id::{PageId, RedirectId, UserId};
+use model::list::SortOrder;
+use model::locale::Locale;
+use model::redirect::Source;
+use model::slug::fold_part_of_path;
+use model::user::Person;
+use sqlx::Row as _;
+use std::collections::BTreeSet;
+use time::OffsetDateTime;
+
+pub const COLUMNS: &[Column] = &[
+    ("from", "r.slug"),
+    ("locale", "r.locale"),
+    ("to", "case when p.published_version_id is not null and p.deleted_at is null then p.slug else r.target end"),
+    ("status", "r.status"),
+    ("createdAt", "r.created_at"),
+    ("hits", "r.hits"),
+    ("lastHitAt", "r.last_hit_at"),
+];
+
+pub struct RedirectRow {
+    pub id: RedirectId,
+    pub source: Source,
+    pub target: Target,
+    pub status: u16,
+    pub automatic: bool,
+    pub hits: i64,
+    pub last_hit_at: Option<OffsetDateTime>,
+    pub created_at: OffsetDateTime,
+    pub created_by: Option<Person>,
+}
+
+/// Where a redirect leads.
+pub enum Target {
+    Page {
+        id: PageId,
+        locale: Locale,
+        slug: String,
+        /// Whether visitors can open it now.
+        live: bool,
+    },
+    Address(String),
+    /// Nothing is in the place of what was there.
+    Gone,
+}
+
+pub struct NewRedirect<'a> {
+    pub source: &'a Source,
+    pub page: Option<PageId>,
+    /// Empty when it leads to a page or nowhere.
+    pub target: &'a str,
+    pub status: u16,
+    pub origin: Origin,
+    pub by: Option<UserId>,
+    pub at: i64,
+}
+
+/// How often an address was asked for, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Hits {
+    pub hits: i64,
+    pub first_at: OffsetDateTime,
+    pub last_at: OffsetDateTime,
+}
+
+impl Hits {
+    pub fn one(now: OffsetDateTime) -> Self {
+        Self { hits: 1, first_at: now, last_at: now }
+    }
+
+    pub fn add(&mut self, other: Self) {
+        self.hits += other.hits;
+        self.first_at = self.first_at.min(other.first_at);
+        self.last_at = self.last_at.max(other.last_at);
+    }
+}
+
+/// Why there is a redirect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Somebody made it.
+    Manual,
+    /// A page left its address.
+    Automatic,
+}
+
+/// The status of what is gone and has nothing in its place.
+pub const GONE: u16 = 410;
+
+const REDIRECTS: &str = "select r.id, r.locale, r.slug, r.page_id, r.target, r.status, r.automatic, r.hits,
+    r.last_hit_at, r.created_at,
+    r.created_by as author_id, u.name as author_name, p.locale as page_locale, p.slug as page_slug,
+    p.published_version_id is not null and p.deleted_at is null as live
+    from redirect r left join page p on p.id = r.page_id left join cms_user u on u.id = r.created_by";
+
+pub async fn find(conn: &mut Connection, source: &Source) -> Result<Option<RedirectRow>> {
+    Ok(list_of_sources(conn, std::iter::once(source)).await?.pop())
+}
+
+/// Lists the redirects of these sources, which are of two locales at most. One query.
+pub async fn list_of_sources<'a>(
+    conn: &mut Connection,
+    sources: impl Iterator<Item = &'a Source> + Clone,
+) -> Result<Vec<RedirectRow>> {
+    let mut sql = Sql::new(REDIRECTS);
+    sql.push(" where r.slug in ").bind_list(sources.clone().map(|source| source.text.as_str()));
+    sql.push(" and r.locale in ").bind_list(sources.map(|source| source.locale.as_str()).collect::<BTreeSet<_>>());
+    sql.fetch_all(conn).await?.iter().map(redirect).collect()
+}
+
+/// Lists the sources that name a pair of a query.
+pub async fn list_with_query(conn: &mut Connection) -> Result<Vec<Source>> {
+    let rows: Vec<(String, String)> =
+        sqlx::query_as("select locale, slug from redirect where slug like '%?%'").fetch_all(conn).await?;
+    rows.into_iter().map(|(code, text)| Ok(Source { locale: locale(&code)?, text })).collect()
+}
+
+pub async fn find_by_id(conn: &mut Connection, id: RedirectId) -> Result<Option<RedirectRow>> {
+    let sql = format!("{REDIRECTS} where r.id = $1");
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    row.map(|row| redirect(&row)).transpose()
+}
+
+pub async fn list(conn: &mut Connection, asked: &ListParams, origin: Option<Origin>) -> Result<Vec<RedirectRow>> {
+    let mut sql = Sql::new(REDIRECTS);
+    push_matches(&mut sql, asked, origin);
+    asked.push_order(&mut sql, ("r.created_at", SortOrder::Desc), "r.id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(redirect).collect()
+}
+
+pub async fn count(conn: &mut Connection, asked: &ListParams, origin: Option<Origin>) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from redirect r left join page p on p.id = r.page_id");
+    push_matches(&mut sql, asked, origin);
+    sql.fetch_number(conn).await
+}
+
+/// Adds the conditions that the term and the origin set.
+fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
+    sql.push(" where 1 = 1");
+    if let Some(origin) = origin {
+        sql.push(" and r.automatic = ").bind(i64::from(origin == Origin::Automatic));
+    }
+    if asked.term.is_empty() {
+        return;
+    }
+    push_in_address(sql.push(" and ("), "r.slug", &asked.term);
+    push_in_address(sql.push(" or "), "r.target", &asked.term);
+    // Because the slug of a draft is not for everyone who keeps redirects, only live pages are found by theirs.
+    sql.push(" or p.published_version_id is not null and p.deleted_at is null and ");
+    push_in_address(sql, "p.slug", &asked.term);
+    sql.push(")");
+}
+
+/// Adds the condition that a column of addresses has a term, in whatever spelling it was typed.
+pub(crate) fn push_in_address(sql: &mut Sql, column: &'static str, term: &str) {
+    sql.push("(").push(column).push(" like ").bind(like_pattern(term)).push(" escape '\\' or ");
+    sql.push(column).push(" like ").bind(like_pattern(&fold_part_of_path(term))).push(" escape '\\')");
+}
+
+/// Whether a redirect leads to this path of the site, with a query or an anchor behind it or not.
+pub async fn leads_to(conn: &mut Connection, path: &str) -> Result<bool> {
+    let plain = escape_like(path);
+    let found: Option<i64> = sqlx::query_scalar(
+        "select 1 from redirect where page_id is null
+           and (target = $1 or target like $2 escape '\\' or target like $3 escape '\\') limit 1",
+    )
+    .bind(path)
+    .bind(format!("{plain}?%"))
+    .bind(format!("{plain}#%"))
+    .fetch_optional(conn)
+    .await?;
+    Ok(found.is_some())
+}
+
+pub async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Result<RedirectId> {
+    let id = sqlx::query_scalar(
+        "insert into redirect (locale, slug, page_id, target, status, created_by, created_at, automatic)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         returning id",
+    )
+    .bind(new.source.locale.as_str())
+    .bind(new.source.text.as_str())
+    .bind(new.page.map(|id| id.0))
+    .bind(new.target)
+    .bind(new.status)
+    .bind(new.by.map(|id| id.0))
+    .bind(new.at)
+    .bind(new.origin == Origin::Automatic)
+    .fetch_one(conn)
+    .await?;
+    Ok(RedirectId(id))
+}
+
+/// Lists the target addresses of redirects. Redirects to a page by its id are left out.
+pub async fn list_targets(conn: &mut Connection) -> Result<Vec<(RedirectId, String)>> {
+    let rows: Vec<(i64, String)> =
+        sqlx::query_as("select id, target from redirect where page_id is null and target <> ''")
+            .fetch_all(conn)
+            .await?;
+    Ok(rows.into_iter().map(|(id, target)| (RedirectId(id), target)).collect())
+}
+
+pub async fn update_target(conn: &mut Connection, id: RedirectId, target: &str) -> Result<()> {
+    sqlx::query("update redirect set target = $2 where id = $1").bind(id.0).bind(target).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn delete(conn: &mut Connection, id: RedirectId) -> Result<()> {
+    sqlx::query("delete from redirect where id = $1").bind(id.0).execute(conn).await?;
+    Ok(())
+}
+
+/// Makes an address that a page leaves lead to it for good, whatever it led to while the page was there.
+pub async fn upsert_of_page(
+    conn: &mut Connection,
+    from: (&Locale, &str),
+    page: PageId,
+    by: Option<UserId>,
+    at: i64,
+) -> Result<()> {
+    sqlx::query("delete from redirect where locale = $1 and slug = $2")
+        .bind(from.0.as_str())
+        .bind(from.1)
+        .execute(&mut *conn)
+        .await?;
+    let source = &Source { locale: from.0.clone(), text: from.1.to_owned() };
+    let new = NewRedirect { source, page: Some(page), target: "", status: 301, origin: Origin::Automatic, by, at };
+    insert(conn, &new).await?;
+    Ok(())
+}
+
+/// The addresses that lead to a page, but for those that a live page has by now.
+pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Locale, String)>> {
+    let rows = sqlx::query(
+        "select r.locale, r.slug from redirect r
+         where r.page_id = $1 and not exists (
+             select 1 from page p where p.locale = r.locale and p.slug = r.slug and p.deleted_at is null
+               and p.published_version_id is not null
+         ) order by r.id",
+    )
+    .bind(page.0)
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok((locale(row.try_get("locale")?)?, row.try_get("slug")?))).collect()
+}
+
+/// Adds to how often a redirect was followed.
+pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Result<()> {
+    sqlx::query("update redirect set hits = hits + $2, last_hit_at = $3 where id = $1")
+        .bind(id.0)
+        .bind(hits.hits)
+        .bind(to_millis(hits.last_at))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Takes away the redirect from an address to a page that has come back to it.
+pub async fn delete_of_page(conn: &mut Connection, at: (&Locale, &str), page: PageId) -> Result<()> {
+    sqlx::query("delete from redirect where locale = $1 and slug = $2 and page_id = $3")
+        .bind(at.0.as_str())
+        .bind(at.1)
+        .bind(page.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+fn redirect(row: &Row) -> Result<RedirectRow> {
+    let target = match row.try_get::<Option<i64>, _>("page_id")? {
+        Some(id) => Target::Page {
+            id: PageId(id),
+            locale: locale(row.try_get("page_locale")?)?,
+            slug: row.try_get("page_slug")?,
+            live: row.try_get("live")?,
+        },
+        None if row.try_get::<u16, _>("status")? == GONE => Target::Gone,
+        None => Target::Address(row.try_get("target")?),
+    };
+    Ok(RedirectRow {
+        id: RedirectId(row.try_get("id")?),
+        source: Source { locale: locale(row.try_get("locale")?)?, text: row.try_get("slug")? },
+        target,
+        status: row.try_get("status")?,
+        automatic: row.try_get("automatic")?,
+        hits: row.try_get("hits")?,
+        last_hit_at: row.try_get::<Option<i64>, _>("last_hit_at")?.map(from_millis),
+        created_at: from_millis(row.try_get("created_at")?),
+        created_by: author(row)?,
+    })
+}

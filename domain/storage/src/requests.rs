@@ -1,0 +1,343 @@
+//! The rows of requests and of their steps.
+
+use crate::error::{Error, Result};
+use crate::list::{Column, ListParams};
+use crate::millis::from_millis;
+use crate::page_lists::Filter;
+use crate::pages::{self, PAGE_COLUMNS};
+use crate::{Connection, Row, Sql};
+use model::id::{PageId, RequestId, UserId, VersionId};
+use model::list::SortOrder;
+use model::user::Person;
+use model::workflow::{Note, PendingAcceptance, RequestListItem, RequestStatus, RequestStep};
+use sqlx::Row as _;
+
+/// The columns that requests can be sorted by, with what they mean in the database.
+pub const COLUMNS: &[Column] = &[
+    ("title", "p.title_folded"),
+    ("locale", "p.locale"),
+    ("type", "p.type"),
+    ("requestedAt", "r.requested_at"),
+    ("requestedBy", "asker.name_folded"),
+    (
+        "status",
+        "case r.status when 'sent' then 0 when 'resent' then 1 when 'accepted' then 2 when 'rejected' then 3 else 4 end",
+    ),
+];
+
+pub struct RequestRow {
+    pub id: RequestId,
+    pub page: PageId,
+    /// The version that the request is pinned to.
+    pub version: VersionId,
+    pub status: RequestStatus,
+    pub requested_by: Option<UserId>,
+    /// The page's.
+    pub title: String,
+    pub acceptance: Option<Acceptance>,
+}
+
+/// An acceptance that is not carried out yet.
+pub struct Acceptance {
+    pub by: Option<UserId>,
+    pub due_at: i64,
+    /// The words to the one who asked.
+    pub words: String,
+}
+
+/// One move of a request, as it is kept.
+pub struct Step<'a> {
+    pub request: RequestId,
+    pub version: VersionId,
+    pub status: RequestStatus,
+    pub by: Option<UserId>,
+    pub at: i64,
+    pub words: &'a str,
+    pub note: Option<Note>,
+}
+
+/// Which requests a list shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    Open,
+    /// Accepted or rejected.
+    Reviewed,
+    All,
+}
+
+const REQUEST: &str = "select r.id, r.page_id, r.version_id, r.status, r.requested_by, p.title,
+     r.acceptance_due_at, r.acceptance_by, r.acceptance_words
+     from publication_request r join page p on p.id = r.page_id";
+
+/// Finds the request for a page that waits for an answer. A page has one at most.
+pub async fn find_open_request(conn: &mut Connection, page: PageId) -> Result<Option<RequestRow>> {
+    let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.page_id = $1 and r.status in ('sent', 'resent')"));
+    sqlx::query(sql).bind(page.0).fetch_optional(conn).await?.map(|row| request(&row)).transpose()
+}
+
+pub async fn find_latest_request(conn: &mut Connection, page: PageId) -> Result<Option<RequestRow>> {
+    let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.page_id = $1 order by r.id desc limit 1"));
+    sqlx::query(sql).bind(page.0).fetch_optional(conn).await?.map(|row| request(&row)).transpose()
+}
+
+fn request(row: &Row) -> Result<RequestRow> {
+    Ok(RequestRow {
+        id: RequestId(row.try_get("id")?),
+        page: PageId(row.try_get("page_id")?),
+        version: VersionId(row.try_get("version_id")?),
+        status: status(row.try_get("status")?)?,
+        requested_by: row.try_get::<Option<i64>, _>("requested_by")?.map(UserId),
+        title: row.try_get("title")?,
+        acceptance: acceptance(row)?,
+    })
+}
+
+fn acceptance(row: &Row) -> Result<Option<Acceptance>> {
+    let Some(due_at) = row.try_get("acceptance_due_at")? else { return Ok(None) };
+    let by = row.try_get::<Option<i64>, _>("acceptance_by")?.map(UserId);
+    Ok(Some(Acceptance { by, due_at, words: row.try_get("acceptance_words")? }))
+}
+
+/// Lists the requests whose acceptance is due, the oldest acceptance first. One that is due after `latest` is from before the clock was set
+/// back, and is due as well.
+pub async fn list_due_acceptances(conn: &mut Connection, now: i64, latest: i64) -> Result<Vec<RequestRow>> {
+    let sql = sqlx::AssertSqlSafe(format!(
+        "{REQUEST} where r.acceptance_due_at is not null and (r.acceptance_due_at <= $1 or r.acceptance_due_at > $2)
+         order by r.acceptance_due_at, r.id"
+    ));
+    sqlx::query(sql).bind(now).bind(latest).fetch_all(conn).await?.iter().map(request).collect()
+}
+
+/// Finds a request whose acceptance is due at this time and was neither undone nor replaced.
+pub async fn find_accepted_request(conn: &mut Connection, id: RequestId, due_at: i64) -> Result<Option<RequestRow>> {
+    let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.id = $1 and r.acceptance_due_at = $2"));
+    sqlx::query(sql).bind(id.0).bind(due_at).fetch_optional(conn).await?.map(|row| request(&row)).transpose()
+}
+
+pub async fn update_acceptance(conn: &mut Connection, id: RequestId, acceptance: &Acceptance) -> Result<()> {
+    sqlx::query(
+        "update publication_request set acceptance_due_at = $2, acceptance_by = $3, acceptance_words = $4 where id = $1",
+    )
+    .bind(id.0)
+    .bind(acceptance.due_at)
+    .bind(acceptance.by.map(|id| id.0))
+    .bind(&acceptance.words)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn delete_acceptance(conn: &mut Connection, id: RequestId) -> Result<()> {
+    sqlx::query(
+        "update publication_request set acceptance_due_at = null, acceptance_by = null, acceptance_words = ''
+         where id = $1",
+    )
+    .bind(id.0)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn insert_request(
+    conn: &mut Connection,
+    (page, version): (PageId, VersionId),
+    by: Option<UserId>,
+    at: i64,
+) -> Result<RequestId> {
+    let id = sqlx::query_scalar(
+        "insert into publication_request (page_id, version_id, status, requested_by, requested_at)
+         values ($1, $2, $3, $4, $5)
+         returning id",
+    )
+    .bind(page.0)
+    .bind(version.0)
+    .bind(RequestStatus::Sent.as_str())
+    .bind(by.map(|id| id.0))
+    .bind(at)
+    .fetch_one(conn)
+    .await?;
+    Ok(RequestId(id))
+}
+
+/// Notes that a request was sent or resent: pinned to this version, with these words, and no longer decided.
+pub async fn update_sent(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
+    sqlx::query(
+        "update publication_request set version_id = $2, status = $3, comment = $4, requested_by = $5, requested_at = $6,
+           feedback = '', decided_by = null, decided_at = null
+         where id = $1",
+    )
+    .bind(step.request.0)
+    .bind(step.version.0)
+    .bind(step.status.as_str())
+    .bind(step.words)
+    .bind(step.by.map(|id| id.0))
+    .bind(step.at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn update_decided(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
+    sqlx::query(
+        "update publication_request set status = $2, feedback = $3, decided_by = $4, decided_at = $5,
+           acceptance_due_at = null, acceptance_by = null, acceptance_words = ''
+         where id = $1",
+    )
+    .bind(step.request.0)
+    .bind(step.status.as_str())
+    .bind(step.words)
+    .bind(step.by.map(|id| id.0))
+    .bind(step.at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn insert_step(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
+    sqlx::query(
+        "insert into publication_request_step (request_id, status, version_id, user_id, happened_at, words, note)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(step.request.0)
+    .bind(step.status.as_str())
+    .bind(step.version.0)
+    .bind(step.by.map(|id| id.0))
+    .bind(step.at)
+    .bind(step.words)
+    .bind(step.note.map(Note::as_str))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The steps of a request, the oldest first.
+pub async fn list_steps(conn: &mut Connection, id: RequestId) -> Result<Vec<RequestStep>> {
+    let rows = sqlx::query(
+        "select s.status, s.version_id, s.user_id as author_id, u.name as author_name, s.happened_at, s.words, s.note
+         from publication_request_step s left join cms_user u on u.id = s.user_id where s.request_id = $1 order by s.id",
+    )
+    .bind(id.0)
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(step).collect()
+}
+
+fn step(row: &Row) -> Result<RequestStep> {
+    Ok(RequestStep {
+        status: status(row.try_get("status")?)?,
+        page_version_id: VersionId(row.try_get("version_id")?),
+        by: pages::author(row)?,
+        at: from_millis(row.try_get("happened_at")?),
+        words: row.try_get("words")?,
+        note: row.try_get::<Option<&str>, _>("note")?.and_then(Note::parse),
+    })
+}
+
+const LISTED: &str = "r.id as request_id, r.version_id as asked_version_id, r.status as request_status, r.comment,
+    r.requested_by, asker.name as requested_by_name, r.requested_at, r.feedback, r.decided_by,
+    decider.name as decided_by_name, r.decided_at, r.acceptance_due_at, r.acceptance_by,
+    acceptor.name as acceptance_by_name, p.title";
+const JOINED: &str = "from publication_request r join page p on p.id = r.page_id
+    left join cms_user asker on asker.id = r.requested_by left join cms_user decider on decider.id = r.decided_by
+    left join cms_user acceptor on acceptor.id = r.acceptance_by";
+
+/// Finds the latest request that was about a version at any time.
+pub async fn find_listed_request(conn: &mut Connection, version: VersionId) -> Result<Option<RequestListItem>> {
+    let sql = format!(
+        "select {PAGE_COLUMNS}, {LISTED} {JOINED}
+         where r.id = (select request_id from publication_request_step where version_id = $1 order by id desc limit 1)"
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(version.0).fetch_optional(conn).await?;
+    row.map(|row| listed(&row)).transpose()
+}
+
+/// Lists one page of the requests about pages that pass the filter.
+pub async fn list_requests(
+    conn: &mut Connection,
+    (filter, which): (&Filter, Which),
+    asked: &ListParams,
+) -> Result<Vec<RequestListItem>> {
+    let mut sql = Sql::new("select ");
+    sql.push(PAGE_COLUMNS).push(", ").push(LISTED).push(" ").push(JOINED);
+    which.push_condition(&mut sql, filter);
+    match asked.column {
+        Some(_) => asked.push_order(&mut sql, ("r.requested_at", SortOrder::Asc), "r.id"),
+        None => {
+            sql.push(" order by ").push(which.order());
+        }
+    }
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(listed).collect()
+}
+
+pub async fn count_requests(conn: &mut Connection, (filter, which): (&Filter, Which)) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) ");
+    sql.push(JOINED);
+    which.push_condition(&mut sql, filter);
+    sql.fetch_number(conn).await
+}
+
+impl Which {
+    /// Adds the condition, in the words of the index that also has the order.
+    fn push_condition(self, sql: &mut Sql, filter: &Filter) {
+        sql.push(" where p.deleted_at is null");
+        sql.push(match self {
+            Self::Open => " and case when r.status in ('sent', 'resent') then 0 else 1 end = 0",
+            Self::Reviewed => {
+                " and case when r.status in ('sent', 'resent') then 0 else 1 end = 1 and r.status in ('accepted', 'rejected')"
+            }
+            Self::All => "",
+        });
+        filter.push_limits(sql);
+        filter.push_containing(sql);
+    }
+
+    /// The order in SQL: the open ones first, the oldest first. It is the order of an index.
+    fn order(self) -> &'static str {
+        match self {
+            Self::All => "case when r.status in ('sent', 'resent') then 0 else 1 end, r.requested_at, r.id",
+            Self::Open | Self::Reviewed => "r.requested_at, r.id",
+        }
+    }
+}
+
+fn listed(row: &Row) -> Result<RequestListItem> {
+    let page = pages::page(row)?;
+    let version = VersionId(row.try_get("asked_version_id")?);
+    Ok(RequestListItem {
+        id: RequestId(row.try_get("request_id")?),
+        page_id: page.id,
+        page_version_id: version,
+        published_version_id: page.published_version,
+        title: row.try_get("title")?,
+        slug: page.slug,
+        locale: page.locale,
+        page_type: page.page_type,
+        page_status: page.status,
+        status: status(row.try_get("request_status")?)?,
+        outdated: page.newest_version != version,
+        comment: row.try_get("comment")?,
+        requested_by: person(row, "requested_by", "requested_by_name")?,
+        requested_at: from_millis(row.try_get("requested_at")?),
+        feedback: row.try_get("feedback")?,
+        decided_by: person(row, "decided_by", "decided_by_name")?,
+        decided_at: row.try_get::<Option<i64>, _>("decided_at")?.map(from_millis),
+        acceptance: pending_acceptance(row)?,
+    })
+}
+
+fn pending_acceptance(row: &Row) -> Result<Option<PendingAcceptance>> {
+    let Some(due_at) = row.try_get("acceptance_due_at")? else { return Ok(None) };
+    let by = person(row, "acceptance_by", "acceptance_by_name")?;
+    Ok(Some(PendingAcceptance { by, due_at: from_millis(due_at) }))
+}
+
+fn person(row: &Row, id: &str, name: &str) -> Result<Option<Person>> {
+    let name: Option<String> = row.try_get(name)?;
+    let id: Option<i64> = row.try_get(id)?;
+    Ok(id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }))
+}
+
+fn status(word: &str) -> Result<RequestStatus> {
+    RequestStatus::parse(word).ok_or_else(|| Error::internal(format!("{word} is no status of a request")))
+}

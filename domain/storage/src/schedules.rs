@@ -1,0 +1,198 @@
+//! The rows of what is planned, and of what ran.
+
+use crate::error::{Error, Result};
+use crate::millis::from_millis;
+use crate::pages::author;
+use crate::{Connection, Row, Sql};
+use model::error::ErrorItem;
+use model::id::{PageId, UserId, VersionId};
+use model::schedule::{PageSchedule, Plan, ScheduleRun, ScheduledAction};
+use sqlx::Row as _;
+use time::OffsetDateTime;
+
+/// How many runs are shown.
+const RUNS: i64 = 20;
+
+pub struct NewPlan {
+    /// What is to be published; `None` when nothing is.
+    pub version: Option<VersionId>,
+    pub publish_at: Option<i64>,
+    pub unpublish_at: Option<i64>,
+    pub by: Option<UserId>,
+    pub at: i64,
+}
+
+/// Something whose time has come.
+pub struct Due {
+    pub page: PageId,
+    /// The page's.
+    pub title: String,
+    pub action: ScheduledAction,
+    pub version: Option<VersionId>,
+    pub at: i64,
+    pub set_by: Option<UserId>,
+}
+
+pub struct Run<'a> {
+    pub due: &'a Due,
+    pub at: i64,
+    pub errors: &'a [ErrorItem],
+}
+
+/// Writes a plan over what was planned for the page before.
+pub async fn upsert_plan(conn: &mut Connection, page: PageId, plan: &NewPlan) -> Result<()> {
+    sqlx::query(
+        "insert into page_schedule (page_id, version_id, publish_at, unpublish_at, set_by, set_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (page_id) do update set version_id = excluded.version_id, publish_at = excluded.publish_at,
+           unpublish_at = excluded.unpublish_at, set_by = excluded.set_by, set_at = excluded.set_at",
+    )
+    .bind(page.0)
+    .bind(plan.version.map(|id| id.0))
+    .bind(plan.publish_at)
+    .bind(plan.unpublish_at)
+    .bind(plan.by.map(|id| id.0))
+    .bind(plan.at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Says whether there was anything to delete.
+pub async fn delete_plan(conn: &mut Connection, page: PageId) -> Result<bool> {
+    let done = sqlx::query("delete from page_schedule where page_id = $1").bind(page.0).execute(conn).await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Deletes the plan to publish a version that is not newer than `live`, and returns whether there was one.
+pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live: VersionId) -> Result<bool> {
+    let done = sqlx::query(
+        "update page_schedule set publish_at = null, version_id = null
+         where page_id = $1 and publish_at is not null and version_id <= $2",
+    )
+    .bind(page.0)
+    .bind(live.0)
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query("delete from page_schedule where page_id = $1 and publish_at is null and unpublish_at is null")
+        .bind(page.0)
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// What is planned for a page, with what ran.
+pub async fn get_schedule(
+    conn: &mut Connection,
+    page: PageId,
+    (now, time_zone): (OffsetDateTime, &str),
+) -> Result<PageSchedule> {
+    let plan = sqlx::query(
+        "select s.version_id, s.publish_at, s.unpublish_at, s.set_by as author_id, u.name as author_name, s.set_at
+         from page_schedule s left join cms_user u on u.id = s.set_by where s.page_id = $1",
+    )
+    .bind(page.0)
+    .fetch_optional(&mut *conn)
+    .await?;
+    let runs = sqlx::query(
+        "select r.action, r.version_id, r.due_at, r.ran_at, r.set_by as author_id, u.name as author_name, r.errors
+         from schedule_run r left join cms_user u on u.id = r.set_by where r.page_id = $1 order by r.id desc limit $2",
+    )
+    .bind(page.0)
+    .bind(RUNS)
+    .fetch_all(conn)
+    .await?;
+    Ok(PageSchedule {
+        plan: plan.map(|row| to_plan(&row)).transpose()?,
+        runs: runs.iter().map(to_run).collect::<Result<_>>()?,
+        now,
+        time_zone: time_zone.to_owned(),
+    })
+}
+
+fn to_plan(row: &Row) -> Result<Plan> {
+    Ok(Plan {
+        page_version_id: version(row)?,
+        publish_at: row.try_get::<Option<i64>, _>("publish_at")?.map(from_millis),
+        unpublish_at: row.try_get::<Option<i64>, _>("unpublish_at")?.map(from_millis),
+        set_by: author(row)?,
+        set_at: from_millis(row.try_get("set_at")?),
+    })
+}
+
+fn to_run(row: &Row) -> Result<ScheduleRun> {
+    Ok(ScheduleRun {
+        action: action(row)?,
+        page_version_id: version(row)?,
+        due_at: from_millis(row.try_get("due_at")?),
+        ran_at: from_millis(row.try_get("ran_at")?),
+        set_by: author(row)?,
+        errors: serde_json::from_str(row.try_get("errors")?)?,
+    })
+}
+
+/// Finds what was due first. Pages that are held back are left out, and pages with an acceptance that can be undone, because it drops
+/// older plans when it is carried out. What began before it ended comes first, since a plan cannot end before it begins.
+pub async fn find_due(conn: &mut Connection, now: i64, held: &[PageId]) -> Result<Option<Due>> {
+    let held: Vec<i64> = held.iter().map(|page| page.0).collect();
+    let mut sql = Sql::new(
+        "select d.page_id, d.action, d.version_id, d.due_at, d.set_by, p.title
+         from (select page_id, 'publish' as action, version_id, publish_at as due_at, set_by
+               from page_schedule where publish_at <= ",
+    );
+    sql.bind(now).push(" union all select page_id, 'unpublish', null, unpublish_at, set_by from page_schedule");
+    sql.push(" where unpublish_at <= ").bind(now).push(") d join page p on p.id = d.page_id where d.page_id not in ");
+    sql.bind_ids(&held);
+    sql.push(" and d.page_id not in (select page_id from publication_request where acceptance_due_at is not null)");
+    sql.push(" order by d.due_at, d.page_id limit 1");
+    let rows = sql.fetch_all(conn).await?;
+    let Some(row) = rows.first() else { return Ok(None) };
+    Ok(Some(Due {
+        page: PageId(row.try_get("page_id")?),
+        title: row.try_get("title")?,
+        action: action(row)?,
+        version: version(row)?,
+        at: row.try_get("due_at")?,
+        set_by: row.try_get::<Option<i64>, _>("set_by")?.map(UserId),
+    }))
+}
+
+/// Takes what was due off the plan, and the plan away when nothing is left of it.
+pub async fn update_concluded(conn: &mut Connection, due: &Due) -> Result<()> {
+    let sql = match due.action {
+        ScheduledAction::Publish => "update page_schedule set publish_at = null, version_id = null where page_id = $1",
+        ScheduledAction::Unpublish => "update page_schedule set unpublish_at = null where page_id = $1",
+    };
+    sqlx::query(sql).bind(due.page.0).execute(&mut *conn).await?;
+    sqlx::query("delete from page_schedule where page_id = $1 and publish_at is null and unpublish_at is null")
+        .bind(due.page.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn insert_run(conn: &mut Connection, run: &Run<'_>) -> Result<()> {
+    sqlx::query(
+        "insert into schedule_run (page_id, action, version_id, due_at, ran_at, set_by, errors)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(run.due.page.0)
+    .bind(run.due.action.as_str())
+    .bind(run.due.version.map(|id| id.0))
+    .bind(run.due.at)
+    .bind(run.at)
+    .bind(run.due.set_by.map(|id| id.0))
+    .bind(serde_json::to_string(run.errors)?)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+fn action(row: &Row) -> Result<ScheduledAction> {
+    let word: &str = row.try_get("action")?;
+    ScheduledAction::parse(word).ok_or_else(|| Error::internal(format!("{word} is nothing that is scheduled")))
+}
+
+fn version(row: &Row) -> Result<Option<VersionId>> {
+    Ok(row.try_get::<Option<i64>, _>("version_id")?.map(VersionId))
+}

@@ -1,0 +1,111 @@
+//! Columns that hold folded texts ([`search_text`]), for searches for parts of words.
+//!
+//! Triggers empty a column when its text changes, and the write that changed it fills it before it ends, so no use case has to know.
+
+use crate::error::Result;
+use crate::list::like_pattern;
+use crate::{Connection, Sql};
+use search::{search_text, text_alternatives};
+use sqlx::Row as _;
+
+/// Maximum number of rows that are read at a time.
+const BATCH: usize = 500;
+/// Maximum number of words of a term that are looked for.
+const MAX_WORDS: usize = 16;
+
+/// Statements about one column: one lists keys and texts of rows where it is empty, the other one fills it.
+struct Column {
+    list: &'static str,
+    fill: &'static str,
+}
+
+const COLUMNS: [Column; 6] = [
+    Column {
+        list: "select cast(id as text), title from page where title_search is null limit $1",
+        fill: "update page set title_search = $2 where id = cast($1 as integer)",
+    },
+    Column {
+        list: "select cast(id as text), published_title from page
+               where published_title_search is null and published_title is not null limit $1",
+        fill: "update page set published_title_search = $2 where id = cast($1 as integer)",
+    },
+    Column {
+        list: "select cast(m.id as text), m.file_name || ' ' || m.default_alt_text || coalesce(
+                   (select ' ' || string_agg(a.alt_text, ' ') from media_alt_text a where a.file_id = m.id), '')
+               from media_file m where m.search_text is null limit $1",
+        fill: "update media_file set search_text = $2 where id = cast($1 as integer)",
+    },
+    Column {
+        list: "select name_folded, name_folded from tag_key where search_text is null limit $1",
+        fill: "update tag_key set search_text = $2 where name_folded = $1",
+    },
+    Column {
+        list: "select cast(id as text), name from cms_user where search_text is null limit $1",
+        fill: "update cms_user set search_text = $2 where id = cast($1 as integer)",
+    },
+    Column {
+        list:
+            "select cast(id as text), first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || message
+               from form_submission where search_text is null limit $1",
+        fill: "update form_submission set search_text = $2 where id = cast($1 as integer)",
+    },
+];
+
+/// Returns true where a column is empty.
+pub async fn are_missing(conn: &mut Connection) -> Result<bool> {
+    let sql = "select exists (select 1 from page where title_search is null)
+                   or exists (select 1 from page where published_title_search is null and published_title is not null)
+                   or exists (select 1 from media_file where search_text is null)
+                   or exists (select 1 from tag_key where search_text is null)
+                   or exists (select 1 from cms_user where search_text is null)
+                   or exists (select 1 from form_submission where search_text is null)";
+    Ok(sqlx::query_scalar(sql).fetch_one(conn).await?)
+}
+
+/// Fills the columns that are empty.
+pub async fn fill_missing(conn: &mut Connection) -> Result<()> {
+    if !are_missing(conn).await? {
+        return Ok(());
+    }
+    for Column { list, fill } in COLUMNS {
+        loop {
+            let rows = sqlx::query(list).bind(i64::try_from(BATCH).unwrap_or(i64::MAX)).fetch_all(&mut *conn).await?;
+            for row in &rows {
+                let (key, text): (&str, &str) = (row.try_get(0)?, row.try_get(1)?);
+                sqlx::query(fill).bind(key).bind(search_text(text)).execute(&mut *conn).await?;
+            }
+            if rows.len() < BATCH {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns true where a text has all words of a term.
+pub fn has_words(text: &str, term: &str) -> bool {
+    let (text, pieces) = (search_text(text), text_alternatives(term));
+    let has = |word: &String| text.contains(word.as_str());
+    !pieces.is_empty() && pieces.iter().all(|any| any.iter().any(|all| all.iter().all(has)))
+}
+
+/// Adds the condition that a column has all words of a term. A term without words is in no text.
+pub(crate) fn push_words(sql: &mut Sql, column: &'static str, term: &str) {
+    let pieces = text_alternatives(term);
+    if pieces.is_empty() {
+        sql.push("1 = 0");
+        return;
+    }
+    for (place, any) in pieces.iter().take(MAX_WORDS).enumerate() {
+        sql.push(if place == 0 { "(" } else { " and (" });
+        for (place, all) in any.iter().enumerate() {
+            sql.push(if place == 0 { "(" } else { " or (" });
+            for (place, word) in all.iter().enumerate() {
+                sql.push(if place == 0 { "" } else { " and " }).push(column);
+                sql.push(" like ").bind(like_pattern(word)).push(" escape '\\'");
+            }
+            sql.push(")");
+        }
+        sql.push(")");
+    }
+}

@@ -1,0 +1,86 @@
+//! The rows of links to versions.
+
+use crate::error::Result;
+use crate::{Connection, Row};
+use model::id::{ShareId, UserId, VersionId};
+use sqlx::Row as _;
+
+pub struct ShareRow {
+    pub id: ShareId,
+    pub version: VersionId,
+    pub created_at: i64,
+    pub expires_at: i64,
+}
+
+pub struct NewShare {
+    pub version: VersionId,
+    pub by: Option<UserId>,
+    pub at: i64,
+    pub expires_at: i64,
+}
+
+/// Writes the link of a version; one that is there already keeps its address and gets another end. One of a clock that was ahead begins now,
+/// which gives it another address.
+pub async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<ShareRow> {
+    let row = sqlx::query(
+        "insert into version_share (version_id, created_by, created_at, expires_at) values ($1, $2, $3, $4)
+         on conflict (version_id) do update set expires_at = excluded.expires_at,
+           created_at = case when version_share.created_at > excluded.created_at
+             then excluded.created_at else version_share.created_at end
+         returning id, version_id, created_at, expires_at",
+    )
+    .bind(new.version.0)
+    .bind(new.by.map(|id| id.0))
+    .bind(new.at)
+    .bind(new.expires_at)
+    .fetch_one(conn)
+    .await?;
+    share(&row)
+}
+
+/// Finds a link that has begun and not ended.
+pub async fn find_share(conn: &mut Connection, id: ShareId, now: i64) -> Result<Option<ShareRow>> {
+    let row = sqlx::query(
+        "select id, version_id, created_at, expires_at from version_share
+         where id = $1 and created_at <= $2 and expires_at > $2",
+    )
+    .bind(id.0)
+    .bind(now)
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| share(&row)).transpose()
+}
+
+/// Finds the link of a version, if it has begun and not ended.
+pub async fn find_share_of(conn: &mut Connection, version: VersionId, now: i64) -> Result<Option<ShareRow>> {
+    let row = sqlx::query(
+        "select id, version_id, created_at, expires_at from version_share
+         where version_id = $1 and created_at <= $2 and expires_at > $2",
+    )
+    .bind(version.0)
+    .bind(now)
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| share(&row)).transpose()
+}
+
+/// Says whether there was one.
+pub async fn delete_share(conn: &mut Connection, version: VersionId) -> Result<bool> {
+    let done = sqlx::query("delete from version_share where version_id = $1").bind(version.0).execute(conn).await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Deletes the links whose time is over, so that none of them works again when its version is shared once more.
+pub async fn delete_ended(conn: &mut Connection, now: i64) -> Result<()> {
+    sqlx::query("delete from version_share where expires_at <= $1").bind(now).execute(conn).await?;
+    Ok(())
+}
+
+fn share(row: &Row) -> Result<ShareRow> {
+    Ok(ShareRow {
+        id: ShareId(row.try_get("id")?),
+        version: VersionId(row.try_get("version_id")?),
+        created_at: row.try_get("created_at")?,
+        expires_at: row.try_get("expires_at")?,
+    })
+}

@@ -1,0 +1,196 @@
+//! The rows of settings, and of what all pages of the site share.
+
+use crate::error::{Error, Result};
+use crate::{Connection, Sql};
+use model::id::PageId;
+use model::list::SortOrder;
+use model::locale::Locale;
+use model::menu::MenuItem;
+use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
+use model::slug::Slug;
+use model::theme::Theme;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sqlx::Row as _;
+
+/// The name that the settings are kept under.
+const SETTINGS: &str = "site";
+
+/// All settings, as they are kept.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Kept {
+    #[serde(flatten)]
+    pub site: Settings,
+    #[serde(flatten)]
+    pub sessions: SessionSettings,
+    /// The hash of the password of the site, where it ever had one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub site_password_hash: Option<String>,
+    #[serde(default)]
+    pub forms: FormSettings,
+    #[serde(default)]
+    pub mail: MailSettings,
+    /// The former default locales, latest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub former_default_locales: Vec<Locale>,
+    /// Another number after each change.
+    #[serde(default)]
+    pub version: i64,
+}
+
+/// A published page that a menu leads to.
+pub struct MenuPage {
+    pub id: PageId,
+    pub locale: String,
+    pub slug: String,
+    pub title: String,
+}
+
+pub async fn find_setting<T: DeserializeOwned>(conn: &mut Connection, name: &str) -> Result<Option<T>> {
+    let value: Option<String> =
+        sqlx::query_scalar("select value from setting where name = $1").bind(name).fetch_optional(conn).await?;
+    Ok(value.map(|json| serde_json::from_str(&json)).transpose()?)
+}
+
+pub async fn update_setting(conn: &mut Connection, name: &str, value: &impl Serialize) -> Result<()> {
+    sqlx::query(
+        "insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value",
+    )
+    .bind(name)
+    .bind(serde_json::to_string(value)?)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Gets all settings, which the start of an installation has made.
+pub async fn get_settings(conn: &mut Connection) -> Result<Kept> {
+    find_setting(conn, SETTINGS).await?.ok_or_else(no_settings)
+}
+
+/// Gets the settings of the site within a transaction.
+pub async fn get_site_settings(conn: &mut Connection) -> Result<Settings> {
+    Ok(get_settings(conn).await?.site)
+}
+
+/// Whether the site has a locale. In a transaction that writes, the answer stays true until its end.
+pub async fn is_available(conn: &mut Connection, locale: &Locale) -> Result<bool> {
+    Ok(get_settings(conn).await?.site.available_locales.contains(locale))
+}
+
+pub async fn update_settings(conn: &mut Connection, kept: &Kept) -> Result<()> {
+    update_setting(conn, SETTINGS, kept).await
+}
+
+/// Writes which pictures of the media library the look of the site shows.
+pub async fn update_setting_files(conn: &mut Connection, theme: &Theme) -> Result<()> {
+    sqlx::query("delete from setting_file").execute(&mut *conn).await?;
+    for (name, picture) in [("logo", &theme.logo), ("favicon", &theme.favicon)] {
+        let Some(picture) = picture else { continue };
+        sqlx::query("insert into setting_file (name, hash) values ($1, $2)")
+            .bind(name)
+            .bind(&picture.hash)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// How many pages there are in these locales, those in the trash left out.
+pub async fn count_pages_in(conn: &mut Connection, locales: &[Locale]) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from page where deleted_at is null and locale in ");
+    sql.bind_list(locales.iter().map(Locale::as_str));
+    sql.fetch_number(conn).await
+}
+
+/// The first pages in these locales by title, those in the trash left out.
+pub async fn list_pages_in(conn: &mut Connection, locales: &[Locale], most: u32) -> Result<Vec<PageId>> {
+    let mut sql = Sql::new("select id from page where deleted_at is null and locale in ");
+    sql.bind_list(locales.iter().map(Locale::as_str));
+    sql.push_order(&["title_folded", "id"], SortOrder::Asc);
+    sql.push_part(most, 0);
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(PageId(row.try_get(0)?))).collect()
+}
+
+/// Lists the slugs of a locale, sorted by title. Pages in the trash are left out.
+pub async fn list_slugs(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, Slug)>> {
+    let rows: Vec<(i64, String)> =
+        sqlx::query_as("select id, slug from page where deleted_at is null and locale = $1 order by title_folded, id")
+            .bind(locale.as_str())
+            .fetch_all(conn)
+            .await?;
+    Ok(rows.into_iter().map(|(id, slug)| (PageId(id), Slug::from_stored(slug))).collect())
+}
+
+/// The settings, and the locale that the structure of the site follows; `None` for a new installation.
+pub async fn find_settings_and_structure(conn: &mut Connection) -> Result<Option<(Kept, String)>> {
+    let Some(kept) = find_setting(conn, SETTINGS).await? else { return Ok(None) };
+    Ok(Some((kept, get_structure_locale(conn).await?)))
+}
+
+/// Tells the structure of the site which locale it follows.
+pub async fn update_structure_locale(conn: &mut Connection, locale: &Locale) -> Result<()> {
+    sqlx::query("update structure_locale set locale = $1 where locale <> $1")
+        .bind(locale.as_str())
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The locale that the structure of the site follows; empty until it was told.
+async fn get_structure_locale(conn: &mut Connection) -> Result<String> {
+    Ok(sqlx::query_scalar("select locale from structure_locale").fetch_one(conn).await?)
+}
+
+/// What all pages of the site share, as it is kept.
+pub struct SiteRows {
+    pub kept: Kept,
+    /// Each with its name and its locale.
+    pub menus: Vec<(String, String, Vec<MenuItem>)>,
+    /// The published pages that any menu leads to, with their live titles.
+    pub pages: Vec<MenuPage>,
+}
+
+/// Gets the settings and the menus with the pages they lead to. One query.
+pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
+    let rows = sqlx::query(
+        "select 'settings' as kind, 0 as id, name, '' as locale, value as content from setting where name = $1
+         union all
+         select 'menu', 0, name, locale, items from menu
+         union all
+         select 'page', p.id, p.slug, p.locale, p.published_title from page p
+         where p.published_version_id is not null and p.deleted_at is null
+           and exists (select 1 from menu_page m where m.page_id = p.id)",
+    )
+    .bind(SETTINGS)
+    .fetch_all(conn)
+    .await?;
+    let (mut kept, mut menus, mut pages) = (None, Vec::new(), Vec::new());
+    for row in &rows {
+        let (name, locale): (String, String) = (row.try_get("name")?, row.try_get("locale")?);
+        let content: String = row.try_get("content")?;
+        match row.try_get("kind")? {
+            "settings" => kept = Some(serde_json::from_str(&content)?),
+            "menu" => menus.push((name, locale, serde_json::from_str(&content)?)),
+            _ => pages.push(MenuPage { id: PageId(row.try_get("id")?), locale, slug: name, title: content }),
+        }
+    }
+    Ok(SiteRows { kept: kept.ok_or_else(no_settings)?, menus, pages })
+}
+
+fn no_settings() -> Error {
+    Error::internal("the settings are missing")
+}
+
+/// The version counter of public content.
+pub async fn get_generation(conn: &mut Connection) -> Result<u64> {
+    let value: i64 = sqlx::query_scalar("select value from public_generation").fetch_one(conn).await?;
+    u64::try_from(value).map_err(Error::internal)
+}
+
+/// Raises the version counter of public content, and gives the new one.
+pub async fn raise_generation(conn: &mut Connection) -> Result<u64> {
+    let value: i64 =
+        sqlx::query_scalar("update public_generation set value = value + 1 returning value").fetch_one(conn).await?;
+    u64::try_from(value).map_err(Error::internal)
+}

@@ -1,0 +1,87 @@
+//! The rows of pages that search engines may list.
+
+use crate::error::{Error, Result};
+use crate::millis::from_millis;
+use crate::pages::locale;
+use crate::{Connection, Row};
+use model::id::PageId;
+use model::listed::{ListedPage, Translation};
+use model::locale::Locale;
+use model::tag::TAG_PAGES;
+use model::teaser::Summary;
+use sqlx::Row as _;
+use std::collections::HashSet;
+
+/// Which of the pages, in the order of their ids.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    pub skipped: u32,
+    pub most: u32,
+}
+
+pub async fn count_pages(conn: &mut Connection) -> Result<u64> {
+    let count: i64 = sqlx::query_scalar(
+        "select count(*) from page_teaser t join page p on p.id = t.page_id where t.is_listed = 1 and t.is_due = 1 and p.slug <> '/404'",
+    )
+    .fetch_one(conn)
+    .await?;
+    u64::try_from(count).map_err(Error::internal)
+}
+
+pub async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<ListedPage>> {
+    let rows = sqlx::query(
+        "select p.id, p.locale, p.slug, t.title, t.summary, u.published_at,
+           other.locale as other_locale, other.slug as other_slug
+         from (
+           select p.id, p.group_id, p.locale, p.slug, p.published_id
+           from page_teaser t join page p on p.id = t.page_id
+           where t.is_listed = 1 and t.is_due = 1 and p.slug <> '/404' order by p.id limit $1 offset $2
+         ) p
+         join page_teaser t on t.page_id = p.id
+         join publication u on u.id = p.published_id
+         join page other on other.group_id = p.group_id
+         join page_teaser o on o.page_id = other.id and o.is_listed = 1 and o.is_due = 1
+         order by p.id, other.locale",
+    )
+    .bind(i64::from(part.most))
+    .bind(i64::from(part.skipped))
+    .fetch_all(conn)
+    .await?;
+    let mut pages: Vec<ListedPage> = Vec::new();
+    for row in &rows {
+        let id = PageId(row.try_get("id")?);
+        let translation =
+            Translation { locale: locale(row.try_get("other_locale")?)?, slug: row.try_get("other_slug")? };
+        match pages.last_mut().filter(|page| page.id == id) {
+            Some(page) => page.translations.push(translation),
+            None => pages.push(ListedPage { translations: vec![translation], ..read(id, row)? }),
+        }
+    }
+    Ok(pages)
+}
+
+/// The addresses of live pages and of redirects where pages of tags would be.
+pub async fn list_tag_addresses(conn: &mut Connection) -> Result<HashSet<(Locale, String)>> {
+    let rows = sqlx::query(
+        "select p.locale, p.slug from page p
+         where p.published_version_id is not null and p.deleted_at is null and p.slug like $1
+         union all select r.locale, r.slug from redirect r where r.slug like $1",
+    )
+    .bind(format!("{TAG_PAGES}%"))
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(|row| Ok((locale(row.try_get("locale")?)?, row.try_get("slug")?))).collect()
+}
+
+fn read(id: PageId, row: &Row) -> Result<ListedPage> {
+    let summary: Summary = serde_json::from_str(row.try_get("summary")?)?;
+    Ok(ListedPage {
+        id,
+        locale: locale(row.try_get("locale")?)?,
+        slug: row.try_get("slug")?,
+        title: row.try_get("title")?,
+        description: summary.description,
+        published_at: from_millis(row.try_get("published_at")?),
+        translations: Vec::new(),
+    })
+}

@@ -1,0 +1,211 @@
+//! Statements that are put together while the program runs: text of the sources, and values that are bound.
+//!
+//! sqlx has a builder of its own, but its placeholders are not those of every database.
+
+use crate::error::{Error, Result};
+use crate::{Connection, Row};
+use model::list::SortOrder;
+use serde::Serialize;
+use sqlx::Row as _;
+use sqlx::query::Query;
+use std::fmt::Write as _;
+
+/// A statement with the values of its placeholders, which are numbered from `$1` in the order of binding.
+#[derive(Debug)]
+pub struct Sql {
+    text: String,
+    values: Vec<Value>,
+}
+
+/// The most values of a statement that a connection keeps prepared. Longer ones are seldom asked twice in the same shape.
+const MOST_KEPT: usize = 100;
+
+/// Maximum number of placeholders for one list.
+const MAX_PLACEHOLDERS: usize = 1_024;
+
+/// A value that can be bound.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Value {
+    Number(i64),
+    Text(String),
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl Sql {
+    pub fn new(text: &'static str) -> Self {
+        Self { text: text.to_owned(), values: Vec::new() }
+    }
+
+    /// Adds text, which only the sources can hold.
+    pub fn push(&mut self, text: &'static str) -> &mut Self {
+        self.text.push_str(text);
+        self
+    }
+
+    /// Adds a whole statement without values before it.
+    pub fn append(&mut self, other: Self) -> &mut Self {
+        debug_assert!(self.values.is_empty(), "the placeholders of the other one are numbered from 1");
+        self.text.push_str(&other.text);
+        self.values.extend(other.values);
+        self
+    }
+
+    /// Adds a placeholder with its value.
+    pub(crate) fn bind(&mut self, value: impl Into<Value>) -> &mut Self {
+        self.values.push(value.into());
+        write!(self.text, "${}", self.values.len()).expect("writing to memory does not fail");
+        self
+    }
+
+    /// Adds a list of values in brackets, for `in`. Nothing is in a list without values.
+    ///
+    /// The last value is repeated until their number is a power of two, so lists of many lengths are few statements. Longer lists are one
+    /// value, because a statement has room for 32,766.
+    pub(crate) fn bind_list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> &mut Self {
+        let mut values: Vec<Value> = values.into_iter().map(Into::into).collect();
+        if values.len() > MAX_PLACEHOLDERS {
+            return self.bind_json(&values);
+        }
+        let Some(last) = values.last().cloned() else { return self.push("(null)") };
+        values.resize(values.len().next_power_of_two(), last);
+        for (place, value) in values.into_iter().enumerate() {
+            self.push(if place == 0 { "(" } else { ", " }).bind(value);
+        }
+        self.push(")")
+    }
+
+    /// Adds a list of ids as one value, for statements that are kept prepared however many ids there are.
+    pub(crate) fn bind_ids(&mut self, ids: &[i64]) -> &mut Self {
+        self.bind_json(&ids)
+    }
+
+    /// SQLite reads a list from JSON. Another database has arrays.
+    fn bind_json(&mut self, values: &impl Serialize) -> &mut Self {
+        let list = serde_json::to_string(values).expect("numbers and texts are JSON");
+        self.push("(select value from json_each(").bind(list).push("))")
+    }
+
+    /// Adds the order by these columns, all in one direction.
+    pub(crate) fn push_order(&mut self, columns: &[&'static str], order: SortOrder) {
+        for (place, column) in columns.iter().enumerate() {
+            self.push(if place == 0 { " order by " } else { ", " }).push(column).push(" ").push(order.as_str());
+        }
+    }
+
+    /// Adds the time at which a row is due that was tried now: `back_offs` are those after the first attempt, the second and so on.
+    pub(crate) fn push_back_off_end(&mut self, now: i64, back_offs: &[i64]) -> &mut Self {
+        self.push("case attempts when 0 then ").bind(now);
+        for (attempts, back_off) in (1_i64..).zip(back_offs) {
+            self.push(" when ").bind(attempts).push(" then ").bind(now + back_off);
+        }
+        self.push(" else ").bind(now + back_offs.last().copied().unwrap_or_default()).push(" end")
+    }
+
+    /// Adds how many rows are wanted, and how many before them are not.
+    pub(crate) fn push_part(&mut self, rows: u32, before: i64) {
+        self.push(" limit ").bind(rows).push(" offset ").bind(before);
+    }
+
+    pub(crate) async fn fetch_all(&self, conn: &mut Connection) -> Result<Vec<Row>> {
+        Ok(self.query().fetch_all(conn).await?)
+    }
+
+    /// The ids that are all of the answer. They come as one text, since a row for each takes longer than finding it; in the order of a
+    /// statement that has a limit, which databases keep although nothing promises it.
+    pub(crate) async fn fetch_ids(self, conn: &mut Connection) -> Result<Vec<i64>> {
+        self.fetch_numbers("cast(id as text)", conn).await
+    }
+
+    /// The ids that are all of the answer, each with another id, `other`. They come as [`Self::fetch_ids`] does.
+    pub(crate) async fn fetch_id_pairs(self, conn: &mut Connection) -> Result<Vec<(i64, i64)>> {
+        let numbers = self.fetch_numbers("cast(id as text) || ',' || cast(other as text)", conn).await?;
+        Ok(numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect())
+    }
+
+    async fn fetch_numbers(self, text: &'static str, conn: &mut Connection) -> Result<Vec<i64>> {
+        let mut sql = Sql::new("select string_agg(");
+        sql.push(text).push(", ',') as numbers from (");
+        sql.append(self).push(") q");
+        let row = sql.query().fetch_one(conn).await?;
+        let numbers: Option<&str> = row.try_get("numbers")?;
+        let read = |number: &str| number.parse().map_err(|_| Error::internal(format!("{number} is no id")));
+        numbers.map_or_else(|| Ok(Vec::new()), |numbers| numbers.split(',').map(read).collect())
+    }
+
+    /// The number that is all of the answer, such as a count.
+    pub(crate) async fn fetch_number(&self, conn: &mut Connection) -> Result<i64> {
+        Ok(self.query().fetch_one(conn).await?.try_get(0)?)
+    }
+
+    fn query(&self) -> Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments> {
+        let is_kept = self.values.len() <= MOST_KEPT;
+        let query = sqlx::query(sqlx::AssertSqlSafe(self.text.as_str())).persistent(is_kept);
+        self.values.iter().fold(query, |query, value| match value {
+            Value::Number(number) => query.bind(*number),
+            Value::Text(text) => query.bind(text.as_str()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sql;
+
+    #[test]
+    fn values_become_numbered_placeholders() {
+        let mut sql = Sql::new("select 1 where a = ");
+        sql.bind("x").push(" and b in ").bind_list([1_i64, 2]).push(" and c = ").bind(3_i64);
+        assert_eq!(sql.text, "select 1 where a = $1 and b in ($2, $3) and c = $4");
+        assert_eq!(sql.values.len(), 4);
+    }
+
+    #[test]
+    fn lists_of_nearly_the_same_length_are_one_statement() {
+        let of = |count: i64| {
+            let mut sql = Sql::new("select 1 where a in ");
+            sql.bind_list(0..count);
+            (sql.text, sql.values.len())
+        };
+        assert_eq!(of(5), of(8));
+        assert_eq!(of(5).1, 8);
+        assert_ne!(of(8), of(9));
+    }
+
+    #[test]
+    fn a_list_of_any_length_fits_into_a_statement() {
+        let mut sql = Sql::new("select 1 where a in ");
+        sql.bind_list((0..50_000).map(|n| format!("\"{n}\""))).push(" and b = ").bind(1_i64);
+        assert_eq!(sql.text, "select 1 where a in (select value from json_each($1)) and b = $2");
+    }
+
+    #[test]
+    fn nothing_is_in_an_empty_list() {
+        let mut sql = Sql::new("select 1 where a in ");
+        sql.bind_list(Vec::<i64>::new()).push(" and b = ").bind(1_i64);
+        assert_eq!(sql.text, "select 1 where a in (null) and b = $1");
+    }
+}

@@ -1,0 +1,354 @@
+//! The rows of what visitors sent.
+
+use crate::error::{Error, Result};
+use crate::list::{Column, ListParams, like_pattern};
+use crate::millis::from_millis;
+use crate::search_texts::push_words;
+use crate::{Connection, Row, Sql};
+use model::id::{PageId, SubmissionId};
+use model::list::SortOrder;
+use model::locale::Locale;
+use model::visitors::{ConsentCookie, FormKind, NewsletterAction, Submission, SubmissionStatus};
+use sqlx::Row as _;
+
+/// The columns that forms can be sorted by.
+pub const COLUMNS: &[Column] = &[
+    ("receivedAt", "f.received_at"),
+    ("kind", "f.kind"),
+    ("email", "f.email_folded"),
+    ("name", "f.last_name"),
+    ("status", "f.status"),
+];
+
+/// A form to be stored.
+pub struct NewSubmission<'a> {
+    pub kind: FormKind,
+    pub page: PageId,
+    pub page_title: &'a str,
+    pub locale: &'a Locale,
+    pub first_name: &'a str,
+    pub last_name: &'a str,
+    pub email: &'a str,
+    pub phone: &'a str,
+    pub message: &'a str,
+    pub file_name: &'a str,
+    pub status: SubmissionStatus,
+    pub at: i64,
+}
+
+/// E-mail addresses are compared without case.
+fn fold_email(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+pub async fn insert_submission(conn: &mut Connection, new: &NewSubmission<'_>) -> Result<SubmissionId> {
+    let id = sqlx::query_scalar(
+        "insert into form_submission (kind, page_id, page_title, locale, first_name, last_name, email, email_folded,
+           phone, message, file_name, status, received_at, changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id",
+    )
+    .bind(new.kind.as_str())
+    .bind(new.page.0)
+    .bind(new.page_title)
+    .bind(new.locale.as_str())
+    .bind(new.first_name)
+    .bind(new.last_name)
+    .bind(new.email)
+    .bind(fold_email(new.email))
+    .bind(new.phone)
+    .bind(new.message)
+    .bind(new.file_name)
+    .bind(new.status.as_str())
+    .bind(new.at)
+    .fetch_one(conn)
+    .await?;
+    Ok(SubmissionId(id))
+}
+
+/// A subscription as signing up finds it.
+pub struct Subscription {
+    pub id: SubmissionId,
+    pub status: String,
+    pub mailed_at: Option<i64>,
+}
+
+pub async fn find_subscription(conn: &mut Connection, email: &str) -> Result<Option<Subscription>> {
+    let row = sqlx::query(
+        "select id, status, mailed_at from form_submission where email_folded = $1 and kind = 'newsletter'",
+    )
+    .bind(fold_email(email))
+    .fetch_optional(conn)
+    .await?;
+    let subscription = |row: Row| -> Result<Subscription> {
+        Ok(Subscription {
+            id: SubmissionId(row.try_get("id")?),
+            status: row.try_get("status")?,
+            mailed_at: row.try_get("mailed_at")?,
+        })
+    };
+    row.map(subscription).transpose()
+}
+
+/// Lets a subscription begin anew.
+pub async fn update_signed_up_again(conn: &mut Connection, id: SubmissionId, new: &NewSubmission<'_>) -> Result<()> {
+    sqlx::query(
+        "update form_submission set page_id = $2, page_title = $3, locale = $4, email = $5, status = $6, received_at = $7,
+           changed_at = $7 where id = $1",
+    )
+    .bind(id.0)
+    .bind(new.page.0)
+    .bind(new.page_title)
+    .bind(new.locale.as_str())
+    .bind(new.email)
+    .bind(new.status.as_str())
+    .bind(new.at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn update_mailed(conn: &mut Connection, id: SubmissionId, at: i64) -> Result<()> {
+    sqlx::query("update form_submission set mailed_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn update_status(conn: &mut Connection, id: SubmissionId, status: SubmissionStatus, at: i64) -> Result<()> {
+    sqlx::query("update form_submission set status = $2, changed_at = $3 where id = $1")
+        .bind(id.0)
+        .bind(status.as_str())
+        .bind(at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// A link as it was found by its secret, with the subscription that it belongs to.
+pub struct Link {
+    pub submission: SubmissionId,
+    pub action: String,
+    pub email: String,
+    pub locale: Locale,
+    /// The status of the subscription.
+    pub status: String,
+    expires_at: Option<i64>,
+    pub is_spent: bool,
+}
+
+impl Link {
+    /// Not used, and not past its time.
+    pub fn is_live(&self, now: i64) -> bool {
+        !self.is_spent && self.expires_at.is_none_or(|at| at > now)
+    }
+}
+
+pub async fn find_link(conn: &mut Connection, hash: &str) -> Result<Option<Link>> {
+    let row = sqlx::query(
+        "select l.submission_id, l.action, l.expires_at, l.spent_at, f.email, f.locale, f.status
+         from newsletter_link l join form_submission f on f.id = l.submission_id where l.hash = $1",
+    )
+    .bind(hash)
+    .fetch_optional(conn)
+    .await?;
+    let link = |row: Row| -> Result<Link> {
+        Ok(Link {
+            submission: SubmissionId(row.try_get("submission_id")?),
+            action: row.try_get("action")?,
+            email: row.try_get("email")?,
+            locale: locale(&row)?,
+            status: row.try_get("status")?,
+            expires_at: row.try_get("expires_at")?,
+            is_spent: row.try_get::<Option<i64>, _>("spent_at")?.is_some(),
+        })
+    };
+    row.map(link).transpose()
+}
+
+/// Adds a link with what it does and when it ends to work.
+pub async fn insert_link(
+    conn: &mut Connection,
+    hash: &str,
+    id: SubmissionId,
+    (action, expires_at): (NewsletterAction, Option<i64>),
+) -> Result<()> {
+    sqlx::query("insert into newsletter_link (hash, submission_id, action, expires_at) values ($1, $2, $3, $4)")
+        .bind(hash)
+        .bind(id.0)
+        .bind(action.as_str())
+        .bind(expires_at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn update_link_spent(conn: &mut Connection, hash: &str, at: i64) -> Result<()> {
+    sqlx::query("update newsletter_link set spent_at = $2 where hash = $1").bind(hash).bind(at).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn delete_links(conn: &mut Connection, id: SubmissionId) -> Result<()> {
+    sqlx::query("delete from newsletter_link where submission_id = $1").bind(id.0).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn find_submission(conn: &mut Connection, id: SubmissionId) -> Result<Option<Submission>> {
+    let row = sqlx::query(
+        "select id, kind, page_id, page_title, locale, first_name, last_name, email, phone, message, file_name, status,
+           received_at from form_submission where id = $1",
+    )
+    .bind(id.0)
+    .fetch_optional(conn)
+    .await?;
+    row.as_ref().map(submission).transpose()
+}
+
+/// Lists one page of the forms of a kind, or of every kind.
+pub async fn list_submissions(
+    conn: &mut Connection,
+    kind: Option<FormKind>,
+    asked: &ListParams,
+) -> Result<Vec<Submission>> {
+    let mut sql = all_columns();
+    push_matches(&mut sql, kind, asked);
+    asked.push_order(&mut sql, ("f.received_at", SortOrder::Desc), "f.id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(submission).collect()
+}
+
+pub async fn count_submissions(conn: &mut Connection, kind: Option<FormKind>, asked: &ListParams) -> Result<i64> {
+    let mut sql = Sql::new("select count(*)");
+    push_matches(&mut sql, kind, asked);
+    sql.fetch_number(conn).await
+}
+
+/// Lists all forms of a kind, or of every kind, the oldest first.
+pub async fn list_all(conn: &mut Connection, kind: Option<FormKind>) -> Result<Vec<Submission>> {
+    let mut sql = all_columns();
+    push_kind(&mut sql, kind);
+    sql.push_order(&["f.received_at", "f.id"], SortOrder::Asc);
+    sql.fetch_all(conn).await?.iter().map(submission).collect()
+}
+
+/// Lists what was sent with an address, the newest first.
+pub async fn list_of_person(conn: &mut Connection, email: &str) -> Result<Vec<Submission>> {
+    let mut sql = all_columns();
+    push_kind(&mut sql, None);
+    sql.push(" and f.email_folded = ").bind(fold_email(email));
+    sql.push_order(&["f.received_at", "f.id"], SortOrder::Desc);
+    sql.fetch_all(conn).await?.iter().map(submission).collect()
+}
+
+fn all_columns() -> Sql {
+    Sql::new(
+        "select f.id, f.kind, f.page_id, f.page_title, f.locale, f.first_name, f.last_name, f.email, f.phone, f.message,
+           f.file_name, f.status, f.received_at",
+    )
+}
+
+fn push_kind(sql: &mut Sql, kind: Option<FormKind>) {
+    sql.push(" from form_submission f where 1 = 1");
+    if let Some(kind) = kind {
+        sql.push(" and f.kind = ").bind(kind.as_str());
+    }
+}
+
+/// Adds where the forms come from, and what they have to be like.
+fn push_matches(sql: &mut Sql, kind: Option<FormKind>, asked: &ListParams) {
+    push_kind(sql, kind);
+    if !asked.term.is_empty() {
+        let email = like_pattern(&fold_email(&asked.term));
+        sql.push(" and (f.email_folded like ").bind(email).push(" escape '\\' or ");
+        push_words(sql, "f.search_text", &asked.term);
+        sql.push(")");
+    }
+}
+
+fn submission(row: &Row) -> Result<Submission> {
+    let (kind, status): (String, String) = (row.try_get("kind")?, row.try_get("status")?);
+    Ok(Submission {
+        id: SubmissionId(row.try_get("id")?),
+        kind: FormKind::parse(&kind).ok_or_else(|| Error::internal(format!("{kind} is no kind of form")))?,
+        page_id: row.try_get::<Option<i64>, _>("page_id")?.map(PageId),
+        page_title: row.try_get("page_title")?,
+        locale: locale(row)?,
+        first_name: row.try_get("first_name")?,
+        last_name: row.try_get("last_name")?,
+        email: row.try_get("email")?,
+        phone: row.try_get("phone")?,
+        message: row.try_get("message")?,
+        file_name: row.try_get("file_name")?,
+        received_at: from_millis(row.try_get("received_at")?),
+        status: SubmissionStatus::parse(&status)
+            .ok_or_else(|| Error::internal(format!("{status} is no status of a form")))?,
+    })
+}
+
+fn locale(row: &Row) -> Result<Locale> {
+    let code: String = row.try_get("locale")?;
+    Locale::parse(&code).ok_or_else(|| Error::internal(format!("{code} is no locale")))
+}
+
+pub async fn delete_submission(conn: &mut Connection, id: SubmissionId) -> Result<bool> {
+    let done = sqlx::query("delete from form_submission where id = $1").bind(id.0).execute(conn).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub async fn delete_of_person(conn: &mut Connection, email: &str) -> Result<u64> {
+    let done = sqlx::query("delete from form_submission where email_folded = $1")
+        .bind(fold_email(email))
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected())
+}
+
+/// Removes the mails about the newsletter to an address; those to users belong to their accounts.
+pub async fn delete_mails_to(conn: &mut Connection, email: &str) -> Result<()> {
+    sqlx::query("delete from mail where user_id is null and (address = $1 or lower(address) = $2)")
+        .bind(email)
+        .bind(fold_email(email))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Deletes forms that were sent before a time, and subscriptions that ended before it.
+pub async fn delete_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query("delete from form_submission where received_at < $1 and kind <> 'newsletter'")
+        .bind(at)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query(
+        "delete from form_submission where changed_at < $1 and kind = 'newsletter' and status = 'unsubscribed'",
+    )
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Deletes addresses that nobody confirmed.
+pub async fn delete_pending_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query("delete from form_submission where changed_at <= $1 and kind = 'newsletter' and status = 'pending'")
+        .bind(at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn insert_consent(conn: &mut Connection, cookie: &ConsentCookie, at: i64) -> Result<()> {
+    sqlx::query(
+        "insert into consent_record (id, text_version, statistics, marketing, recorded_at) values ($1, $2, $3, $4, $5)",
+    )
+    .bind(&cookie.id)
+    .bind(i64::from(cookie.text_version))
+    .bind(cookie.consent.statistics)
+    .bind(cookie.consent.marketing)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn delete_consents_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query("delete from consent_record where recorded_at < $1").bind(at).execute(conn).await?;
+    Ok(())
+}

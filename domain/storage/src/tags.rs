@@ -1,0 +1,462 @@
+//! The rows of tags, and of what carries them.
+
+use crate::entity_tag::entity_tag;
+use crate::error::{Error, Result};
+use crate::list::{Column, ListParams, like_pattern};
+use crate::millis::from_millis;
+use crate::search_texts::push_words;
+use crate::{Connection, Row, Sql};
+use model::body::NamedTag;
+use model::id::{FileId, PageId, TagId, UserId, VersionId};
+use model::list::SortOrder;
+use model::locale::Locale;
+use model::tag::{CountedTag, ListedTag, Tag, VersionedTag, Visibility, clean, fold, slug_of};
+use sqlx::Row as _;
+use std::collections::{BTreeMap, HashMap};
+
+pub const COLUMNS: &[Column] = &[
+    ("name", "g.name_folded"),
+    ("pages", "pages"),
+    ("publishedPages", "published_pages"),
+    ("files", "files"),
+    ("createdAt", "g.created_at"),
+];
+
+const TAG_COLUMNS: &str = "g.id, g.name, g.slug, g.is_private";
+
+/// A tag that is to be made.
+pub struct NewTag<'a> {
+    /// Without superfluous space.
+    pub name: &'a str,
+    pub visibility: Visibility,
+    pub by: Option<UserId>,
+    pub at: i64,
+}
+
+pub async fn find(conn: &mut Connection, id: TagId) -> Result<Option<Tag>> {
+    let mut sql = Sql::new("select ");
+    sql.push(TAG_COLUMNS).push(" from tag g where g.id = ").bind(id.0);
+    let mut found = sql.fetch_all(conn).await?.iter().map(tag).collect::<Result<Vec<_>>>()?;
+    let Some(tag) = found.pop() else { return Ok(None) };
+    let names = list_names(conn, &[id]).await?.remove(&id).unwrap_or_default();
+    Ok(Some(Tag { names, ..tag }))
+}
+
+pub async fn get(conn: &mut Connection, id: TagId) -> Result<VersionedTag> {
+    let tag = find(conn, id).await?.ok_or(Error::NotFound)?;
+    let version = version_of(&tag)?;
+    Ok(VersionedTag { tag, version })
+}
+
+pub(crate) fn version_of(tag: &Tag) -> Result<String> {
+    entity_tag(&(&tag.name, &tag.names, tag.private))
+}
+
+/// Finds the tag that has a name now, in any locale, besides the one that is named.
+pub async fn find_bearer(conn: &mut Connection, key: &str, besides: Option<TagId>) -> Result<Option<TagId>> {
+    let id: Option<i64> = sqlx::query_scalar(
+        "select f.tag_id from (
+             select g.id as tag_id from tag g where g.name_folded = $1
+             union all select n.tag_id from tag_name n where n.name_folded = $1
+         ) f where f.tag_id <> $2 limit 1",
+    )
+    .bind(key)
+    .bind(besides.map_or(0, |id| id.0))
+    .fetch_optional(conn)
+    .await?;
+    Ok(id.map(TagId))
+}
+
+/// The tags that names lead to, by the name as it is compared.
+pub async fn list_by_keys(conn: &mut Connection, keys: &[&str]) -> Result<HashMap<String, Tag>> {
+    if keys.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut sql = Sql::new("select k.name_folded as tag_key, ");
+    sql.push(TAG_COLUMNS).push(" from tag_key k join tag g on g.id = k.tag_id where k.name_folded in ");
+    sql.bind_list(keys.iter().copied());
+    keyed(conn, &sql).await
+}
+
+/// The tags of a stored version, by what the version calls them.
+pub async fn list_of_version(conn: &mut Connection, version: VersionId) -> Result<HashMap<String, Tag>> {
+    let mut sql = Sql::new("select v.name_folded as tag_key, ");
+    sql.push(TAG_COLUMNS)
+        .push(" from version_tag v join tag g on g.id = v.tag_id where v.version_id = ")
+        .bind(version.0);
+    keyed(conn, &sql).await
+}
+
+async fn keyed(conn: &mut Connection, sql: &Sql) -> Result<HashMap<String, Tag>> {
+    let rows = sql.fetch_all(conn).await?;
+    let mut tags = rows.iter().map(|row| Ok((row.try_get("tag_key")?, tag(row)?))).collect::<Result<Vec<_>>>()?;
+    let ids: Vec<TagId> = tags.iter().map(|(_, tag)| tag.id).collect();
+    let names = list_names(conn, &ids).await?;
+    for (_, tag) in &mut tags {
+        tag.names = names.get(&tag.id).cloned().unwrap_or_default();
+    }
+    Ok(tags.into_iter().collect())
+}
+
+/// What tags are called in the locales in which they have another name.
+async fn list_names(conn: &mut Connection, ids: &[TagId]) -> Result<HashMap<TagId, BTreeMap<Locale, String>>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut sql = Sql::new("select tag_id, locale, name from tag_name where tag_id in ");
+    sql.bind_list(ids.iter().map(|id| id.0));
+    collect_names(&sql.fetch_all(conn).await?)
+}
+
+fn collect_names(rows: &[Row]) -> Result<HashMap<TagId, BTreeMap<Locale, String>>> {
+    let mut names: HashMap<TagId, BTreeMap<Locale, String>> = HashMap::new();
+    for row in rows {
+        names.entry(TagId(row.try_get("tag_id")?)).or_default().insert(locale(row)?, row.try_get("name")?);
+    }
+    Ok(names)
+}
+
+/// All tags of a kind by name, with how many published pages carry each.
+pub async fn list_counted(conn: &mut Connection, visibility: Visibility) -> Result<Vec<CountedTag>> {
+    let mut sql = Sql::new("select ");
+    sql.push(TAG_COLUMNS)
+        .push(", coalesce((select sum(t.pages) from tag_tally t where t.tag_id = g.id), 0) as published");
+    sql.push(" from tag g where g.is_private = ").bind(i64::from(visibility.is_private()));
+    sql.push(" order by g.name_folded, g.id");
+    let rows = sql.fetch_all(conn).await?;
+    let mut named = Sql::new("select n.tag_id, n.locale, n.name from tag_name n join tag g on g.id = n.tag_id");
+    named.push(" where g.is_private = ").bind(i64::from(visibility.is_private()));
+    let mut names = collect_names(&named.fetch_all(conn).await?)?;
+    rows.iter()
+        .map(|row| {
+            let tag = tag(row)?;
+            let names = names.remove(&tag.id).unwrap_or_default();
+            Ok(CountedTag { tag: Tag { names, ..tag }, count: row.try_get("published")? })
+        })
+        .collect()
+}
+
+pub async fn list(conn: &mut Connection, asked: &ListParams, visibility: Option<Visibility>) -> Result<Vec<ListedTag>> {
+    let mut sql = Sql::new("select ");
+    sql.push(TAG_COLUMNS).push(", g.created_at, ");
+    sql.push(
+        "(select count(distinct p.id) from version_tag v
+            join page p on p.newest_version_id = v.version_id or p.published_version_id = v.version_id
+           where v.tag_id = g.id and p.deleted_at is null) as pages,
+          coalesce((select sum(t.pages) from tag_tally t where t.tag_id = g.id), 0) as published_pages,
+          (select count(*) from file_tag f join media_file m on m.id = f.file_id
+           where f.tag_id = g.id and m.deleted_at is null) as files
+         from tag g",
+    );
+    push_matches(&mut sql, asked, visibility);
+    asked.push_order(&mut sql, ("g.name_folded", SortOrder::Asc), "g.id");
+    asked.push_part(&mut sql);
+    let rows = sql.fetch_all(conn).await?;
+    let mut items = rows.iter().map(listed).collect::<Result<Vec<_>>>()?;
+    let ids: Vec<TagId> = items.iter().map(|item| item.tag.id).collect();
+    let mut names = list_names(conn, &ids).await?;
+    for item in &mut items {
+        item.tag.names = names.remove(&item.tag.id).unwrap_or_default();
+        item.version = version_of(&item.tag)?;
+    }
+    Ok(items)
+}
+
+pub async fn count(conn: &mut Connection, asked: &ListParams, visibility: Option<Visibility>) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from tag g");
+    push_matches(&mut sql, asked, visibility);
+    sql.fetch_number(conn).await
+}
+
+/// Adds the conditions that the term and the kind set.
+fn push_matches(sql: &mut Sql, asked: &ListParams, visibility: Option<Visibility>) {
+    sql.push(" where 1 = 1");
+    if let Some(visibility) = visibility {
+        sql.push(" and g.is_private = ").bind(i64::from(visibility.is_private()));
+    }
+    let term = fold(&asked.term);
+    if !term.is_empty() {
+        sql.push(" and exists (select 1 from tag_key k where k.tag_id = g.id and (k.name_folded like ");
+        sql.bind(like_pattern(&term)).push(" escape '\\' or ");
+        push_words(sql, "k.search_text", &term);
+        sql.push("))");
+    }
+}
+
+/// Makes a tag.
+pub async fn insert(conn: &mut Connection, new: &NewTag<'_>) -> Result<TagId> {
+    let slug = find_free_slug(conn, new.name, None).await?;
+    let id: i64 = sqlx::query_scalar(
+        "insert into tag (name, name_folded, slug, is_private, created_at, created_by) values ($1, $2, $3, $4, $5, $6)
+         returning id",
+    )
+    .bind(new.name)
+    .bind(fold(new.name))
+    .bind(&slug)
+    .bind(new.visibility.is_private())
+    .bind(new.at)
+    .bind(new.by.map(|id| id.0))
+    .fetch_one(&mut *conn)
+    .await?;
+    upsert_key(conn, &fold(new.name), TagId(id)).await?;
+    insert_slug(conn, &slug, TagId(id)).await?;
+    Ok(TagId(id))
+}
+
+/// Gives a tag another name, with the slug that goes with it, and other readers. Its earlier name and slug lead to it still.
+pub async fn update(conn: &mut Connection, before: &Tag, name: &str, is_private: bool) -> Result<()> {
+    let slug = match slug_of(name) == slug_of(&before.name) {
+        true => before.slug.clone(),
+        false => find_free_slug(conn, name, Some(before.id)).await?,
+    };
+    sqlx::query("update tag set name = $2, name_folded = $3, slug = $4, is_private = $5 where id = $1")
+        .bind(before.id.0)
+        .bind(name)
+        .bind(fold(name))
+        .bind(&slug)
+        .bind(is_private)
+        .execute(&mut *conn)
+        .await?;
+    upsert_key(conn, &fold(name), before.id).await?;
+    insert_slug(conn, &slug, before.id).await
+}
+
+/// Sets what a tag is called in a locale; `None` for its own name.
+pub async fn update_name(conn: &mut Connection, id: TagId, at: &Locale, name: Option<&str>) -> Result<()> {
+    sqlx::query("delete from tag_name where tag_id = $1 and locale = $2")
+        .bind(id.0)
+        .bind(at.as_str())
+        .execute(&mut *conn)
+        .await?;
+    let Some(name) = name else { return Ok(()) };
+    sqlx::query("insert into tag_name (tag_id, locale, name, name_folded) values ($1, $2, $3, $4)")
+        .bind(id.0)
+        .bind(at.as_str())
+        .bind(name)
+        .bind(fold(name))
+        .execute(&mut *conn)
+        .await?;
+    upsert_key(conn, &fold(name), id).await
+}
+
+/// Makes a name lead to a tag, whatever it led to before.
+async fn upsert_key(conn: &mut Connection, key: &str, id: TagId) -> Result<()> {
+    sqlx::query(
+        "insert into tag_key (name_folded, tag_id) values ($1, $2)
+         on conflict (name_folded) do update set tag_id = excluded.tag_id",
+    )
+    .bind(key)
+    .bind(id.0)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+async fn insert_slug(conn: &mut Connection, slug: &str, id: TagId) -> Result<()> {
+    sqlx::query("insert into tag_slug (slug, tag_id) values ($1, $2) on conflict (slug) do nothing")
+        .bind(slug)
+        .bind(id.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// A slug for a name that leads to no other tag: `boats`, else `boats-2` and so on.
+async fn find_free_slug(conn: &mut Connection, name: &str, own: Option<TagId>) -> Result<String> {
+    let base = slug_of(name);
+    let rows = sqlx::query("select slug, tag_id from tag_slug where slug = $1 or slug like $2")
+        .bind(&base)
+        .bind(format!("{base}-%"))
+        .fetch_all(conn)
+        .await?;
+    let mut taken: HashMap<String, i64> = HashMap::new();
+    for row in &rows {
+        taken.insert(row.try_get("slug")?, row.try_get("tag_id")?);
+    }
+    let numbered = (2_u32..).map(|number| format!("{base}-{number}"));
+    let is_free = |slug: &String| taken.get(slug).is_none_or(|tag| own.is_some_and(|own| own.0 == *tag));
+    let free = std::iter::once(base.clone()).chain(numbered).find(is_free);
+    Ok(free.unwrap_or(base))
+}
+
+pub async fn delete(conn: &mut Connection, id: TagId) -> Result<()> {
+    sqlx::query("delete from tag where id = $1").bind(id.0).execute(conn).await?;
+    Ok(())
+}
+
+/// Gives all that leads to a tag and all that carries it to another one, and ends it.
+pub async fn merge(conn: &mut Connection, id: TagId, into: TagId) -> Result<()> {
+    for sql in [
+        "update tag_key set tag_id = $2 where tag_id = $1",
+        "update tag_slug set tag_id = $2 where tag_id = $1",
+        "update version_tag set tag_id = $2 where tag_id = $1",
+        "update tag_name set tag_id = $2 where tag_id = $1
+           and locale not in (select o.locale from tag_name o where o.tag_id = $2)",
+        "insert into teaser_tag (tag_id, page_id, locale, day)
+         select cast($2 as bigint), t.page_id, t.locale, t.day from teaser_tag t where t.tag_id = $1
+         on conflict do nothing",
+        "insert into file_tag (file_id, tag_id) select f.file_id, cast($2 as bigint) from file_tag f where f.tag_id = $1
+         on conflict do nothing",
+    ] {
+        sqlx::query(sql).bind(id.0).bind(into.0).execute(&mut *conn).await?;
+    }
+    delete(conn, id).await
+}
+
+/// Writes which tags a version names, making those that are new: public ones.
+pub(crate) async fn link_version(
+    conn: &mut Connection,
+    version: VersionId,
+    tags: &BTreeMap<String, NamedTag>,
+    (by, at): (Option<UserId>, i64),
+) -> Result<()> {
+    let names = tags.iter().map(|(key, tag)| (key.clone(), tag.name.clone())).collect();
+    for (key, id) in ensure(conn, &names, (by, at)).await? {
+        let is_carried = tags.get(&key).is_some_and(|tag| tag.is_carried);
+        sqlx::query("insert into version_tag (version_id, name_folded, tag_id, is_carried) values ($1, $2, $3, $4)")
+            .bind(version.0)
+            .bind(key)
+            .bind(id.0)
+            .bind(is_carried)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// The tags that names lead to, by the name as it is compared. Where there is none, a public one is made.
+async fn ensure(
+    conn: &mut Connection,
+    names: &BTreeMap<String, String>,
+    (by, at): (Option<UserId>, i64),
+) -> Result<Vec<(String, TagId)>> {
+    let keys: Vec<&str> = names.keys().map(String::as_str).collect();
+    let known = list_by_keys(conn, &keys).await?;
+    let mut tags = Vec::new();
+    for (key, name) in names {
+        let id = match known.get(key) {
+            Some(tag) => tag.id,
+            None => insert(conn, &NewTag { name: &clean(name), visibility: Visibility::Public, by, at }).await?,
+        };
+        tags.push((key.clone(), id));
+    }
+    Ok(tags)
+}
+
+/// Writes which tags a page carries that has just gone live or whose day has come: those of its live version.
+pub async fn insert_live(conn: &mut Connection, page: PageId) -> Result<()> {
+    sqlx::query(
+        "insert into teaser_tag (tag_id, page_id, locale, day)
+         select distinct v.tag_id, t.page_id, t.locale, t.day
+         from page p join page_teaser t on t.page_id = p.id join version_tag v on v.version_id = p.published_version_id
+         where p.id = $1 and v.is_carried and t.is_due = 1",
+    )
+    .bind(page.0)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// What is known of the tags that published pages carry.
+pub enum UsedRow {
+    Tag(Tag),
+    Pages(TagId, Locale, i64),
+    Name(TagId, Locale, String),
+    /// A slug that leads to it, its own or an earlier one.
+    Slug(TagId, String),
+}
+
+/// The tags that published pages carry, with all that visitors may be told of them: one query. A tag comes before what is
+/// about it.
+pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
+    let rows = sqlx::query(
+        "select 0 as kind, g.id as tag_id, g.name as name, g.slug as detail, g.is_private as amount from tag g
+         where exists (select 1 from tag_tally t where t.tag_id = g.id and t.pages > 0)
+         union all select 1, t.tag_id, '', t.locale, t.pages from tag_tally t where t.pages > 0
+         union all select 2, n.tag_id, n.name, n.locale, 0 from tag_name n
+         where exists (select 1 from tag_tally t where t.tag_id = n.tag_id and t.pages > 0)
+         union all select 3, s.tag_id, s.slug, '', 0 from tag_slug s
+         where exists (select 1 from tag_tally t where t.tag_id = s.tag_id and t.pages > 0)
+         order by kind",
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            let id = TagId(row.try_get("tag_id")?);
+            let (name, detail): (String, String) = (row.try_get("name")?, row.try_get("detail")?);
+            let amount: i64 = row.try_get("amount")?;
+            Ok(match row.try_get::<i64, _>("kind")? {
+                0 => UsedRow::Tag(Tag { id, name, private: amount != 0, slug: detail, names: BTreeMap::new() }),
+                1 => UsedRow::Pages(id, parse_locale(&detail)?, amount),
+                2 => UsedRow::Name(id, parse_locale(&detail)?, name),
+                _ => UsedRow::Slug(id, name),
+            })
+        })
+        .collect()
+}
+
+/// Replaces the tags of a file, making those that are new: public ones.
+pub async fn update_file_tags(
+    conn: &mut Connection,
+    file: FileId,
+    names: &[String],
+    (by, at): (Option<UserId>, i64),
+) -> Result<()> {
+    sqlx::query("delete from file_tag where file_id = $1").bind(file.0).execute(&mut *conn).await?;
+    let names: BTreeMap<String, String> = names.iter().map(|name| (fold(name), name.clone())).collect();
+    for (_, id) in ensure(conn, &names, (by, at)).await? {
+        sqlx::query("insert into file_tag (file_id, tag_id) values ($1, $2) on conflict do nothing")
+            .bind(file.0)
+            .bind(id.0)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+/// The names of the tags of files, by name.
+pub(crate) async fn list_of_files(conn: &mut Connection, ids: &[FileId]) -> Result<HashMap<FileId, Vec<String>>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut sql =
+        Sql::new("select f.file_id, g.name from file_tag f join tag g on g.id = f.tag_id where f.file_id in ");
+    sql.bind_list(ids.iter().map(|id| id.0)).push(" order by g.name_folded");
+    let mut tags: HashMap<FileId, Vec<String>> = HashMap::new();
+    for row in sql.fetch_all(conn).await? {
+        tags.entry(FileId(row.try_get("file_id")?)).or_default().push(row.try_get("name")?);
+    }
+    Ok(tags)
+}
+
+/// Reads a tag without its names in other locales and its version.
+fn listed(row: &Row) -> Result<ListedTag> {
+    Ok(ListedTag {
+        tag: tag(row)?,
+        version: String::new(),
+        pages: row.try_get("pages")?,
+        published_pages: row.try_get("published_pages")?,
+        files: row.try_get("files")?,
+        created_at: from_millis(row.try_get("created_at")?),
+    })
+}
+
+/// A tag, without what it is called in other locales.
+fn tag(row: &Row) -> Result<Tag> {
+    Ok(Tag {
+        id: TagId(row.try_get("id")?),
+        name: row.try_get("name")?,
+        private: row.try_get("is_private")?,
+        slug: row.try_get("slug")?,
+        names: BTreeMap::new(),
+    })
+}
+
+fn locale(row: &Row) -> Result<Locale> {
+    parse_locale(row.try_get("locale")?)
+}
+
+fn parse_locale(text: &str) -> Result<Locale> {
+    Locale::parse(text).ok_or_else(|| Error::internal(format!("{text} is no locale")))
+}

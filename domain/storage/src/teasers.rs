@@ -1,0 +1,328 @@
+//! The rows of what lists show of live pages.
+
+use crate::error::{Error, Result};
+use crate::pages::locale as read_locale;
+use crate::{Connection, Row, Sql};
+use model::fields::check::parse_date;
+use model::id::{PageId, TagId};
+use model::locale::Locale;
+use model::tag::{TAG_PAGE_SIZE, fold};
+use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Summary, Teaser};
+use sqlx::Row as _;
+use time::Date;
+
+pub struct NewTeaser<'a> {
+    pub page: PageId,
+    pub locale: &'a Locale,
+    pub page_type: &'a str,
+    pub title: &'a str,
+    pub sort_title: &'a str,
+    pub day: Date,
+    /// Whether search engines may list it.
+    pub is_listed: bool,
+    /// False for pages of a day to come.
+    pub is_due: bool,
+    pub summary: &'a Summary,
+}
+
+/// A page that was found, and by which of the queries; `None` for one that was asked for by its id.
+pub struct Found {
+    pub query: Option<usize>,
+    pub teaser: Teaser,
+    sort_title: String,
+}
+
+/// A live page with its content, for which there is no teaser yet.
+pub struct LiveRow {
+    pub id: PageId,
+    pub locale: Locale,
+    pub page_type: String,
+    pub body: String,
+    pub published_at: i64,
+}
+
+pub async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) -> Result<()> {
+    sqlx::query(
+        "insert into page_teaser (page_id, locale, type, title, sort_title, day, summary, is_listed, is_due)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         on conflict (page_id) do update set title = excluded.title, sort_title = excluded.sort_title,
+           day = excluded.day, summary = excluded.summary, is_listed = excluded.is_listed,
+           is_due = excluded.is_due",
+    )
+    .bind(new.page.0)
+    .bind(new.locale.as_str())
+    .bind(new.page_type)
+    .bind(new.title)
+    .bind(new.sort_title)
+    .bind(new.day.to_string())
+    .bind(serde_json::to_string(new.summary)?)
+    .bind(new.is_listed)
+    .bind(new.is_due)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Returns true if a page is left out of lists although its day has come.
+pub async fn is_any_due(conn: &mut Connection, today: Date) -> Result<bool> {
+    let found: Option<i64> = sqlx::query_scalar("select 1 from page_teaser where is_due = 0 and day <= $1 limit 1")
+        .bind(today.to_string())
+        .fetch_optional(conn)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Lets the pages into lists whose day has come, and returns them.
+pub async fn update_due(conn: &mut Connection, today: Date) -> Result<Vec<PageId>> {
+    let ids: Vec<i64> =
+        sqlx::query_scalar("update page_teaser set is_due = 1 where is_due = 0 and day <= $1 returning page_id")
+            .bind(today.to_string())
+            .fetch_all(conn)
+            .await?;
+    Ok(ids.into_iter().map(PageId).collect())
+}
+
+/// Finds the day that lists show of a live page.
+pub async fn find_day(conn: &mut Connection, page: PageId) -> Result<Option<Date>> {
+    let day: Option<String> =
+        sqlx::query_scalar("select day from page_teaser where page_id = $1").bind(page.0).fetch_optional(conn).await?;
+    Ok(day.as_deref().and_then(parse_date))
+}
+
+/// Whether there are live pages and not one teaser.
+pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
+    let missing: bool = sqlx::query_scalar(
+        "select exists (select 1 from page where published_version_id is not null)
+            and not exists (select 1 from page_teaser)",
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok(missing)
+}
+
+/// The live pages behind an id, by their ids.
+pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -> Result<Vec<LiveRow>> {
+    let rows = sqlx::query(
+        "select p.id, p.locale, p.type, v.body, u.published_at
+         from page p join page_version v on v.id = p.published_version_id join publication u on u.id = p.published_id
+         where p.id > $1 order by p.id limit $2",
+    )
+    .bind(after.0)
+    .bind(count)
+    .fetch_all(conn)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(LiveRow {
+                id: PageId(row.try_get("id")?),
+                locale: read_locale(row.try_get("locale")?)?,
+                page_type: row.try_get("type")?,
+                body: row.try_get("body")?,
+                published_at: row.try_get("published_at")?,
+            })
+        })
+        .collect()
+}
+
+/// What is asked of the teasers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query<'a> {
+    /// What a block asks for, other than single pages.
+    First(&'a PageQuery, ListedTag),
+    Neighbour(Side, Point<'a>),
+    /// The pages directly below a slug, and those directly below the one of these that is the branch.
+    Section {
+        root: &'a str,
+        branch: Option<&'a str>,
+    },
+}
+
+/// How the tag of a query is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListedTag {
+    /// By what the query calls it.
+    ByName,
+    /// It is the one that the stored version meant, which may be called otherwise now.
+    Known(TagId),
+}
+
+/// Which neighbour of a page, by date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Before,
+    After,
+}
+
+/// Where a page stands among those of its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point<'a> {
+    pub page: PageId,
+    pub page_type: &'a str,
+    /// The day that the page says it is of; without one, that of its teaser.
+    pub day: Option<Date>,
+}
+
+/// Finds the first pages of each query in its order, and the pages with these ids, all at once.
+pub async fn find_teasers(
+    conn: &mut Connection,
+    queries: &[Query<'_>],
+    ids: &[PageId],
+    locale: &Locale,
+) -> Result<Vec<Found>> {
+    let mut sql = Sql::new(
+        "select f.query, t.page_id, t.locale, t.type, t.title, t.sort_title, t.day, t.summary, p.slug
+         from (select -1 as query, t.page_id from page_teaser t where t.page_id in ",
+    );
+    sql.bind_list(ids.iter().map(|id| id.0));
+    for (index, query) in (0_i64..).zip(queries) {
+        sql.push(" union all select * from (select ").bind(index).push(" as query, t.page_id from page_teaser t");
+        match query {
+            Query::First(query, tag) => push_first(&mut sql, query, *tag, locale),
+            Query::Neighbour(side, point) => push_neighbour(&mut sql, *side, *point, locale),
+            Query::Section { root, branch } => push_section(&mut sql, root, *branch, locale),
+        }
+        sql.push(") q");
+    }
+    sql.push(") f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id");
+    let rows = sql.fetch_all(conn).await?;
+    let mut found: Vec<Found> = rows.iter().map(read).collect::<Result<_>>()?;
+    // A union has no guaranteed order.
+    found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| &queries[place]), a, b)));
+    Ok(found)
+}
+
+/// Adds which pages are the first ones of a query.
+fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale) {
+    sql.push(" where t.is_due = 1");
+    if !looks_everywhere(query) {
+        sql.push(" and t.locale = ").bind(locale.as_str());
+    }
+    if let PageQuery::First { page_type: Some(page_type), .. } = query {
+        sql.push(" and t.type = ").bind(page_type.as_str());
+    }
+    if let PageQuery::First { tag: Some(name), .. } = query {
+        sql.push(" and t.page_id in (select g.page_id from teaser_tag g");
+        match tag {
+            ListedTag::Known(tag) => sql.push(" where g.tag_id = ").bind(tag.0),
+            ListedTag::ByName => {
+                sql.push(" join tag_key k on k.tag_id = g.tag_id where k.name_folded = ").bind(fold(name))
+            }
+        };
+        sql.push(")");
+    }
+    sql.push(match query {
+        PageQuery::First { order: PageOrder::Oldest, .. } => " order by t.day, t.page_id",
+        PageQuery::First { order: PageOrder::Title, .. } => " order by t.sort_title, t.page_id",
+        _ => " order by t.day desc, t.page_id desc",
+    });
+    sql.push(" limit ").bind(rows_for(query));
+}
+
+/// Adds which page stands next to one by date. The row of the page itself may be of another day than the version that is looked at.
+fn push_neighbour(sql: &mut Sql, side: Side, point: Point<'_>, locale: &Locale) {
+    sql.push(" where t.is_due = 1 and t.locale = ").bind(locale.as_str());
+    sql.push(" and t.type = ").bind(point.page_type);
+    sql.push(" and t.page_id <> ").bind(point.page.0).push(" and (t.day, t.page_id) ");
+    sql.push(match side {
+        Side::Before => "< (",
+        Side::After => "> (",
+    });
+    match point.day {
+        Some(day) => sql.bind(day.to_string()),
+        None => sql.push("(select o.day from page_teaser o where o.page_id = ").bind(point.page.0).push(")"),
+    };
+    sql.push(", ").bind(point.page.0).push(match side {
+        Side::Before => ") order by t.day desc, t.page_id desc limit 1",
+        Side::After => ") order by t.day, t.page_id limit 1",
+    });
+}
+
+/// Adds which pages are in a part of the site.
+fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale) {
+    sql.push(" join page p on p.id = t.page_id where t.is_due = 1 and p.deleted_at is null and p.locale = ");
+    sql.bind(locale.as_str());
+    push_below(sql, root);
+    sql.push(" and (");
+    push_without_slash_after(sql, root);
+    if let Some(branch) = branch {
+        sql.push(" or (1 = 1");
+        push_below(sql, branch);
+        sql.push(" and ");
+        push_without_slash_after(sql, branch);
+        sql.push(")");
+    }
+    sql.push(") order by p.slug limit ").bind(MAX_LISTED);
+}
+
+/// Adds that a slug begins with another one and a slash. Behind the slash comes 0, so all that does lies between them.
+fn push_below(sql: &mut Sql, slug: &str) {
+    sql.push(" and p.slug > ").bind(format!("{slug}/")).push(" and p.slug < ").bind(format!("{slug}0"));
+}
+
+/// Adds that no slash follows the one behind this beginning of a slug. `like` would do, but SQLite prepares a statement anew for each
+/// pattern that is bound.
+fn push_without_slash_after(sql: &mut Sql, slug: &str) {
+    // The signs of a text are counted from 1.
+    let rest = i64::try_from(slug.len() + 2).unwrap_or(i64::MAX);
+    sql.push("substr(p.slug, ").bind(rest).push(") = replace(substr(p.slug, ").bind(rest).push("), '/', '')");
+}
+
+/// How many rows are asked for: one more than is shown, so that the page itself can be left out of its own list.
+fn rows_for(query: &PageQuery) -> i64 {
+    match query {
+        PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED)) + 1,
+        PageQuery::Chosen(ids) => i64::try_from(ids.len()).unwrap_or(i64::MAX),
+    }
+}
+
+/// Whether a query looks at the pages of all languages.
+fn looks_everywhere(query: &PageQuery) -> bool {
+    matches!(query, PageQuery::First { scope: LocaleScope::All, .. })
+}
+
+fn compare(query: Option<&Query<'_>>, a: &Found, b: &Found) -> std::cmp::Ordering {
+    let by_day = |found: &Found| (found.teaser.date, found.teaser.page_id);
+    match query {
+        Some(Query::First(PageQuery::First { order: PageOrder::Oldest, .. }, _)) => by_day(a).cmp(&by_day(b)),
+        Some(Query::First(PageQuery::First { order: PageOrder::Newest, .. }, _)) => by_day(b).cmp(&by_day(a)),
+        Some(Query::First(PageQuery::First { order: PageOrder::Title, .. }, _) | Query::Section { .. }) => {
+            (&a.sort_title, a.teaser.page_id).cmp(&(&b.sort_title, b.teaser.page_id))
+        }
+        _ => a.teaser.page_id.cmp(&b.teaser.page_id),
+    }
+}
+
+fn read(row: &Row) -> Result<Found> {
+    let query: i64 = row.try_get("query")?;
+    Ok(Found { query: usize::try_from(query).ok(), sort_title: row.try_get("sort_title")?, teaser: teaser(row)? })
+}
+
+fn teaser(row: &Row) -> Result<Teaser> {
+    let day: &str = row.try_get("day")?;
+    let summary: Summary = serde_json::from_str(row.try_get("summary")?)?;
+    Ok(Teaser {
+        page_id: PageId(row.try_get("page_id")?),
+        locale: read_locale(row.try_get("locale")?)?,
+        slug: row.try_get("slug")?,
+        page_type: row.try_get("type")?,
+        title: row.try_get("title")?,
+        date: parse_date(day).ok_or_else(|| Error::internal(format!("{day} is no day")))?,
+        summary,
+    })
+}
+
+/// The live pages of a locale that carry a tag, the newest first: a part of them, counted from 0.
+pub async fn list_tagged(conn: &mut Connection, tag: TagId, locale: &Locale, part: u32) -> Result<Vec<Teaser>> {
+    let rows = sqlx::query(
+        "select t.page_id, t.locale, t.type, t.title, t.day, t.summary, p.slug
+         from teaser_tag g join page_teaser t on t.page_id = g.page_id join page p on p.id = g.page_id
+         where g.tag_id = $1 and g.locale = $2 order by g.day desc, g.page_id desc limit $3 offset $4",
+    )
+    .bind(tag.0)
+    .bind(locale.as_str())
+    .bind(i64::from(TAG_PAGE_SIZE))
+    .bind(i64::from(TAG_PAGE_SIZE) * i64::from(part))
+    .fetch_all(conn)
+    .await?;
+    rows.iter().map(teaser).collect()
+}

@@ -1,0 +1,177 @@
+//! The rows of mailed links, and of the requests for them.
+
+use crate::Connection;
+use crate::error::Result;
+use model::id::{TokenId, UserId};
+use sqlx::Row as _;
+use std::ops::RangeInclusive;
+
+/// What a link is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    Activate,
+    Reset,
+}
+
+impl Purpose {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Activate => "activate",
+            Self::Reset => "reset",
+        }
+    }
+}
+
+/// A link as it was found by its secret.
+pub struct Found {
+    pub user: UserId,
+    pub purpose: String,
+    /// Not spent, not void, and neither past its time nor from a clock that was ahead.
+    pub is_live: bool,
+}
+
+/// A link that begins now.
+pub struct Issued<'a> {
+    pub user: UserId,
+    pub purpose: Purpose,
+    pub at: i64,
+    pub expires_at: i64,
+    pub nonce: &'a str,
+}
+
+/// The parts of a link's row that its secret is derived from.
+pub struct Row {
+    pub user: UserId,
+    pub purpose: String,
+    pub at: i64,
+    pub nonce: String,
+}
+
+pub async fn insert_token(conn: &mut Connection, token: &Issued<'_>) -> Result<TokenId> {
+    let id = sqlx::query_scalar(
+        "insert into account_token (user_id, purpose, created_at, expires_at, nonce) values ($1, $2, $3, $4, $5)
+         returning id",
+    )
+    .bind(token.user.0)
+    .bind(token.purpose.name())
+    .bind(token.at)
+    .bind(token.expires_at)
+    .bind(token.nonce)
+    .fetch_one(conn)
+    .await?;
+    Ok(TokenId(id))
+}
+
+pub async fn find_live_token(conn: &mut Connection, id: TokenId, now: i64) -> Result<Option<Row>> {
+    let row = sqlx::query(
+        "select user_id, purpose, created_at, nonce from account_token
+         where id = $1 and spent_at is null and expires_at > $2 and created_at <= $2",
+    )
+    .bind(id.0)
+    .bind(now)
+    .fetch_optional(conn)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(Row {
+        user: UserId(row.try_get("user_id")?),
+        purpose: row.try_get("purpose")?,
+        at: row.try_get("created_at")?,
+        nonce: row.try_get("nonce")?,
+    }))
+}
+
+pub async fn update_token_hash(conn: &mut Connection, id: TokenId, hash: &str) -> Result<()> {
+    sqlx::query("update account_token set hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn find_token(conn: &mut Connection, hash: &str, now: i64) -> Result<Option<Found>> {
+    let row =
+        sqlx::query("select user_id, purpose, created_at, expires_at, spent_at from account_token where hash = $1")
+            .bind(hash)
+            .fetch_optional(conn)
+            .await?;
+    let Some(row) = row else { return Ok(None) };
+    let spent = row.try_get::<Option<i64>, _>("spent_at")?.is_some();
+    Ok(Some(Found {
+        user: UserId(row.try_get("user_id")?),
+        purpose: row.try_get("purpose")?,
+        is_live: !spent && row.try_get::<i64, _>("expires_at")? > now && row.try_get::<i64, _>("created_at")? <= now,
+    }))
+}
+
+/// Spends the links of a user: those of one purpose, or all.
+pub async fn spend_tokens_of(conn: &mut Connection, user: UserId, purpose: Option<Purpose>, now: i64) -> Result<()> {
+    sqlx::query(
+        "update account_token set spent_at = $3
+         where user_id = $1 and spent_at is null and ($2 is null or purpose = $2)",
+    )
+    .bind(user.0)
+    .bind(purpose.map(Purpose::name))
+    .bind(now)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Spends the links of a clock that was ahead. Otherwise they begin to work when their time comes.
+pub async fn spend_tokens_after(conn: &mut Connection, now: i64) -> Result<()> {
+    sqlx::query("update account_token set spent_at = $1 where created_at > $1 and spent_at is null")
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Forgets the links that ended long ago. Those that a mail still names go after it.
+pub async fn delete_tokens_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query(
+        "delete from account_token
+         where expires_at < $1 and not exists (select 1 from mail where mail.token_id = account_token.id)",
+    )
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Counts a request for a link, for its address and its client.
+pub async fn insert_request(conn: &mut Connection, folded: &str, client: &str, at: i64) -> Result<()> {
+    sqlx::query("insert into reset_request (email_folded, client, requested_at) values ($1, $2, $3)")
+        .bind(folded)
+        .bind(client)
+        .bind(at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Number of requests for links that were let through.
+pub struct Requests {
+    pub for_email: i64,
+    pub by_client: i64,
+}
+
+pub async fn count_requests(
+    conn: &mut Connection,
+    folded: &str,
+    client: &str,
+    times: RangeInclusive<i64>,
+) -> Result<Requests> {
+    let row = sqlx::query(
+        "select (select count(*) from reset_request where email_folded = $1 and requested_at >= $3 and requested_at <= $4) as for_email,
+                (select count(*) from reset_request where client = $2 and requested_at >= $3 and requested_at <= $4) as by_client",
+    )
+    .bind(folded)
+    .bind(client)
+    .bind(times.start())
+    .bind(times.end())
+    .fetch_one(conn)
+    .await?;
+    Ok(Requests { for_email: row.try_get("for_email")?, by_client: row.try_get("by_client")? })
+}
+
+pub async fn delete_requests_before(conn: &mut Connection, at: i64) -> Result<()> {
+    sqlx::query("delete from reset_request where requested_at <= $1").bind(at).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,121 @@
+//! The rows of addresses that lead nowhere.
+
+use crate::error::Result;
+use crate::list::{Column, ListParams, escape_like};
+use crate::millis::{from_millis, to_millis};
+use crate::pages::locale;
+use crate::redirects::{Hits, push_in_address};
+use crate::{Connection, Row, Sql};
+use model::id::UnknownAddressId;
+use model::list::SortOrder;
+use model::locale::Locale;
+use model::redirect::{Source, UnknownAddress};
+use model::slug::Address;
+use sqlx::Row as _;
+
+pub const COLUMNS: &[Column] = &[
+    ("path", "a.slug"),
+    ("locale", "a.locale"),
+    ("hits", "a.hits"),
+    ("firstHitAt", "a.first_hit_at"),
+    ("lastHitAt", "a.last_hit_at"),
+];
+
+/// What is left out: what has a redirect or a live page by now.
+const STILL_UNKNOWN: &str = " from unknown_address a
+    where not exists (select 1 from redirect r where r.locale = a.locale and r.slug = a.slug)
+      and not exists (
+          select 1 from page p where p.locale = a.locale and p.slug = a.slug and p.deleted_at is null
+            and p.published_version_id is not null
+      )";
+
+pub async fn list_keys(conn: &mut Connection) -> Result<Vec<(Locale, String)>> {
+    let rows = sqlx::query("select locale, slug from unknown_address").fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((locale(row.try_get("locale")?)?, row.try_get("slug")?))).collect()
+}
+
+pub async fn add_hits(conn: &mut Connection, at: (&Locale, &str), hits: &Hits) -> Result<()> {
+    sqlx::query(
+        "insert into unknown_address (locale, slug, hits, first_hit_at, last_hit_at) values ($1, $2, $3, $4, $5)
+         on conflict (locale, slug) do update set hits = unknown_address.hits + excluded.hits,
+             last_hit_at = excluded.last_hit_at",
+    )
+    .bind(at.0.as_str())
+    .bind(at.1)
+    .bind(hits.hits)
+    .bind(to_millis(hits.first_at))
+    .bind(to_millis(hits.last_at))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Deletes all but so many addresses: those asked for most, and of those asked for alike, the last ones.
+pub async fn delete_beyond(conn: &mut Connection, most: i64) -> Result<()> {
+    sqlx::query(
+        "delete from unknown_address where id not in (
+             select id from unknown_address order by hits desc, last_hit_at desc, id desc limit $1
+         )",
+    )
+    .bind(most)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn list(conn: &mut Connection, asked: &ListParams, default: &Locale) -> Result<Vec<UnknownAddress>> {
+    let mut sql = Sql::new("select a.id, a.locale, a.slug, a.hits, a.first_hit_at, a.last_hit_at");
+    push_matches(&mut sql, asked);
+    asked.push_order(&mut sql, ("a.hits", SortOrder::Desc), "a.id");
+    asked.push_part(&mut sql);
+    sql.fetch_all(conn).await?.iter().map(|row| unknown(row, default)).collect()
+}
+
+pub async fn count(conn: &mut Connection, asked: &ListParams) -> Result<i64> {
+    let mut sql = Sql::new("select count(*)");
+    push_matches(&mut sql, asked);
+    sql.fetch_number(conn).await
+}
+
+/// Deletes the addresses that a redirect answers besides its very source: those with a query behind its path, and those below.
+pub async fn delete_answered(conn: &mut Connection, source: &Source) -> Result<()> {
+    let path = source.beginning().unwrap_or(&source.text);
+    let plain = escape_like(path);
+    sqlx::query(
+        "delete from unknown_address where locale = $1
+           and (slug like $2 escape '\\' or $3 = 1 and (slug = $4 or slug like $5 escape '\\'))",
+    )
+    .bind(source.locale.as_str())
+    .bind(format!("{plain}?%"))
+    .bind(i64::from(source.beginning().is_some()))
+    .bind(path)
+    .bind(format!("{plain}/%"))
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Deletes an address; whether there was one.
+pub async fn delete(conn: &mut Connection, id: UnknownAddressId) -> Result<bool> {
+    let done = sqlx::query("delete from unknown_address where id = $1").bind(id.0).execute(conn).await?;
+    Ok(done.rows_affected() > 0)
+}
+
+fn push_matches(sql: &mut Sql, asked: &ListParams) {
+    sql.push(STILL_UNKNOWN);
+    if !asked.term.is_empty() {
+        push_in_address(sql.push(" and "), "a.slug", &asked.term);
+    }
+}
+
+fn unknown(row: &Row, default: &Locale) -> Result<UnknownAddress> {
+    let (locale, rest): (Locale, String) = (locale(row.try_get("locale")?)?, row.try_get("slug")?);
+    Ok(UnknownAddress {
+        id: UnknownAddressId(row.try_get("id")?),
+        path: Address::path_of(&locale, &rest, default),
+        locale,
+        hits: row.try_get("hits")?,
+        first_hit_at: from_millis(row.try_get("first_hit_at")?),
+        last_hit_at: from_millis(row.try_get("last_hit_at")?),
+    })
+}

@@ -1,0 +1,84 @@
+//! The rows that say which bytes may be deleted.
+
+use crate::error::Result;
+use crate::{Connection, Sql};
+use sqlx::Row as _;
+use std::collections::{HashMap, HashSet};
+
+/// Number of hashes that one statement deletes.
+const BATCH: usize = 500;
+/// Condition for a content that no file, version or setting names.
+const UNNAMED_CONTENT: &str =
+    "not exists (select 1 from media_file m where m.hash = media_content.hash and m.purged_at is null)
+    and not exists (select 1 from version_file f where f.hash = media_content.hash)
+    and not exists (select 1 from setting_file s where s.hash = media_content.hash)";
+const UNNAMED_PICTURE: &str = "not exists (select 1 from version_file f where f.hash = picture.hash)";
+
+/// What the database knew and nothing names any more.
+pub struct Released {
+    pub contents: HashSet<String>,
+    pub pictures: HashSet<String>,
+}
+
+/// Lists the contents and pictures that nothing names any more.
+pub async fn list_released(conn: &mut Connection) -> Result<Released> {
+    let mut contents = Sql::new("select hash from media_content where ");
+    contents.push(UNNAMED_CONTENT).push(
+        " and not exists (select 1 from picture p join version_file f on f.hash = p.hash
+           where p.content_hash = media_content.hash)",
+    );
+    let mut pictures = Sql::new("select hash from picture where ");
+    pictures.push(UNNAMED_PICTURE);
+    Ok(Released { contents: hashes(conn, &contents).await?, pictures: hashes(conn, &pictures).await? })
+}
+
+async fn hashes(conn: &mut Connection, sql: &Sql) -> Result<HashSet<String>> {
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// Deletes the rows of what was released, except those that got a name again.
+pub async fn delete_released(conn: &mut Connection, released: &Released) -> Result<()> {
+    let pictures: Vec<&str> = released.pictures.iter().map(String::as_str).collect();
+    for batch in pictures.chunks(BATCH) {
+        let mut sql = Sql::new("delete from picture where hash in ");
+        sql.bind_list(batch.iter().copied()).push(" and ").push(UNNAMED_PICTURE);
+        sql.fetch_all(conn).await?;
+    }
+    let contents: Vec<&str> = released.contents.iter().map(String::as_str).collect();
+    for batch in contents.chunks(BATCH) {
+        let mut sql = Sql::new("delete from media_content where hash in ");
+        sql.bind_list(batch.iter().copied()).push(" and ").push(UNNAMED_CONTENT);
+        sql.push(" and not exists (select 1 from picture p where p.content_hash = media_content.hash)");
+        sql.fetch_all(conn).await?;
+    }
+    if !contents.is_empty() {
+        let sql =
+            "delete from media_text where not exists (select 1 from media_content c where c.hash = media_text.hash)";
+        sqlx::query(sql).execute(conn).await?;
+    }
+    Ok(())
+}
+
+/// Lists the unknown files: their keys in the storage, and when each was first seen.
+pub async fn list_unknown(conn: &mut Connection) -> Result<HashMap<String, i64>> {
+    let rows = sqlx::query("select name, first_seen_at from unknown_file").fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((row.try_get("name")?, row.try_get("first_seen_at")?))).collect()
+}
+
+pub async fn insert_unknown(conn: &mut Connection, names: &[&str], first_seen_at: i64) -> Result<()> {
+    for name in names {
+        sqlx::query("insert into unknown_file (name, first_seen_at) values ($1, $2)")
+            .bind(*name)
+            .bind(first_seen_at)
+            .execute(&mut *conn)
+            .await?;
+    }
+    Ok(())
+}
+
+pub async fn delete_unknown(conn: &mut Connection, names: &[&str]) -> Result<()> {
+    let mut sql = Sql::new("delete from unknown_file where name in ");
+    sql.bind_list(names.iter().copied());
+    sql.fetch_all(conn).await?;
+    Ok(())
+}

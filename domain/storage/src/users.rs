@@ -1,0 +1,381 @@
+//! The rows of users, sessions and failed log-ins.
+
+use crate::entity_tag::entity_tag;
+use crate::error::Result;
+use crate::list::fold;
+use crate::{Connection, Row, Sql, roles};
+use model::id::{RoleId, UserId};
+use model::user::{Profile, Role, User, avatar_path, fold_email};
+use sqlx::Row as _;
+use std::collections::HashSet;
+use std::ops::Add;
+
+/// A user with what only the use cases of accounts may see.
+pub struct Account {
+    pub user: User,
+    pub role: Role,
+    /// Whether the role is the one that may do everything.
+    pub administrator: bool,
+    /// `None` until the user has chosen a password.
+    pub password_hash: Option<String>,
+    pub disabled: bool,
+    /// The language of the interface; empty when the user never chose one.
+    pub language: String,
+    pub created_at: i64,
+}
+
+pub struct NewUser<'a> {
+    pub email: &'a str,
+    /// Empty for nobody's: the user has yet to choose a password.
+    pub password_hash: &'a str,
+    pub role: RoleId,
+    pub profile: &'a Profile,
+    pub created_at: i64,
+}
+
+/// A session as the web server keeps it; the data is the server's own.
+#[derive(Clone)]
+pub struct SessionRow {
+    pub id: String,
+    pub user: UserId,
+    pub data: String,
+    pub created_at: i64,
+    pub seen_at: i64,
+    pub expires_at: i64,
+}
+
+/// Number of failed log-ins to an account, from one client and from all.
+#[derive(Clone, Copy)]
+pub struct Failures {
+    pub of_pair: i64,
+    pub of_email: i64,
+}
+
+impl Add for Failures {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { of_pair: self.of_pair + other.of_pair, of_email: self.of_email + other.of_email }
+    }
+}
+
+const ACCOUNT: &str = "select u.id, u.email, u.password_hash, u.disabled_at, u.name, u.job_title, u.image, u.language,
+       u.created_at, r.id as role_id, r.name as role_name, r.permissions, r.administrator
+     from cms_user u join role r on r.id = u.role_id where u.deleted_at is null";
+
+pub async fn find_account_by_email(conn: &mut Connection, folded: &str) -> Result<Option<Account>> {
+    let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} and u.email_folded = $1"));
+    sqlx::query(sql).bind(folded).fetch_optional(conn).await?.map(|row| account(&row)).transpose()
+}
+
+pub async fn find_account(conn: &mut Connection, id: UserId) -> Result<Option<Account>> {
+    let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} and u.id = $1"));
+    sqlx::query(sql).bind(id.0).fetch_optional(conn).await?.map(|row| account(&row)).transpose()
+}
+
+/// All users by name.
+pub async fn list_accounts(conn: &mut Connection) -> Result<Vec<Account>> {
+    let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} order by u.name_folded, u.id"));
+    sqlx::query(sql).fetch_all(conn).await?.iter().map(account).collect()
+}
+
+fn account(row: &Row) -> Result<Account> {
+    let id = UserId(row.try_get("id")?);
+    let role_id = RoleId(row.try_get("role_id")?);
+    let role = roles::versioned(role_id, row.try_get("role_name")?, roles::permissions(row)?)?;
+    let image: String = row.try_get("image")?;
+    let profile = Profile {
+        name: row.try_get("name")?,
+        job_title: row.try_get("job_title")?,
+        image: if image.is_empty() { image } else { avatar_path(id, &image) },
+    };
+    let password_hash: String = row.try_get("password_hash")?;
+    let email: String = row.try_get("email")?;
+    let version = entity_tag(&(&email, role.id, &profile))?;
+    Ok(Account {
+        user: User { id, email, role: Some(role.clone()), profile, version },
+        role,
+        administrator: row.try_get("administrator")?,
+        password_hash: Some(password_hash).filter(|hash| !hash.is_empty()),
+        disabled: row.try_get::<Option<i64>, _>("disabled_at")?.is_some(),
+        language: row.try_get("language")?,
+        created_at: row.try_get("created_at")?,
+    })
+}
+
+/// How many besides this user can log in and do everything.
+pub async fn count_administrators_besides(conn: &mut Connection, id: UserId) -> Result<i64> {
+    Ok(sqlx::query_scalar(
+        "select count(*) from cms_user u join role r on r.id = u.role_id
+         where r.administrator = 1 and u.id <> $1 and u.disabled_at is null and u.deleted_at is null
+           and u.password_hash <> ''",
+    )
+    .bind(id.0)
+    .fetch_one(conn)
+    .await?)
+}
+
+pub async fn update_user(
+    conn: &mut Connection,
+    id: UserId,
+    email: &str,
+    role: RoleId,
+    (name, job_title): (&str, &str),
+) -> Result<()> {
+    sqlx::query(
+        "update cms_user set email = $2, email_folded = $3, role_id = $4, name = $5, name_folded = $6, job_title = $7
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(email)
+    .bind(fold_email(email))
+    .bind(role.0)
+    .bind(name)
+    .bind(fold(name))
+    .bind(job_title)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn update_password(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
+    sqlx::query("update cms_user set password_hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn update_disabled(conn: &mut Connection, id: UserId, at: Option<i64>) -> Result<()> {
+    sqlx::query("update cms_user set disabled_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn update_language(conn: &mut Connection, id: UserId, language: &str) -> Result<()> {
+    sqlx::query("update cms_user set language = $2 where id = $1").bind(id.0).bind(language).execute(conn).await?;
+    Ok(())
+}
+
+/// Keeps the hash of a user's picture; empty for none.
+pub async fn update_avatar(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
+    sqlx::query("update cms_user set image = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    Ok(())
+}
+
+/// Which of these pictures any user has, by their hashes.
+pub async fn list_avatars(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
+    let mut sql = Sql::new("select distinct image from cms_user where image in ");
+    sql.bind_list(hashes.iter().copied());
+    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get("image")?)).collect()
+}
+
+/// Empties the row of a user, which stays so that what the user did still has somebody who did it.
+pub async fn erase_user(conn: &mut Connection, id: UserId, at: i64) -> Result<()> {
+    sqlx::query(
+        "update cms_user set email = '', email_folded = $2, password_hash = '', name = '', name_folded = '',
+           job_title = '', image = '', language = '', deleted_at = $3
+         where id = $1",
+    )
+    .bind(id.0)
+    .bind(format!("deleted {}", id.0))
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn count_users(conn: &mut Connection) -> Result<i64> {
+    Ok(sqlx::query_scalar("select count(*) from cms_user where deleted_at is null").fetch_one(conn).await?)
+}
+
+pub async fn insert_user(conn: &mut Connection, user: &NewUser<'_>) -> Result<UserId> {
+    let id = sqlx::query_scalar(
+        "insert into cms_user (email, email_folded, password_hash, role_id, name, name_folded, job_title, image, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, '', $8)
+         returning id",
+    )
+    .bind(user.email)
+    .bind(fold_email(user.email))
+    .bind(user.password_hash)
+    .bind(user.role.0)
+    .bind(&user.profile.name)
+    .bind(fold(&user.profile.name))
+    .bind(&user.profile.job_title)
+    .bind(user.created_at)
+    .fetch_one(conn)
+    .await?;
+    Ok(UserId(id))
+}
+
+pub async fn find_session(conn: &mut Connection, id: &str) -> Result<Option<SessionRow>> {
+    let row = sqlx::query("select id, user_id, data, created_at, seen_at, expires_at from session where id = $1")
+        .bind(id)
+        .fetch_optional(conn)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(SessionRow {
+        id: row.try_get("id")?,
+        user: UserId(row.try_get("user_id")?),
+        data: row.try_get("data")?,
+        created_at: row.try_get("created_at")?,
+        seen_at: row.try_get("seen_at")?,
+        expires_at: row.try_get("expires_at")?,
+    }))
+}
+
+pub async fn insert_session(conn: &mut Connection, session: &SessionRow) -> Result<()> {
+    sqlx::query(
+        "insert into session (id, user_id, data, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(&session.id)
+    .bind(session.user.0)
+    .bind(&session.data)
+    .bind(session.created_at)
+    .bind(session.seen_at)
+    .bind(session.expires_at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn update_session_data(conn: &mut Connection, id: &str, data: &str) -> Result<()> {
+    sqlx::query("update session set data = $2 where id = $1").bind(id).bind(data).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn update_session_seen(conn: &mut Connection, id: &str, seen_at: i64) -> Result<()> {
+    sqlx::query("update session set seen_at = $2 where id = $1").bind(id).bind(seen_at).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn update_session_times(conn: &mut Connection, session: &SessionRow) -> Result<()> {
+    sqlx::query("update session set created_at = $2, seen_at = $3, expires_at = $4 where id = $1")
+        .bind(&session.id)
+        .bind(session.created_at)
+        .bind(session.seen_at)
+        .bind(session.expires_at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Counts the time of sessions from now that a clock which was ahead began or marked as used. Otherwise they would live longer than others.
+pub async fn update_sessions_after(conn: &mut Connection, now: i64, expires_at: i64) -> Result<()> {
+    sqlx::query("update session set created_at = $1, expires_at = $2 where created_at > $1")
+        .bind(now)
+        .bind(expires_at)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query("update session set seen_at = $1 where seen_at > $1").bind(now).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn delete_session(conn: &mut Connection, id: &str) -> Result<()> {
+    sqlx::query("delete from session where id = $1").bind(id).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn delete_sessions_of(conn: &mut Connection, user: UserId) -> Result<()> {
+    sqlx::query("delete from session where user_id = $1").bind(user.0).execute(conn).await?;
+    Ok(())
+}
+
+pub async fn delete_sessions_before(conn: &mut Connection, expired: i64, idle: i64) -> Result<()> {
+    sqlx::query("delete from session where expires_at <= $1 or seen_at <= $2")
+        .bind(expired)
+        .bind(idle)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Counts the failures of an address since a time, and those of one client since a later time. Failures in the future are ignored.
+pub async fn count_failures(
+    conn: &mut Connection,
+    (folded, address): (&str, &str),
+    (since, pair_since, now): (i64, i64, i64),
+) -> Result<Failures> {
+    let row = sqlx::query(
+        "select coalesce(sum(case when address = $2 and failed_at > $3 then 1 else 0 end), 0) as of_pair,
+                count(*) as of_email
+         from failed_login where email_folded = $1 and failed_at > $4 and failed_at <= $5",
+    )
+    .bind(folded)
+    .bind(address)
+    .bind(pair_since)
+    .bind(since)
+    .bind(now)
+    .fetch_one(conn)
+    .await?;
+    Ok(Failures { of_pair: row.try_get("of_pair")?, of_email: row.try_get("of_email")? })
+}
+
+pub async fn insert_failure(conn: &mut Connection, folded: &str, address: &str, at: i64) -> Result<()> {
+    sqlx::query("insert into failed_login (email_folded, address, failed_at) values ($1, $2, $3)")
+        .bind(folded)
+        .bind(address)
+        .bind(at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn delete_failures_of(conn: &mut Connection, folded: &str, address: &str) -> Result<()> {
+    sqlx::query("delete from failed_login where email_folded = $1 and address = $2")
+        .bind(folded)
+        .bind(address)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn delete_failures_of_email(conn: &mut Connection, folded: &str) -> Result<()> {
+    sqlx::query("delete from failed_login where email_folded = $1").bind(folded).execute(conn).await?;
+    Ok(())
+}
+
+/// Forgets failures that are older than `from`, and those later than `now`, which a clock that was ahead has left.
+pub async fn delete_failures_outside(conn: &mut Connection, from: i64, now: i64) -> Result<()> {
+    sqlx::query("delete from failed_login where failed_at <= $1 or failed_at > $2")
+        .bind(from)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+pub async fn is_known_network(conn: &mut Connection, user: UserId, network: &str, since: i64) -> Result<bool> {
+    let known = sqlx::query_scalar(
+        "select count(*) from known_network where user_id = $1 and network = $2 and logged_in_at > $3",
+    );
+    let known: i64 = known.bind(user.0).bind(network).bind(since).fetch_one(conn).await?;
+    Ok(known > 0)
+}
+
+pub async fn upsert_known_network(conn: &mut Connection, user: UserId, network: &str, at: i64) -> Result<()> {
+    sqlx::query(
+        "insert into known_network (user_id, network, logged_in_at) values ($1, $2, $3)
+         on conflict (user_id, network) do update set logged_in_at = excluded.logged_in_at",
+    )
+    .bind(user.0)
+    .bind(network)
+    .bind(at)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub async fn delete_known_networks(conn: &mut Connection, user: UserId) -> Result<()> {
+    sqlx::query("delete from known_network where user_id = $1").bind(user.0).execute(conn).await?;
+    Ok(())
+}
+
+/// Forgets all networks of a user but the newest `kept`.
+pub async fn delete_oldest_networks(conn: &mut Connection, user: UserId, kept: i64) -> Result<()> {
+    sqlx::query(
+        "delete from known_network where user_id = $1 and network not in
+           (select network from known_network where user_id = $1 order by logged_in_at desc limit $2)",
+    )
+    .bind(user.0)
+    .bind(kept)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
