@@ -19,45 +19,36 @@ mod new_page;
 mod not_found;
 mod page_editor;
 mod page_list;
+mod props;
 mod react_screen;
 mod redirects;
 mod roles;
+pub(crate) mod screens;
 mod search_index;
 mod session_watch;
 mod set_up;
 mod site_settings;
 mod submissions;
 mod tags;
+mod type_overview;
 mod user_settings;
 mod users;
 mod work_list;
 
 pub use account::{AccountScreen, PasswordFor, Progress, choose_password, forgot_password};
-pub use audit_log::audit_log;
 pub use extra_navigation::ExtraNavigation;
-pub use failed_mails::failed_mails;
 pub use forbidden::forbidden;
 pub use foreign_form::foreign_form;
 pub use login::{Login, login};
-pub use media_library::media_library;
-pub use menu_structure::menu_structure;
-pub use new_page::new_page;
 pub use not_found::not_found;
 pub use page_editor::{EditedPage, EditorTab, page_editor};
-pub use page_list::{page_list, page_list_of_type};
-pub use redirects::redirects;
-pub use roles::roles;
-pub use search_index::search_index;
+pub use react_screen::screen;
+pub use screens::{SCREENS, Screen};
 pub use set_up::{FirstAdministrator, set_up};
-pub use site_settings::site_settings;
-pub use submissions::submissions;
-pub use tags::tags;
-pub use user_settings::user_settings;
-pub use users::users;
-pub use work_list::{publication_requests, trash};
+pub use type_overview::page_list_of_type;
 
-use crate::context::Assets;
-use crate::i18n::Language;
+use crate::assets::Assets;
+use i18n::Language;
 use model::access::{Actor, Grant};
 use model::fields::registry::Types;
 use model::fields::schema::{BlockSchema, PageTypeSchema};
@@ -154,11 +145,8 @@ mod testing;
 #[cfg(test)]
 mod tests {
     use super::testing::{Admin, html_of, island_props_of};
-    use super::{
-        EditedPage, EditorTab, IslandProps, audit_log, failed_mails, media_library, menu_structure, new_page,
-        page_editor, page_list, publication_requests, redirects, roles, search_index, site_settings, submissions, tags,
-        trash, user_settings, users,
-    };
+    use super::{EditedPage, EditorTab, IslandProps, SCREENS, page_editor, screen};
+    use i18n::Language;
     use model::id::PageId;
     use serde_json::{Value, json};
     use std::collections::BTreeSet;
@@ -169,30 +157,12 @@ mod tests {
         let document = serde_json::to_value(IslandProps::openapi()).unwrap();
         let page = EditedPage { page_id: PageId(3), version_id: None, title: "", tab: EditorTab::Overview };
         let editor = html_of(&Admin::with(&[]), |cx| page_editor(cx, &page));
-        let screens = [
-            audit_log,
-            failed_mails,
-            media_library,
-            menu_structure,
-            new_page,
-            page_list,
-            redirects,
-            roles,
-            search_index,
-            site_settings,
-            publication_requests,
-            submissions,
-            tags,
-            trash,
-            user_settings,
-            users,
-        ];
-        let screens = screens.map(|screen| html_of(&Admin::with(&[]), screen));
+        let screens = SCREENS.iter().map(|each| html_of(&Admin::with(&[]), |cx| screen(cx, each)));
         let mut met = BTreeSet::new();
-        for html in screens.iter().chain([&editor]) {
-            for (module, props) in island_props_of(html) {
+        for html in screens.chain([editor]) {
+            for (module, props) in island_props_of(&html) {
                 let name = schema_of(&module);
-                let schema = &document["components"]["schemas"][name];
+                let schema = &document["components"]["schemas"][&name];
                 let props = props.as_object().unwrap();
                 let has = |word: &Value| props.contains_key(word.as_str().unwrap());
                 assert!(schema["required"].as_array().unwrap().iter().all(has), "{name} has {props:?}");
@@ -203,31 +173,16 @@ mod tests {
             }
         }
         let schemas = document["components"]["schemas"].as_object().unwrap().keys();
-        let described: BTreeSet<&str> = schemas.map(String::as_str).filter(|name| name.ends_with("Props")).collect();
+        let described: BTreeSet<String> = schemas.filter(|name| name.ends_with("Props")).cloned().collect();
         assert_eq!(met, described);
-        assert_eq!(document["components"]["schemas"]["Language"]["enum"], json!(["en", "nl", "de", "fr"]));
+        assert_eq!(document["components"]["schemas"]["Language"]["enum"], json!(Language::ALL));
     }
 
-    fn schema_of(module: &str) -> &'static str {
-        match module.trim_start_matches("/assets/").trim_end_matches("-1.js") {
-            "audit-log" => "AuditLogProps",
-            "failed-mails" => "FailedMailsProps",
-            "media-library" => "MediaLibraryProps",
-            "menu-structure" => "MenuStructureProps",
-            "new-page" => "NewPageProps",
-            "page-editor" => "PageEditorProps",
-            "page-list" => "PageListProps",
-            "redirects" => "RedirectsProps",
-            "roles" => "RolesProps",
-            "search-index" => "SearchIndexProps",
-            "session-watch" => "SessionWatchProps",
-            "site-settings" => "SiteSettingsProps",
-            "submissions" => "SubmissionsProps",
-            "tags" => "TagsProps",
-            "user-settings" => "UserSettingsProps",
-            "users" => "UsersProps",
-            "publication-requests" | "trash" => "WorkListProps",
-            other => panic!("{other} is no island"),
-        }
+    /// The name of the schema of an island's props.
+    fn schema_of(module: &str) -> String {
+        let island = module.trim_start_matches("/assets/").trim_end_matches("-1.js");
+        let island = if matches!(island, "publication-requests" | "trash") { "work-list" } else { island };
+        let words = island.split('-').map(|word| word[..1].to_uppercase() + &word[1..]);
+        words.chain(["Props".to_owned()]).collect()
     }
 }

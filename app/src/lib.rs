@@ -4,9 +4,8 @@
 //! plain function from its data to its document.
 
 pub mod admin;
-pub mod context;
+pub mod assets;
 pub mod hydration;
-pub mod i18n;
 pub mod inline_styles;
 pub mod mail;
 pub mod public;
@@ -17,8 +16,88 @@ use model::fields::registry::{SchemaError, Types};
 /// The types of blocks and pages of this release.
 ///
 /// # Errors
-/// A schema has a mistake.
+/// A schema has a mistake, or a phrase that is missing in English.
 pub fn types() -> Result<Types, SchemaError> {
     let blocks = blocks::types().iter().map(blocks::BlockType::registered).collect();
-    Ok(public::page_types::with_around(Types::new(blocks, public::page_types::schemas())?))
+    Ok(public::page_types::with_around(Types::labelled(blocks, public::page_types::schemas(), &i18n::type_phrase)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::public::page_types;
+    use i18n::{Language, type_phrase};
+    use model::fields::kind::{Field, FieldKind};
+    use model::fields::registry::Types;
+    use model::fields::schema::Labels;
+    use serde_json::Value;
+    use std::cell::RefCell;
+    use std::collections::BTreeSet;
+
+    /// The labels of fields, each with its place.
+    fn labels<'a>(place: &str, fields: &'a [Field], found: &mut Vec<(String, &'a Labels)>) {
+        for field in fields {
+            let place = format!("{place}.{}", field.name);
+            found.push((place.clone(), &field.label));
+            found.extend(field.hint.iter().map(|hint| (format!("{place} (hint)"), hint)));
+            match &field.kind {
+                FieldKind::Choice { options } | FieldKind::Colour { options } => {
+                    found.extend(options.iter().map(|option| (format!("{place} ({})", option.value), &option.label)));
+                }
+                FieldKind::Items(items) => {
+                    found.push((format!("{place} (singular)"), &items.singular));
+                    labels(&place, &items.fields, found);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn every_label_is_written_in_all_languages() {
+        let types = super::types().unwrap();
+        let mut found = Vec::new();
+        for schema in types.blocks() {
+            found.extend([
+                (schema.id.clone(), &schema.label),
+                (format!("{} (description)", schema.id), &schema.description),
+            ]);
+            labels(&schema.id, &schema.fields, &mut found);
+        }
+        for schema in types.pages() {
+            found.push((schema.id.clone(), &schema.label));
+            labels(&schema.id, &schema.fields, &mut found);
+        }
+        assert!(found.len() > 400, "{}", found.len());
+        let missing = found.iter().flat_map(|(place, labels)| {
+            let lacking = Language::ALL.iter().filter(|language| !labels.0.contains_key(language.code()));
+            lacking.map(move |language| format!("{}: {place}", language.code()))
+        });
+        let missing: Vec<_> = missing.collect();
+        assert!(missing.is_empty(), "{missing:#?}");
+    }
+
+    #[test]
+    fn every_phrase_of_a_type_is_the_label_of_something() {
+        let asked = RefCell::new(BTreeSet::new());
+        let blocks = blocks::types().iter().map(blocks::BlockType::registered).collect();
+        Types::labelled(blocks, page_types::schemas(), &|key| {
+            asked.borrow_mut().insert(key.to_owned());
+            type_phrase(key)
+        })
+        .unwrap();
+        let catalogue: Value = serde_json::from_str(include_str!("../i18n/en/blocks.json")).unwrap();
+        let asked = asked.into_inner();
+        for area in ["fields", "pages", "types"] {
+            check_asked(area, &catalogue[area], &asked);
+        }
+    }
+
+    fn check_asked(key: &str, tree: &Value, asked: &BTreeSet<String>) {
+        match tree.as_object() {
+            Some(branches) => {
+                branches.iter().for_each(|(name, branch)| check_asked(&format!("{key}.{name}"), branch, asked));
+            }
+            None => assert!(asked.contains(key), "{key} is no label"),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The mails that the product writes, as plain text and as HTML.
 
-use crate::i18n::{Language, error_message, t, t_with};
+use i18n::{Language, error_message, t, t_with};
 use islands::server::html_of;
 use leptos::prelude::{ElementChild, StyleAttribute, view};
 use model::error::ErrorItem;
@@ -210,7 +210,7 @@ fn reason(language: Language, error: &ErrorItem) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Facts, write};
-    use crate::i18n::Language;
+    use i18n::Language;
     use model::error::{Code, ErrorItem};
     use model::id::PageId;
     use model::mail::{MailTemplate, RequestNews};

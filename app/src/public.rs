@@ -47,7 +47,7 @@ pub use tag_page::tag_page;
 pub use untaken_form::{Untaken, untaken_form};
 pub use visit::{Panel, Visit};
 
-use crate::context::Assets;
+use crate::assets::Assets;
 use blocks::RenderedBlocks;
 
 /// The inline scripts that documents may carry, byte for byte: their policy allows them by their digests.

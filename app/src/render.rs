@@ -1,8 +1,8 @@
 //! Makes one HTML document of a head and a body.
 
-use crate::context::Assets;
+use crate::assets::Assets;
 use crate::hydration::HydrationMode;
-use crate::i18n::Language;
+use i18n::Language;
 use islands::server::{has_island, html_of};
 use leptos::prelude::IntoView;
 use leptos::tachys::html::InertElement;

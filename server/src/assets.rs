@@ -5,7 +5,7 @@
 
 use crate::layers::security_headers::for_all_sites;
 use crate::page_cache::{Encoding, best_encoding, knows};
-use app::context::{Assets, AssetsError};
+use app::assets::{Assets, AssetsError};
 use axum::body::Body;
 use axum::extract::OriginalUri;
 use axum::response::{IntoResponse, Response};

@@ -26,6 +26,7 @@ mod server_fns;
 mod site;
 mod state;
 mod types;
+mod visit;
 mod workers;
 
 pub use crate::assets::ManifestError;

@@ -5,6 +5,7 @@
 //! Requests that miss the same page at once wait for the one that renders it.
 
 use crate::csrf_token::Period;
+use app::public::Visit;
 use axum::body::Body;
 use axum::response::Response;
 use brotli::enc::BrotliEncoderParams;
@@ -19,16 +20,26 @@ use http::header::{
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use model::locale::Locale;
 use model::visitors::ConsentState;
+use moka::Entry;
 use moka::future::Cache;
-use moka::ops::compute::Op;
+use moka::ops::compute::{CompResult, Op};
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
 
-/// How hard pages are compressed: as much as pays within a few milliseconds. With their headers, pages are to fit into the ten packets that a
-/// server sends before it hears from the browser.
+/// Quality of the compression that the first visitor after a change waits for: half a millisecond for a page of 70 kB.
+const QUICK_BROTLI_QUALITY: i32 = 3;
+const QUICK_GZIP_LEVEL: u32 = 2;
+/// Quality of the compression that follows behind the answer. With their headers, pages are to fit into the ten packets that a server sends before it
+/// hears from the browser.
 const BROTLI_QUALITY: i32 = 7;
+const GZIP_LEVEL: u32 = 6;
+
+/// Maximum size of a document that is compressed in an async task. Longer ones, such as sitemaps, would hold up other answers.
+const MAX_INLINE_BYTES: usize = 256 * 1024;
 
 /// The state of the site that a page was rendered in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +81,11 @@ impl PagePlace<'_> {
     }
 }
 
-impl PageKey<'_> {
+impl<'a> PageKey<'a> {
+    pub(crate) fn of(place: PagePlace<'a>, visit: &'a Visit) -> Self {
+        Self { place, consent: visit.consent, preferred: visit.preferred.as_ref() }
+    }
+
     /// The place alone for visitors of whom nothing is known.
     fn name(&self) -> Cow<'_, str> {
         let consent = match self.consent {
@@ -103,14 +118,33 @@ pub(crate) fn keep_headers(max_age: u32, varies: bool) -> [(HeaderName, HeaderVa
 pub(crate) struct CachedPage {
     version: ContentVersion,
     status: StatusCode,
+    /// Headers that every form has.
+    headers: HeaderMap,
+    /// The digest of the document, without which no form is named.
+    digest: String,
     plain: Form,
-    gzip: Form,
-    brotli: Form,
+    packed: Packed,
 }
 
+/// The compressed forms of a page.
+enum Packed {
+    /// Made when the first request asks for one, until the others replace them.
+    Quick {
+        gzip: OnceLock<Form>,
+        brotli: OnceLock<Form>,
+    },
+    Full {
+        gzip: Form,
+        brotli: Form,
+    },
+}
+
+#[derive(Clone)]
 struct Form {
     headers: HeaderMap,
     body: Bytes,
+    /// The tag of the other form of the same encoding, quick or full, which browsers may have.
+    other_tag: Option<HeaderValue>,
 }
 
 pub(crate) struct PageCache {
@@ -118,6 +152,8 @@ pub(crate) struct PageCache {
     /// The addresses without a page that were asked for, each with its locale. Programs that look for holes ask every site for the same
     /// ones.
     absent: Cache<String, (ContentVersion, Locale)>,
+    /// Lets pages be compressed fully one after the other, so that visitors keep the other processors.
+    turns: Arc<Semaphore>,
 }
 
 /// Maximum size of the addresses without a page that are kept, in bytes.
@@ -135,7 +171,7 @@ impl PageCache {
         let address_weight = |name: &String| u32::try_from(name.len() + 128).unwrap_or(u32::MAX);
         let absent =
             Cache::builder().max_capacity(MAX_ABSENT_BYTES).weigher(move |name, _| address_weight(name)).build();
-        Self { pages: (max_bytes > 0).then(cache), absent }
+        Self { pages: (max_bytes > 0).then(cache), absent, turns: Arc::new(Semaphore::new(1)) }
     }
 
     pub(crate) fn is_on(&self) -> bool {
@@ -180,32 +216,108 @@ impl PageCache {
                 _ => render(version).await.map(|page| Op::Put(Arc::new(page))),
             }
         });
-        Ok(kept.await?.into_entry().expect("what was not kept was put there").into_value())
+        let (page, is_new) = match kept.await? {
+            CompResult::Inserted(page) | CompResult::ReplacedWith(page) => (page.into_value(), true),
+            CompResult::Unchanged(page) | CompResult::Removed(page) => (page.into_value(), false),
+            CompResult::StillNone(_) => unreachable!("what was not kept was put there"),
+        };
+        if is_new {
+            tokio::spawn(pack_fully(pages.clone(), name.into_owned(), Arc::clone(&page), Arc::clone(&self.turns)));
+        }
+        Ok(page)
     }
+}
+
+/// Replaces a kept page by one with smaller forms, unless another page took its place.
+async fn pack_fully(
+    pages: Cache<String, Arc<CachedPage>>,
+    name: String,
+    quick: Arc<CachedPage>,
+    turns: Arc<Semaphore>,
+) {
+    // The semaphore is never closed.
+    let _turn = turns.acquire_owned().await.ok();
+    if !pages.get(&name).await.is_some_and(|kept| Arc::ptr_eq(&kept, &quick)) {
+        return;
+    }
+    let page = Arc::clone(&quick);
+    let Ok(full) = spawn_blocking(move || page.packed_fully()).await else { return };
+    let replace = async |kept: Option<Entry<String, Arc<CachedPage>>>| match kept {
+        Some(kept) if Arc::ptr_eq(kept.value(), &quick) => Op::Put(Arc::new(full)),
+        _ => Op::Nop,
+    };
+    pages.entry(name).and_compute_with(replace).await;
 }
 
 impl CachedPage {
     /// Prepares a document for sending. `headers` are those that every form of it has.
-    pub(crate) fn new(version: ContentVersion, (status, headers): (StatusCode, &HeaderMap), html: String) -> Self {
+    pub(crate) async fn new(version: ContentVersion, answer: (StatusCode, &HeaderMap), html: String) -> Self {
+        let is_long = html.len() > MAX_INLINE_BYTES;
+        let page = Self::plain(version, answer, html);
+        if !is_long {
+            return page;
+        }
+        let page = Arc::new(page);
+        let packing = Arc::clone(&page);
+        let _done = spawn_blocking(move || packing.pack_quickly()).await;
+        Arc::into_inner(page).expect("the thread has dropped its page")
+    }
+
+    fn plain(version: ContentVersion, (status, headers): (StatusCode, &HeaderMap), html: String) -> Self {
         let digest = Sha256::digest(html.as_bytes());
-        let tag: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-        let form = |encoding: Option<&'static str>, body: Vec<u8>| {
-            let mut headers = headers.clone();
-            headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
-            if let Some(encoding) = encoding {
-                headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
-            }
-            if let Ok(etag) = HeaderValue::from_str(&format!("\"{tag}-{}\"", encoding.unwrap_or("plain"))) {
-                headers.insert(ETAG, etag);
-            }
-            Form { headers, body: Bytes::from(body) }
-        };
+        let digest: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
         Self {
             version,
             status,
-            gzip: form(Some("gzip"), gzip(html.as_bytes())),
-            brotli: form(Some("br"), brotli(html.as_bytes())),
-            plain: form(None, html.into_bytes()),
+            headers: headers.clone(),
+            plain: Form::new(headers, None, format!("\"{digest}-plain\""), html.into_bytes()),
+            digest,
+            packed: Packed::Quick { gzip: OnceLock::new(), brotli: OnceLock::new() },
+        }
+    }
+
+    fn quick_form(&self, packing: Packing) -> Form {
+        let body = match packing {
+            Packing::Gzip => gzip(&self.plain.body, QUICK_GZIP_LEVEL),
+            Packing::Brotli => brotli(&self.plain.body, QUICK_BROTLI_QUALITY),
+        };
+        let [quick, full] = self.tags(packing);
+        Form { other_tag: HeaderValue::try_from(full).ok(), ..Form::new(&self.headers, Some(packing), quick, body) }
+    }
+
+    /// The tags of the quick form and of the full one, whose bytes differ.
+    fn tags(&self, packing: Packing) -> [String; 2] {
+        ["-quick", ""].map(|effort| format!("\"{}-{}{effort}\"", self.digest, packing.name()))
+    }
+
+    fn pack_quickly(&self) {
+        let _forms = [self.form(Encoding::Gzip), self.form(Encoding::Brotli)];
+    }
+
+    fn packed_fully(&self) -> Self {
+        let form = |packing: Packing, body| {
+            let [quick, full] = self.tags(packing);
+            Form { other_tag: HeaderValue::try_from(quick).ok(), ..Form::new(&self.headers, Some(packing), full, body) }
+        };
+        let gzip = form(Packing::Gzip, gzip(&self.plain.body, GZIP_LEVEL));
+        let brotli = form(Packing::Brotli, brotli(&self.plain.body, BROTLI_QUALITY));
+        Self {
+            version: self.version,
+            status: self.status,
+            headers: self.headers.clone(),
+            digest: self.digest.clone(),
+            plain: self.plain.clone(),
+            packed: Packed::Full { gzip, brotli },
+        }
+    }
+
+    fn form(&self, encoding: Encoding) -> &Form {
+        match (encoding, &self.packed) {
+            (Encoding::Plain, _) => &self.plain,
+            (Encoding::Gzip, Packed::Full { gzip, .. }) => gzip,
+            (Encoding::Brotli, Packed::Full { brotli, .. }) => brotli,
+            (Encoding::Gzip, Packed::Quick { gzip, .. }) => gzip.get_or_init(|| self.quick_form(Packing::Gzip)),
+            (Encoding::Brotli, Packed::Quick { brotli, .. }) => brotli.get_or_init(|| self.quick_form(Packing::Brotli)),
         }
     }
 
@@ -216,12 +328,9 @@ impl CachedPage {
 
     /// The answer to a request: the form that it accepts, or 304 when it has the page already.
     pub(crate) fn respond(&self, request: &HeaderMap) -> Response {
-        let form = match best_encoding(request) {
-            Encoding::Brotli => &self.brotli,
-            Encoding::Gzip => &self.gzip,
-            Encoding::Plain => &self.plain,
-        };
-        let is_known = self.status == StatusCode::OK && knows(request, form.headers.get(ETAG));
+        let form = self.form(best_encoding(request));
+        let has_form = knows(request, form.headers.get(ETAG)) || knows(request, form.other_tag.as_ref());
+        let is_known = self.status == StatusCode::OK && has_form;
         let mut response = Response::new(Body::empty());
         *response.status_mut() = if is_known { StatusCode::NOT_MODIFIED } else { self.status };
         if !is_known {
@@ -236,9 +345,44 @@ impl CachedPage {
     }
 
     fn weight(&self, path: &str) -> u32 {
-        const HEADERS: usize = 3 * 1024;
-        let bytes = [&self.plain, &self.gzip, &self.brotli].iter().map(|form| form.body.len()).sum::<usize>();
-        u32::try_from(bytes + path.len() + HEADERS).unwrap_or(u32::MAX)
+        const HEADERS: usize = 4 * 1024;
+        let plain = self.plain.body.len();
+        let packed = match &self.packed {
+            // Their sizes are not known yet. Quick forms are smaller than half of the document.
+            Packed::Quick { .. } => plain,
+            Packed::Full { gzip, brotli } => gzip.body.len() + brotli.body.len(),
+        };
+        u32::try_from(plain + packed + path.len() + HEADERS).unwrap_or(u32::MAX)
+    }
+}
+
+impl Form {
+    fn new(headers: &HeaderMap, packing: Option<Packing>, tag: String, body: Vec<u8>) -> Self {
+        let mut headers = headers.clone();
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
+        if let Some(packing) = packing {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(packing.name()));
+        }
+        if let Ok(etag) = HeaderValue::try_from(tag) {
+            headers.insert(ETAG, etag);
+        }
+        Self { headers, body: Bytes::from(body), other_tag: None }
+    }
+}
+
+/// The compressions of pages.
+#[derive(Clone, Copy, Debug)]
+enum Packing {
+    Gzip,
+    Brotli,
+}
+
+impl Packing {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Gzip => "gzip",
+            Self::Brotli => "br",
+        }
     }
 }
 
@@ -282,31 +426,37 @@ fn list(request: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     lines.flat_map(|line| line.split(',')).map(str::trim)
 }
 
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::new(6));
+fn gzip(bytes: &[u8], level: u32) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::new(level));
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     written.expect("writing to memory does not fail")
 }
 
-fn brotli(bytes: &[u8]) -> Vec<u8> {
+fn brotli(bytes: &[u8], quality: i32) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len() / 3);
-    let params = BrotliEncoderParams { quality: BROTLI_QUALITY, ..BrotliEncoderParams::default() };
+    let params = BrotliEncoderParams { quality, size_hint: bytes.len(), ..BrotliEncoderParams::default() };
     brotli::BrotliCompress(&mut &bytes[..], &mut out, &params).expect("writing to memory does not fail");
     out
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CachedPage, ContentVersion, Encoding, PageCache, PageKey, PagePlace, best_encoding, knows};
+    use super::{
+        CachedPage, ContentVersion, Encoding, MAX_INLINE_BYTES, Packed, PageCache, PageKey, PagePlace, best_encoding,
+        knows,
+    };
     use crate::csrf_token::Period;
+    use axum::response::Response;
     use domain::Generation;
     use domain::viewer::view::Absence;
-    use http::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
-    use http::{HeaderMap, HeaderValue, StatusCode};
+    use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG, IF_NONE_MATCH};
+    use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
     use model::locale::Locale;
     use model::visitors::{Consent, ConsentState};
     use std::cell::Cell;
     use std::convert::Infallible;
+    use std::sync::Arc;
+    use std::time::Duration;
     use time::OffsetDateTime;
     use time::macros::datetime;
     use tokio::task::yield_now;
@@ -319,7 +469,78 @@ mod tests {
     }
 
     fn page(version: ContentVersion, html: &str) -> CachedPage {
-        CachedPage::new(version, (StatusCode::OK, &HeaderMap::new()), html.to_owned())
+        CachedPage::plain(version, (StatusCode::OK, &HeaderMap::new()), html.to_owned())
+    }
+
+    fn request(headers: [(HeaderName, &str); 2]) -> HeaderMap {
+        headers.map(|(name, value)| (name, HeaderValue::from_str(value).unwrap())).into_iter().collect()
+    }
+
+    fn header(response: &Response, name: HeaderName) -> String {
+        response.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_owned()
+    }
+
+    /// The page once it is packed fully.
+    async fn packed(cache: &PageCache) -> Arc<CachedPage> {
+        loop {
+            match cache.find(A, version(0)).await {
+                Some(page) if matches!(page.packed, Packed::Full { .. }) => return page,
+                _ => tokio::time::sleep(Duration::from_millis(1)).await,
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn the_first_answer_is_packed_quickly_and_the_following_ones_better() {
+        let cache = PageCache::new(1 << 20);
+        let html: String = (0..9000).map(|number| format!("<p>{}</p>", number * number % 977)).collect();
+        let render = async |at| Ok::<_, Infallible>(page(at, &html));
+        let quick = cache.get_or_render(A, || version(0), render).await.unwrap();
+        for encoding in ["br", "gzip"] {
+            let asked = request([(ACCEPT_ENCODING, encoding), (IF_NONE_MATCH, "\"other\"")]);
+            let (first, later) = (quick.respond(&asked), packed(&cache).await.respond(&asked));
+            assert_eq!(
+                (header(&first, CONTENT_ENCODING), header(&later, CONTENT_ENCODING)),
+                (encoding.to_owned(), encoding.to_owned())
+            );
+            let sizes = [&first, &later].map(|answer| header(answer, CONTENT_LENGTH).parse::<usize>().unwrap());
+            assert!(sizes[1] < sizes[0] && sizes[0] < html.len() / 2, "{sizes:?}");
+            // The bytes differ, so their tags do. Browsers need not fetch the page again for that.
+            let tags = [&first, &later].map(|answer| header(answer, ETAG));
+            assert_ne!(tags[0], tags[1]);
+            for tag in &tags {
+                let known = request([(ACCEPT_ENCODING, encoding), (IF_NONE_MATCH, tag)]);
+                for (page, current) in [(&quick, &tags[0]), (&packed(&cache).await, &tags[1])] {
+                    let again = page.respond(&known);
+                    assert_eq!((again.status(), &header(&again, ETAG)), (StatusCode::NOT_MODIFIED, current));
+                }
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_page_that_was_replaced_is_not_packed_into_its_place() {
+        let cache = PageCache::new(1 << 20);
+        let turn = Arc::clone(&cache.turns).acquire_owned().await;
+        cache.get_or_render(A, || version(0), async |at| Ok::<_, Infallible>(page(at, "old"))).await.unwrap();
+        cache.get_or_render(A, || version(6), async |at| Ok::<_, Infallible>(page(at, "new"))).await.unwrap();
+        drop(turn);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        assert_eq!(cache.find(A, version(6)).await.unwrap().plain.body, "new");
+        assert!(cache.find(A, version(0)).await.is_none());
+    }
+
+    #[tokio::test]
+    async fn a_long_document_is_packed_before_it_is_answered() {
+        let html = "<p>a</p>".repeat(MAX_INLINE_BYTES);
+        let long = CachedPage::new(version(0), (StatusCode::OK, &HeaderMap::new()), html).await;
+        assert!(
+            matches!(&long.packed, Packed::Quick { gzip, brotli } if gzip.get().is_some() && brotli.get().is_some())
+        );
+        let short = CachedPage::new(version(0), (StatusCode::OK, &HeaderMap::new()), "a".to_owned()).await;
+        assert!(
+            matches!(&short.packed, Packed::Quick { gzip, brotli } if gzip.get().is_none() && brotli.get().is_none())
+        );
     }
 
     #[tokio::test]

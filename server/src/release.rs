@@ -1,6 +1,6 @@
 //! The release that answers. Open tabs of the admin compare it with the one that they were loaded from.
 
-use app::context::Assets;
+use app::assets::Assets;
 use domain::Cms;
 use domain::error::Result;
 use domain::pages::types::list_types;

@@ -6,7 +6,7 @@ use crate::layers::proxy::TrustedProxies;
 use crate::page_cache::PageCache;
 use crate::workers::health::WorkerHealth;
 use app::admin::ExtraNavigation;
-use app::context::Assets;
+use app::assets::Assets;
 use blocks::RenderedBlocks;
 use domain::Cms;
 use std::sync::Arc;

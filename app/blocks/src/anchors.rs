@@ -1,7 +1,8 @@
 //! The places on a page that can be jumped to, and what each of them is called.
 
+use crate::BlockType;
 use crate::context::{Anchor, filled};
-use crate::{BlockType, anchor_menu};
+use crate::types::anchor_menu;
 use model::block::{Block, BlockContent};
 use model::fields::kind::FieldKind;
 use model::fields::schema::{BlockSchema, Field};

@@ -2,34 +2,18 @@
 
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{Field, Words};
+use model::fields::schema::Field;
 
 const BACKGROUND: &str = "background";
 const SPACE: &str = "space";
 
 /// The fields, which a type puts behind its own. They are the names of tokens; the class says what each looks like.
 pub fn fields() -> [Field; 2] {
-    let backgrounds = [
-        Choice::new("surface-2", Words { en: "Soft", nl: "Zacht", de: "Zart", fr: "Doux" }),
-        Choice::new("accent-soft", Words { en: "Accent", nl: "Accent", de: "Akzent", fr: "Accent" }),
-        Choice::new("ink", Words { en: "Dark", nl: "Donker", de: "Dunkel", fr: "Sombre" }),
-    ];
-    let spaces = [
-        Choice::new("normal", Words { en: "Normal", nl: "Normaal", de: "Normal", fr: "Normal" }),
-        Choice::new("close", Words { en: "Close", nl: "Dicht", de: "Eng", fr: "Serré" }),
-        Choice::new("wide", Words { en: "Wide", nl: "Ruim", de: "Weit", fr: "Large" }),
-    ];
+    let backgrounds = [Choice::new("surface-2"), Choice::new("accent-soft"), Choice::new("ink")];
+    let spaces = [Choice::new("normal"), Choice::new("close"), Choice::new("wide")];
     [
-        Field::optional(
-            BACKGROUND,
-            FieldKind::Colour { options: backgrounds.into() },
-            Words { en: "Background", nl: "Achtergrond", de: "Hintergrund", fr: "Arrière-plan" },
-        ),
-        Field::optional(
-            SPACE,
-            FieldKind::choice(spaces),
-            Words { en: "Space above", nl: "Ruimte erboven", de: "Abstand darüber", fr: "Espace au-dessus" },
-        ),
+        Field::optional(BACKGROUND, FieldKind::Colour { options: backgrounds.into() }),
+        Field::optional(SPACE, FieldKind::choice(spaces)),
     ]
 }
 

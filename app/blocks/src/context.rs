@@ -3,9 +3,9 @@
 use crate::appearance;
 use crate::outline::Outline;
 use crate::scroll_box;
+use i18n::{Language, t, t_with};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::schema::Words;
 use model::id::PageId;
 use model::locale::Locale;
 use model::slug::Slug;
@@ -48,17 +48,12 @@ pub struct PageContext<'a> {
 }
 
 impl PageContext<'_> {
-    pub(crate) fn words(&self, words: &Words) -> &'static str {
-        match self.locale.base() {
-            "nl" => words.nl,
-            "de" => words.de,
-            "fr" => words.fr,
-            _ => words.en,
-        }
+    pub(crate) fn words(&self, key: &'static str) -> &'static str {
+        t(Language::of(self.locale), key)
     }
 
-    pub(crate) fn say(&self, words: &Words) -> AnyView {
-        product_words(self.words(words).to_owned(), speaks(self.locale))
+    pub(crate) fn say(&self, key: &'static str) -> AnyView {
+        product_words(self.words(key).to_owned(), speaks(self.locale))
     }
 }
 
@@ -172,14 +167,19 @@ pub enum Element {
 }
 
 impl<'a> BlockContext<'a> {
-    /// The words in the language of the page; English where the language has none.
-    pub fn words(&self, words: &Words) -> &'static str {
-        self.page.words(words)
+    /// The words of a key in the language of the page; English where the product does not speak it.
+    pub fn words(&self, key: &'static str) -> &'static str {
+        self.page.words(key)
     }
 
-    /// Words of the product as they stand on the page.
-    pub fn say(&self, words: &Words) -> AnyView {
-        self.show(self.words(words))
+    /// [`Self::words`] with their variables filled in.
+    pub fn words_with(&self, key: &'static str, variables: &[(&str, &str)]) -> String {
+        t_with(Language::of(self.page.locale), key, variables)
+    }
+
+    /// The words of a key as they stand on the page.
+    pub fn say(&self, key: &'static str) -> AnyView {
+        self.show(self.words(key))
     }
 
     /// Words in the language of [`Self::words`] as they stand on the page.
@@ -208,8 +208,10 @@ impl<'a> BlockContext<'a> {
     }
 
     /// What a landmark of the block is called: no two of a page share a name, even where two blocks say the same.
-    pub fn landmark_name(&self, title: &str, otherwise: &Words) -> String {
-        let name = filled(title).unwrap_or_else(|| self.words(otherwise).to_owned());
+    ///
+    /// `key` is that of the words for a block without a title.
+    pub fn landmark_name(&self, title: &str, key: &'static str) -> String {
+        let name = filled(title).unwrap_or_else(|| self.words(key).to_owned());
         match self.same_title_before {
             0 => name,
             before => format!("{name} {}", before + 1),
@@ -220,7 +222,7 @@ impl<'a> BlockContext<'a> {
     /// tables in boxes that scroll.
     pub fn rich_text(&self, html: &str) -> Option<String> {
         let placed = self.outline.place((self.page.clean)(&filled(html)?));
-        Some(scroll_box::wrap_tables(placed, self.words(&scroll_box::TABLE)))
+        Some(scroll_box::wrap_tables(placed, self.words("blocks.view.table")))
     }
 
     /// The level of the headings of a block's items, below the heading of the block or, where it has none, in its place.
@@ -277,7 +279,7 @@ impl<'a> BlockContext<'a> {
 
 /// Whether the product has words in the language of a locale.
 pub fn speaks(locale: &Locale) -> bool {
-    matches!(locale.base(), "en" | "nl" | "de" | "fr")
+    Language::parse(locale.base()).is_some()
 }
 
 /// Words of the product as they stand on a page. On one of another language they are marked as English, which is written from left to

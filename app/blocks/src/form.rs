@@ -6,45 +6,16 @@ use crate::context::{BlockContext, Element, Form, filled};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::FieldKind;
-use model::fields::schema::{Field, Words};
+use model::fields::schema::Field;
 use model::visitors::{FormKind, form_id};
-
-const THANKS: Words = Words {
-    en: "Thank you. We have received what you sent.",
-    nl: "Dank u wel. We hebben uw bericht ontvangen.",
-    de: "Vielen Dank. Wir haben Ihre Nachricht erhalten.",
-    fr: "Merci. Nous avons bien reçu votre envoi.",
-};
 
 /// The fields that every form has.
 pub(crate) fn fields() -> Vec<Field> {
     vec![
-        Field::optional("title", FieldKind::text(), Words { en: "Heading", nl: "Kop", de: "Überschrift", fr: "Titre" }),
-        Field::optional(
-            "intro",
-            FieldKind::long_text(),
-            Words { en: "Introduction", nl: "Inleiding", de: "Einleitung", fr: "Introduction" },
-        ),
-        Field::optional(
-            "thanks",
-            FieldKind::long_text(),
-            Words {
-                en: "Words after sending",
-                nl: "Tekst na het versturen",
-                de: "Text nach dem Absenden",
-                fr: "Texte après l’envoi",
-            },
-        ),
-        Field::optional(
-            "privacyPage",
-            FieldKind::Page { types: Vec::new() },
-            Words {
-                en: "Page with the privacy statement",
-                nl: "Pagina met de privacyverklaring",
-                de: "Seite mit der Datenschutzerklärung",
-                fr: "Page de la déclaration de confidentialité",
-            },
-        ),
+        Field::optional("title", FieldKind::text()),
+        Field::optional("intro", FieldKind::long_text()),
+        Field::optional("thanks", FieldKind::long_text()),
+        Field::optional("privacyPage", FieldKind::Page { types: Vec::new() }),
     ]
 }
 
@@ -57,7 +28,7 @@ pub(crate) fn view(
 ) -> AnyView {
     let heading = cx.section_heading(block.text("title"));
     let body = if cx.page.forms.state.is_sent(&block.key) {
-        let thanks = filled(block.text("thanks")).map_or_else(|| cx.say(&THANKS), IntoAny::into_any);
+        let thanks = filled(block.text("thanks")).map_or_else(|| cx.say("blocks.view.form.thanks"), IntoAny::into_any);
         view! {
             <div class="form-sent" id=form_id(&block.key) role="status">
                 <p>{thanks}</p>

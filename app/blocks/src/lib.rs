@@ -1,49 +1,21 @@
 //! Every block type: what it holds, what is asked of it, and how visitors see it.
 //!
-//! A type is one file and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
+//! A type is one file in `types` and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
 
-mod accordion;
-mod anchor_menu;
 mod anchors;
 pub mod appearance;
 mod button;
-mod call_to_action;
-mod cards;
-mod code;
-mod columns;
-mod contact_form;
 pub mod context;
-mod divider;
-mod download_form;
-mod downloads;
 mod form;
-mod gallery;
-mod hero;
 mod highlight;
-mod html_embed;
-mod image;
 mod item_text;
 mod listed;
-mod logo_strip;
-mod map_link;
-mod news_teaser;
-mod newsletter_form;
 pub mod outline;
-mod page_list;
 pub mod picture;
 mod problem;
-mod quote;
 mod rendered;
-mod rich_text;
 mod scroll_box;
-mod search_box;
-mod statistics;
-mod steps;
-mod table;
-mod tabs;
-mod team;
-mod timeline;
-mod video_link;
+mod types;
 
 pub use anchors::anchors;
 pub use rendered::RenderedBlocks;
@@ -53,6 +25,7 @@ use crate::context::{BlockContext, Forms, Level, MainHeading, PageContext, Place
 use crate::outline::Outline;
 use crate::problem::{Problem, problem_view};
 use crate::rendered::RenderedBlock;
+use crate::types::{TYPES, gallery, hero};
 use islands::server::html_of;
 use leptos::prelude::AnyView;
 use model::block::{Block, BlockContent};
@@ -121,39 +94,6 @@ impl BlockType {
         registry::BlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
     }
 }
-
-/// The types, in the order in which the picker offers them.
-const TYPES: &[fn() -> BlockType] = &[
-    rich_text::block_type,
-    hero::block_type,
-    columns::block_type,
-    image::block_type,
-    gallery::block_type,
-    cards::block_type,
-    call_to_action::block_type,
-    quote::block_type,
-    accordion::block_type,
-    tabs::block_type,
-    table::block_type,
-    statistics::block_type,
-    steps::block_type,
-    timeline::block_type,
-    team::block_type,
-    logo_strip::block_type,
-    video_link::block_type,
-    downloads::block_type,
-    page_list::block_type,
-    news_teaser::block_type,
-    anchor_menu::block_type,
-    search_box::block_type,
-    contact_form::block_type,
-    newsletter_form::block_type,
-    download_form::block_type,
-    map_link::block_type,
-    html_embed::block_type,
-    code::block_type,
-    divider::block_type,
-];
 
 /// The types of this release, made once.
 pub fn types() -> &'static [BlockType] {
@@ -307,48 +247,20 @@ mod tests {
     use model::fields::check::Completeness;
     use model::fields::kind::FieldKind;
     use model::fields::registry::Types;
-    use model::fields::schema::{Field, Labels, PageTypeSchema};
+    use model::fields::schema::PageTypeSchema;
     use model::version::VersionContent;
     use serde_json::json;
     use std::collections::BTreeMap;
 
     /// The types beside one type of pages.
     fn known() -> Types {
-        let article = PageTypeSchema { id: "article".to_owned(), label: Labels::default(), fields: Vec::new() };
+        let article = PageTypeSchema::new("article", Vec::new());
         Types::new(types().iter().map(super::BlockType::registered).collect(), vec![article]).unwrap()
     }
 
     #[test]
     fn the_schemas_have_no_mistake() {
         Types::new(types().iter().map(super::BlockType::registered).collect(), Vec::new()).unwrap();
-    }
-
-    #[test]
-    fn every_label_is_written_in_all_four_languages() {
-        let is_written = |labels: &Labels| {
-            ["en", "nl", "de", "fr"].iter().all(|language| labels.0.get(*language).is_some_and(|text| !text.is_empty()))
-        };
-        for schema in types().iter().map(|block_type| &block_type.schema) {
-            assert!(is_written(&schema.label) && is_written(&schema.description), "{}", schema.id);
-            check_labels(&schema.id, &schema.fields, &is_written);
-        }
-    }
-
-    fn check_labels(id: &str, fields: &[Field], is_written: &impl Fn(&Labels) -> bool) {
-        for field in fields {
-            assert!(is_written(&field.label), "{id}.{}", field.name);
-            assert!(field.hint.as_ref().is_none_or(is_written), "{id}.{}", field.name);
-            match &field.kind {
-                FieldKind::Choice { options } | FieldKind::Colour { options } => {
-                    assert!(options.iter().all(|option| is_written(&option.label)), "{id}.{}", field.name);
-                }
-                FieldKind::Items(items) => {
-                    assert!(is_written(&items.singular), "{id}.{}", field.name);
-                    check_labels(id, &items.fields, is_written);
-                }
-                _ => {}
-            }
-        }
     }
 
     #[test]

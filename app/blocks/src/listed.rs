@@ -5,7 +5,7 @@ use crate::picture::{self, Frame};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::fields::kind::{Choice, FieldKind, Items};
-use model::fields::schema::{Field, Words};
+use model::fields::schema::Field;
 use model::media::BlockImage;
 use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
 
@@ -22,92 +22,30 @@ pub(crate) struct Count {
 
 /// The fields by which an editor says which pages are listed.
 pub(crate) fn fields(count: Count) -> Vec<Field> {
-    let pages = Items::of(
-        Words { en: "Page", nl: "Pagina", de: "Seite", fr: "Page" },
-        [Field::required(
-            "page",
-            FieldKind::Page { types: Vec::new() },
-            Words { en: "Page", nl: "Pagina", de: "Seite", fr: "Page" },
-        )],
-    );
+    let pages = Items::of([Field::required("page", FieldKind::Page { types: Vec::new() })]);
     vec![
-        Field::optional(
-            "source",
-            FieldKind::choice(sources()),
-            Words { en: "Which pages", nl: "Welke pagina’s", de: "Welche Seiten", fr: "Quelles pages" },
-        ),
-        Field::optional(
-            "pageType",
-            FieldKind::PageType,
-            Words { en: "Of this type", nl: "Van dit type", de: "Von diesem Typ", fr: "De ce type" },
-        )
-        .shown_when("source", LATEST),
-        Field::optional(
-            "tag",
-            FieldKind::Tags { max: 1 },
-            Words { en: "With this tag", nl: "Met deze tag", de: "Mit diesem Schlagwort", fr: "Avec cette étiquette" },
-        )
-        .shown_when("source", LATEST),
-        Field::optional(
-            "languages",
-            FieldKind::choice(scopes()),
-            Words { en: "Languages", nl: "Talen", de: "Sprachen", fr: "Langues" },
-        )
-        .shown_when("source", LATEST),
-        Field::optional(
-            "order",
-            FieldKind::choice(orders()),
-            Words { en: "Order", nl: "Volgorde", de: "Reihenfolge", fr: "Ordre" },
-        )
-        .shown_when("source", LATEST),
-        Field::optional(
-            "count",
-            FieldKind::whole(1, count.most.into()),
-            Words { en: "At most", nl: "Hoogstens", de: "Höchstens", fr: "Au plus" },
-        )
-        .shown_when("source", LATEST)
-        .default(count.usual),
-        Field::required(
-            "pages",
-            pages.between(1, MAX_LISTED),
-            Words { en: "Pages", nl: "Pagina’s", de: "Seiten", fr: "Pages" },
-        )
-        .shown_when("source", CHOSEN),
+        Field::optional("source", FieldKind::choice(sources())),
+        Field::optional("pageType", FieldKind::PageType).shown_when("source", LATEST),
+        Field::optional("tag", FieldKind::Tags { max: 1 }).shown_when("source", LATEST),
+        Field::optional("languages", FieldKind::choice(scopes())).shown_when("source", LATEST),
+        Field::optional("order", FieldKind::choice(orders())).shown_when("source", LATEST),
+        Field::optional("count", FieldKind::whole(1, count.most.into()))
+            .shown_when("source", LATEST)
+            .default(count.usual),
+        Field::required("pages", pages.between(1, MAX_LISTED)).shown_when("source", CHOSEN),
     ]
 }
 
 fn sources() -> [Choice; 2] {
-    let latest = Words {
-        en: "By type and order",
-        nl: "Op type en volgorde",
-        de: "Nach Typ und Reihenfolge",
-        fr: "Par type et ordre",
-    };
-    let chosen =
-        Words {
-            en: "Chosen one by one", nl: "Eén voor één gekozen", de: "Einzeln gewählt", fr: "Choisies une à une"
-        };
-    [Choice::new(LATEST, latest), Choice::new(CHOSEN, chosen)]
+    [Choice::new(LATEST), Choice::new(CHOSEN)]
 }
 
 fn scopes() -> [Choice; 2] {
-    let own = Words {
-        en: "The language of the page",
-        nl: "De taal van de pagina",
-        de: "Die Sprache der Seite",
-        fr: "La langue de la page",
-    };
-    let all = Words { en: "All languages", nl: "Alle talen", de: "Alle Sprachen", fr: "Toutes les langues" };
-    [Choice::new("own", own), Choice::new("all", all)]
+    [Choice::new("own"), Choice::new("all")]
 }
 
 fn orders() -> [Choice; 3] {
-    let newest =
-        Words { en: "Newest first", nl: "Nieuwste eerst", de: "Neueste zuerst", fr: "Les plus récentes d’abord" };
-    let oldest =
-        Words { en: "Oldest first", nl: "Oudste eerst", de: "Älteste zuerst", fr: "Les plus anciennes d’abord" };
-    let title = Words { en: "By title", nl: "Op titel", de: "Nach Titel", fr: "Par titre" };
-    [Choice::new("newest", newest), Choice::new("oldest", oldest), Choice::new("title", title)]
+    [Choice::new("newest"), Choice::new("oldest"), Choice::new("title")]
 }
 
 /// The pages that a block with those fields asks for; `usual` is how many where nothing else is said.

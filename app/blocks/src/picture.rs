@@ -5,7 +5,6 @@ use crate::context::{BlockContext, PageContext, Place};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::body::image_group;
-use model::fields::schema::Words;
 use model::id::PageId;
 use model::media::{BlockImage, CropParams, FocalPoint, MAX_STILL_PREVIEW_WIDTH, PREVIEW_WIDTHS, rendition_widths};
 use model::view::Purpose;
@@ -301,20 +300,20 @@ pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Plac
             let still = still(&source, image, named("animation-still"), (srcset, sizes));
             let moving = img(&source.address, image, named("animation-moving"), Place::Later);
             // Several animations of a page are told apart by their alternative texts.
-            let label = |words: &Words| {
+            let label = |key: &'static str| {
                 let alt = image.shown_alt_text();
-                (!alt.is_empty()).then(|| format!("{}: {alt}", page.words(words)))
+                (!alt.is_empty()).then(|| format!("{}: {alt}", page.words(key)))
             };
             view! {
                 <span class="animation">
                     {still} {moving}
                     <label class="animation-control animation-stop">
-                        <input type="checkbox" aria-label=label(&STOP) />
-                        {page.say(&STOP)}
+                        <input type="checkbox" aria-label=label("blocks.view.picture.stop") />
+                        {page.say("blocks.view.picture.stop")}
                     </label>
                     <label class="animation-control animation-play">
-                        <input type="checkbox" aria-label=label(&PLAY) />
-                        {page.say(&PLAY)}
+                        <input type="checkbox" aria-label=label("blocks.view.picture.play") />
+                        {page.say("blocks.view.picture.play")}
                     </label>
                 </span>
             }
@@ -330,11 +329,6 @@ pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Plac
         (None, ..) => img(&source.address, image, class, place),
     }
 }
-
-const STOP: Words =
-    Words { en: "Stop the animation", nl: "Animatie stoppen", de: "Animation anhalten", fr: "Arrêter l’animation" };
-const PLAY: Words =
-    Words { en: "Play the animation", nl: "Animatie afspelen", de: "Animation abspielen", fr: "Lire l’animation" };
 
 fn img(address: &str, image: &BlockImage, class: Option<String>, place: Place) -> AnyView {
     let (loading, priority) = match place {

@@ -3,7 +3,6 @@
 use crate::context::BlockContext;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::schema::Words;
 use model::view::Purpose;
 
 /// Why a block cannot be shown.
@@ -15,27 +14,14 @@ pub(crate) enum Problem {
     ViewFailed,
 }
 
-const UNKNOWN_TYPE: Words = Words {
-    en: "This block is of the type “{type}”, which is not known here. It is kept as it is, and visitors do not see it.",
-    nl: "Dit blok is van het type ‘{type}’, dat hier niet bekend is. Het blijft bewaard zoals het is, en bezoekers zien het niet.",
-    de: "Dieser Block ist vom Typ „{type}“, der hier nicht bekannt ist. Er bleibt, wie er ist, und Besucher sehen ihn nicht.",
-    fr: "Ce bloc est du type «\u{a0}{type}\u{a0}», inconnu ici. Il est conservé tel quel, et les visiteurs ne le voient pas.",
-};
-const VIEW_FAILED: Words = Words {
-    en: "This block could not be shown. Visitors do not see it. Please tell the administrator.",
-    nl: "Dit blok kon niet worden getoond. Bezoekers zien het niet. Meld het de beheerder.",
-    de: "Dieser Block konnte nicht angezeigt werden. Besucher sehen ihn nicht. Bitte melden Sie es der Verwaltung.",
-    fr: "Ce bloc n’a pas pu être affiché. Les visiteurs ne le voient pas. Veuillez prévenir l’administrateur.",
-};
-
 /// The words in the place of the block; `None` for everybody but editors.
 pub(crate) fn problem_view(problem: Problem, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     if cx.page.purpose != Purpose::Preview {
         return None;
     }
     let words = match problem {
-        Problem::UnknownType => cx.words(&UNKNOWN_TYPE).replace("{type}", &block.block_type),
-        Problem::ViewFailed => cx.words(&VIEW_FAILED).to_owned(),
+        Problem::UnknownType => cx.words_with("blocks.view.problem.unknownType", &[("type", &block.block_type)]),
+        Problem::ViewFailed => cx.words("blocks.view.problem.viewFailed").to_owned(),
     };
     let key = block.key.clone();
     Some(view! { <div class="block block-problem" data-block-key=key><p>{cx.show(words)}</p></div> }.into_any())
@@ -48,13 +34,13 @@ mod tests {
     use crate::testing::page;
     use leptos::prelude::*;
     use model::block::{Block, BlockContent};
-    use model::fields::schema::{BlockSchema, Labels};
+    use model::fields::schema::BlockSchema;
     use model::locale::Locale;
     use model::view::Purpose;
     use serde_json::json;
 
     fn types() -> [BlockType; 2] {
-        let schema = |id: &str| BlockSchema::new(id, Labels::default(), Labels::default(), Vec::new());
+        let schema = |id: &str| BlockSchema::new(id, Vec::new());
         [BlockType::new(schema("fails"), fails), BlockType::new(schema("words"), words)]
     }
 

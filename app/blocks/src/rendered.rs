@@ -189,7 +189,7 @@ mod tests {
     use crate::{BlockType, render, types};
     use leptos::prelude::*;
     use model::block::{Block, BlockContent};
-    use model::fields::schema::{BlockSchema, Labels};
+    use model::fields::schema::BlockSchema;
     use model::id::PageId;
     use model::locale::Locale;
     use model::teaser::Teaser;
@@ -225,7 +225,7 @@ mod tests {
     }
 
     fn teller(id: &str) -> BlockType {
-        BlockType::new(BlockSchema::new(id, Labels::default(), Labels::default(), Vec::new()), tell)
+        BlockType::new(BlockSchema::new(id, Vec::new()), tell)
     }
 
     fn told(html: &str) -> Vec<&str> {

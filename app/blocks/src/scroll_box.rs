@@ -1,9 +1,5 @@
 //! Boxes around the tables of rich texts: a table that is wider than its column scrolls in its box, which the keyboard can reach.
 
-use model::fields::schema::Words;
-
-/// The name of a box whose table has no caption.
-pub(crate) const TABLE: Words = Words { en: "Table", nl: "Tabel", de: "Tabelle", fr: "Tableau" };
 const BEGIN: &str = "<table";
 const END: &str = "</table>";
 

@@ -1,10 +1,10 @@
 //! The head that every document of the admin has.
 
 use crate::admin::PRODUCT;
-use crate::context::Assets;
+use crate::assets::Assets;
 use crate::hydration::HydrationMode;
-use crate::i18n::Language;
 use crate::render;
+use i18n::Language;
 use leptos::prelude::*;
 use model::id::UserId;
 

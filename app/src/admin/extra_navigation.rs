@@ -1,6 +1,6 @@
 //! What an operator adds to the navigation of the admin, from a file.
 
-use crate::i18n::Language;
+use i18n::Language;
 use model::access::{Actor, Permission};
 use model::link::Link;
 use serde::Deserialize;

@@ -1,8 +1,8 @@
 //! The mails that were not sent.
 
 use crate::admin::AdminContext;
-use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t};
+use crate::admin::props::Props;
+use i18n::Language;
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,22 +14,21 @@ pub(super) struct FailedMailsProps<'a> {
     settings: &'a Settings,
 }
 
-pub fn failed_mails(cx: &AdminContext<'_>) -> String {
+pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let props = FailedMailsProps { language: cx.language, settings: cx.settings };
-    react_screen(cx, t(cx.language, "admin.failedMails.title"), "islands/failed-mails.js", &props)
+    Props::of(&props)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::failed_mails;
-    use crate::admin::testing::{Admin, html_of, props_of};
-    use crate::i18n::Language;
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
+    use i18n::Language;
 
     #[test]
     fn the_screen_speaks_the_language_of_its_reader() {
         let mut admin = Admin::with(&[]);
         admin.language = Language::De;
-        let html = html_of(&admin, failed_mails);
+        let html = html_of(&admin, screen("/cmsadmin/failed-mails"));
         assert_eq!(props_of(&html)["language"], "de");
         assert!(html.contains("<h1 class=\"admin-title\">Fehlgeschlagene Mails</h1>"), "{html}");
     }

@@ -2,8 +2,8 @@
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
-use crate::admin::navigation::OVERVIEW;
-use crate::i18n::{error_message, t};
+use crate::admin::screens::OVERVIEW;
+use i18n::{error_message, t};
 use leptos::prelude::*;
 use model::error::{Code, ErrorItem};
 
@@ -17,7 +17,7 @@ pub fn forbidden(cx: &AdminContext<'_>) -> String {
             <div class="admin-message" role="alert">
                 <p>{message}</p>
                 <p>{t(language, "admin.forbidden.text")}</p>
-                <a href=OVERVIEW>{t(language, "admin.backToOverview")}</a>
+                <a href=OVERVIEW.path>{t(language, "admin.backToOverview")}</a>
             </div>
         }
     })

@@ -1,7 +1,7 @@
 //! What is shown to whoever sends a form from another address than the site's.
 
 use crate::admin::account::{AccountScreen, render};
-use crate::i18n::{t, t_with};
+use i18n::{t, t_with};
 use leptos::prelude::*;
 
 /// Where this screen leads on to, and where a change of the language leads back to: what was sent has no screen of its own.
@@ -28,8 +28,8 @@ pub fn foreign_form(screen: &AccountScreen<'_>, base_url: &str) -> String {
 mod tests {
     use super::foreign_form;
     use crate::admin::account::AccountScreen;
-    use crate::i18n::Language;
     use crate::public::testing::assets;
+    use i18n::Language;
 
     #[test]
     fn the_right_address_is_named_and_linked() {

@@ -1,6 +1,6 @@
 //! Why a form was refused, above its fields.
 
-use crate::i18n::{Language, error_message};
+use i18n::{Language, error_message};
 use leptos::prelude::*;
 use model::error::ErrorItem;
 

@@ -1,6 +1,6 @@
 //! The choice of the interface's language: a form, so that it works without a script.
 
-use crate::i18n::{Language, t_with};
+use i18n::{Language, t_with};
 use leptos::prelude::*;
 
 /// `back` is the path that the choice leads back to.

@@ -4,9 +4,10 @@ use crate::admin::AdminContext;
 use crate::admin::document::{Document, WITH_ISLANDS};
 use crate::admin::language_menu::language_menu;
 use crate::admin::mail_problem::mail_problem;
-use crate::admin::navigation::{SETTINGS, navigation};
+use crate::admin::navigation::navigation;
+use crate::admin::screens::OWN_SETTINGS;
 use crate::admin::session_watch::session_watch;
-use crate::i18n::{Language, t};
+use i18n::{Language, t};
 use leptos::prelude::*;
 
 /// What the shell shows around a screen.
@@ -75,7 +76,7 @@ fn user_link(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let image =
         (!image.is_empty()).then(|| view! { <img class="admin-user-image" src=image alt="" width="32" height="32" /> });
     view! {
-        <a class="admin-user" href=SETTINGS title=t(cx.language, "admin.userSettings.title")>
+        <a class="admin-user" href=OWN_SETTINGS.path title=t(cx.language, "admin.userSettings.title")>
             {image}
             <bdi>{user_name(cx)}</bdi>
         </a>
@@ -115,13 +116,12 @@ fn log_out(language: Language, csrf_token: &str) -> impl IntoView + use<> {
 
 #[cfg(test)]
 mod tests {
-    use crate::admin::page_list;
-    use crate::admin::testing::{Admin, html_of};
-    use crate::i18n::Language;
+    use crate::admin::testing::{Admin, html_of, screen};
+    use i18n::Language;
 
     #[test]
     fn logging_out_is_asked_about_and_guarded() {
-        let html = html_of(&Admin::with(&[]), page_list);
+        let html = html_of(&Admin::with(&[]), screen("/cmsadmin/"));
         for part in [
             "popovertarget=\"log-out\"",
             "Are you sure you want to log out?",
@@ -138,7 +138,7 @@ mod tests {
     fn the_shell_speaks_the_language_of_its_user() {
         let mut admin = Admin::with(&[]);
         admin.language = Language::De;
-        let html = html_of(&admin, page_list);
+        let html = html_of(&admin, screen("/cmsadmin/"));
         assert!(html.contains("<html lang=\"de\">") && html.contains("Möchten Sie sich wirklich abmelden?"), "{html}");
         assert!(html.contains("value=\"de\" lang=\"de\" aria-current=\"true\""), "{html}");
     }
@@ -146,17 +146,17 @@ mod tests {
     #[test]
     fn the_name_in_the_header_leads_to_ones_settings() {
         let mut admin = Admin::with(&[]);
-        let html = html_of(&admin, page_list);
+        let html = html_of(&admin, screen("/cmsadmin/"));
         assert!(html.contains("<a href=\"/cmsadmin/user/settings\" title=\"Your settings\""), "{html}");
         assert!(!html.contains("<img"), "{html}");
         admin.user.profile.image = "/api/pagewright/user/4/image/abc".into();
-        let html = html_of(&admin, page_list);
+        let html = html_of(&admin, screen("/cmsadmin/"));
         assert!(html.contains("src=\"/api/pagewright/user/4/image/abc\" alt=\"\""), "{html}");
     }
 
     #[test]
     fn the_shell_has_its_landmarks_and_one_heading() {
-        let html = html_of(&Admin::with(&[]), page_list);
+        let html = html_of(&Admin::with(&[]), screen("/cmsadmin/"));
         for part in ["<nav ", "<header ", "<main id=\"content\"", "href=\"#content\"", "Ada &amp; co", "noindex"] {
             assert!(html.contains(part), "{part} in {html}");
         }

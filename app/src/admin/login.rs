@@ -3,8 +3,8 @@
 use crate::admin::document::{Document, PLAIN};
 use crate::admin::form_errors::form_errors;
 use crate::admin::language_menu::language_menu;
-use crate::context::Assets;
-use crate::i18n::{Language, t};
+use crate::assets::Assets;
+use i18n::{Language, t};
 use leptos::prelude::*;
 use model::error::{Code, ErrorItem};
 
@@ -78,8 +78,8 @@ fn label(language: Language, field: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::{Login, login};
-    use crate::i18n::Language;
     use crate::public::testing::assets;
+    use i18n::Language;
     use model::error::{Code, ErrorItem};
 
     fn html(errors: &[ErrorItem], language: Language) -> String {

@@ -1,7 +1,7 @@
 //! The notice that mails are not sent, above every screen of those who look after them.
 
 use crate::admin::AdminContext;
-use crate::i18n::{t, t_with};
+use i18n::{t, t_with};
 use leptos::prelude::*;
 
 /// The list of the mails that failed.
@@ -22,18 +22,17 @@ pub(super) fn mail_problem(cx: &AdminContext<'_>) -> Option<impl IntoView + use<
 
 #[cfg(test)]
 mod tests {
-    use crate::admin::page_list;
-    use crate::admin::testing::{Admin, html_of};
+    use crate::admin::testing::{Admin, html_of, screen};
     use model::mail::MailProblem;
     use time::macros::datetime;
 
     #[test]
     fn every_screen_says_since_when_mails_fail_and_why() {
         let mut admin = Admin::with(&[]);
-        assert!(!html_of(&admin, page_list).contains("admin-alert"));
+        assert!(!html_of(&admin, screen("/cmsadmin/")).contains("admin-alert"));
         let since = datetime!(2026-03-02 09:05 UTC);
         admin.mail_problem = Some(MailProblem { since, mails: 12, failure: "AUTH: 535 <wrong>".into() });
-        let html = html_of(&admin, page_list);
+        let html = html_of(&admin, screen("/cmsadmin/"));
         for part in
             ["since 2026-03-02 09:05 UTC", "given up: 12", "AUTH: 535 &lt;wrong&gt;", "href=\"/cmsadmin/failed-mails\""]
         {

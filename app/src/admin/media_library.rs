@@ -1,8 +1,8 @@
 //! The media library.
 
 use crate::admin::AdminContext;
-use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t};
+use crate::admin::props::Props;
+use i18n::Language;
 use model::access::Operation;
 use model::locale::Locale;
 use serde::Serialize;
@@ -21,7 +21,7 @@ pub(super) struct MediaLibraryProps<'a> {
 }
 
 /// The files of the site and their folders.
-pub fn media_library(cx: &AdminContext<'_>) -> String {
+pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let may = |operation| cx.actor().may_at_all(operation);
     let props = MediaLibraryProps {
         language: cx.language,
@@ -29,19 +29,18 @@ pub fn media_library(cx: &AdminContext<'_>) -> String {
         can_manage: may(Operation::ChangeMedia),
         can_delete: may(Operation::DeleteMedia),
     };
-    react_screen(cx, t(cx.language, "admin.mediaLibrary.title"), "islands/media-library.js", &props)
+    Props::of(&props)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::media_library;
-    use crate::admin::testing::{Admin, html_of, props_of};
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
     use model::access::Permission;
     use serde_json::json;
 
     #[test]
     fn the_island_is_told_what_its_user_may_do() {
-        let html = html_of(&Admin::with(&[Permission::ManageMedia]), media_library);
+        let html = html_of(&Admin::with(&[Permission::ManageMedia]), screen("/cmsadmin/medialibrary"));
         let props = props_of(&html);
         assert_eq!((&props["canManage"], &props["canDelete"]), (&json!(true), &json!(false)));
         assert!(props["locales"].as_array().is_some_and(|locales| !locales.is_empty()));

@@ -1,8 +1,8 @@
 //! The menu structure: every menu in every locale.
 
 use crate::admin::AdminContext;
-use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t};
+use crate::admin::props::Props;
+use i18n::Language;
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,22 +14,21 @@ pub(super) struct MenuStructureProps<'a> {
     settings: &'a Settings,
 }
 
-pub fn menu_structure(cx: &AdminContext<'_>) -> String {
+pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let props = MenuStructureProps { language: cx.language, settings: cx.settings };
-    react_screen(cx, t(cx.language, "admin.menuStructure.title"), "islands/menu-structure.js", &props)
+    Props::of(&props)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::menu_structure;
-    use crate::admin::testing::{Admin, html_of, props_of};
-    use crate::i18n::Language;
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
+    use i18n::Language;
 
     #[test]
     fn the_island_is_told_the_locales_of_the_site() {
         let mut admin = Admin::with(&[]);
         admin.language = Language::Nl;
-        let html = html_of(&admin, menu_structure);
+        let html = html_of(&admin, screen("/cmsadmin/menu-structure"));
         assert_eq!(props_of(&html)["settings"]["availableLocales"][1], "nl-nl");
         assert!(html.contains("<h1 class=\"admin-title\">Menustructuur</h1>"), "{html}");
     }

@@ -1,56 +1,11 @@
 //! The navigation of the admin: what there is, and who may see it.
 
 use crate::admin::extra_navigation::ExtraEntry;
+use crate::admin::screens::{Group, OVERVIEW, SCREENS};
 use crate::admin::{AdminContext, PRODUCT};
-use crate::i18n::t;
+use i18n::t;
 use leptos::prelude::*;
 use model::access::Operation;
-
-/// A screen that can be opened by whoever may do what it is for.
-struct Entry {
-    label: &'static str,
-    path: &'static str,
-    needs: Operation,
-}
-
-/// Where the admin begins.
-pub(super) const OVERVIEW: &str = "/cmsadmin/";
-
-/// One's own settings.
-pub(super) const SETTINGS: &str = "/cmsadmin/user/settings";
-
-const PAGES: &[Entry] = &[
-    Entry { label: "admin.nav.pageOverview", path: OVERVIEW, needs: Operation::ListPages },
-    Entry { label: "admin.nav.menuStructure", path: "/cmsadmin/menu-structure", needs: Operation::ChangeMenu },
-    Entry { label: "admin.nav.newPage", path: "/cmsadmin/new-page", needs: Operation::CreatePage },
-    Entry { label: "admin.nav.trash", path: "/cmsadmin/trash", needs: Operation::ListTrash },
-];
-
-/// Who lists roles need not be the one who changes them; the screen is for changing them.
-const ADMINISTRATION: &[Entry] = &[
-    Entry { label: "admin.nav.users", path: "/cmsadmin/users", needs: Operation::ListUsers },
-    Entry { label: "admin.nav.roles", path: "/cmsadmin/roles", needs: Operation::ChangeRole },
-    Entry { label: "admin.nav.tags", path: "/cmsadmin/tags", needs: Operation::ManageTags },
-    Entry { label: "admin.nav.redirects", path: "/cmsadmin/redirects", needs: Operation::ListRedirects },
-    Entry { label: "admin.nav.searchIndex", path: "/cmsadmin/search-index", needs: Operation::ManageSearch },
-    Entry { label: "admin.nav.forms", path: "/cmsadmin/forms", needs: Operation::ReadSubmissions },
-    Entry { label: "admin.nav.failedMails", path: "/cmsadmin/failed-mails", needs: Operation::ManageMails },
-    Entry { label: "admin.nav.siteSettings", path: "/cmsadmin/settings", needs: Operation::ChangeSettings },
-    Entry { label: "admin.nav.auditLog", path: "/cmsadmin/audit-log", needs: Operation::ReadAuditLog },
-];
-
-const OWN: &[Entry] = &[Entry { label: "admin.nav.settings", path: SETTINGS, needs: Operation::ChangeOwnUser }];
-
-/// What follows the pages and has no heading of its own.
-const MEDIA: &[Entry] =
-    &[Entry { label: "admin.nav.mediaLibrary", path: "/cmsadmin/medialibrary", needs: Operation::ReadMedia }];
-
-/// What follows the page types and has no heading of its own.
-const REVIEW: &[Entry] = &[Entry {
-    label: "admin.nav.publicationRequests",
-    path: "/cmsadmin/publication-requests",
-    needs: Operation::ListRequests,
-}];
 
 /// The page type that has no overview of its own.
 pub(super) const BLANK: &str = "blank";
@@ -62,19 +17,19 @@ pub(super) fn overview_of(page_type: &str) -> String {
 
 pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let language = cx.language;
-    let pages = group(t(language, "admin.nav.pages"), links(cx, PAGES));
+    let pages = group(t(language, "admin.nav.pages"), links(cx, Group::Pages));
     let types = group(t(language, "admin.nav.pageTypes"), page_types(cx));
-    let administration = group(t(language, "admin.nav.administration"), links(cx, ADMINISTRATION));
+    let administration = group(t(language, "admin.nav.administration"), links(cx, Group::Administration));
     view! {
         <nav class="admin-nav" aria-label=t(language, "admin.navigation")>
-            <a class="admin-brand" href=OVERVIEW>
+            <a class="admin-brand" href=OVERVIEW.path>
                 {PRODUCT}
             </a>
             <details class="admin-menu">
                 <summary>{t(language, "admin.menu")}</summary>
             </details>
             <ul class="admin-nav-list">
-                {pages} {links(cx, MEDIA)} {types} {links(cx, REVIEW)} {administration} {links(cx, OWN)} {extra(cx)}
+                {pages} {links(cx, Group::Media)} {types} {links(cx, Group::Review)} {administration} {links(cx, Group::Own)} {extra(cx)}
             </ul>
             <button class="admin-logout" type="button" popovertarget="log-out">
                 {t(language, "admin.nav.logOut")}
@@ -119,11 +74,11 @@ fn page_types(cx: &AdminContext<'_>) -> Vec<AnyView> {
     types.map(|schema| link(cx, schema.label.get(cx.language.code()).to_owned(), overview_of(&schema.id))).collect()
 }
 
-/// The entries that the user may open.
-fn links(cx: &AdminContext<'_>, entries: &[Entry]) -> Vec<AnyView> {
+/// The screens of a group that the user may open.
+fn links(cx: &AdminContext<'_>, group: Group) -> Vec<AnyView> {
     let actor = cx.actor();
-    let open = entries.iter().filter(|entry| actor.may_at_all(entry.needs));
-    open.map(|entry| link(cx, t(cx.language, entry.label), entry.path.to_owned())).collect()
+    let open = SCREENS.iter().filter(|screen| screen.group == group && actor.may_at_all(screen.operation));
+    open.map(|screen| link(cx, t(cx.language, screen.label), screen.path.to_owned())).collect()
 }
 
 /// A heading with its links; nothing where the user may open none of them.
@@ -162,28 +117,39 @@ fn is_current(cx: &AdminContext<'_>, path: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use crate::admin::testing::{Admin, html_of};
-    use crate::admin::{AdminContext, ExtraNavigation, new_page, page_list};
-    use crate::i18n::Language;
-    use model::access::Permission;
+    use crate::admin::screens::SCREENS;
+    use crate::admin::testing::{Admin, html_of, screen};
+    use crate::admin::{AdminContext, ExtraNavigation};
+    use i18n::Language;
+    use model::access::{Actor, Grant, Permission};
 
     #[test]
     fn the_navigation_hides_what_the_user_may_not_open() {
-        let viewer = html_of(&Admin::with(&[Permission::ViewDrafts]), page_list);
+        let viewer = html_of(&Admin::with(&[Permission::ViewDrafts]), screen("/cmsadmin/"));
         assert!(viewer.contains("Page overview") && !viewer.contains("/cmsadmin/new-page"), "{viewer}");
-        let editor = html_of(&Admin::with(&[Permission::ViewDrafts, Permission::CreatePage]), page_list);
+        let editor = html_of(&Admin::with(&[Permission::ViewDrafts, Permission::CreatePage]), screen("/cmsadmin/"));
         assert!(editor.contains("<a href=\"/cmsadmin/new-page\">New page</a>"), "{editor}");
         assert!(!editor.contains("/cmsadmin/trash"), "{editor}");
-        let tidy = html_of(&Admin::with(&[Permission::DeletePage]), page_list);
+        let tidy = html_of(&Admin::with(&[Permission::DeletePage]), screen("/cmsadmin/"));
         assert!(tidy.contains("<a href=\"/cmsadmin/trash\">Trash</a>"), "{tidy}");
         assert!(!tidy.contains("/cmsadmin/publication-requests"), "{tidy}");
-        let nobody = html_of(&Admin::with(&[]), page_list);
+        let nobody = html_of(&Admin::with(&[]), screen("/cmsadmin/"));
         assert!(!nobody.contains("admin-nav-group"), "{nobody}");
         assert!(nobody.contains("href=\"/cmsadmin/user/settings\">Settings</a>"), "{nobody}");
     }
 
     #[test]
     fn administration_is_for_those_who_administer() {
+        for permission in Permission::ALL.iter().copied() {
+            let admin = Admin::with(&[permission]);
+            let html = html_of(&admin, screen("/cmsadmin/"));
+            let actor = Actor::User { id: admin.user.id, grants: vec![Grant::of(permission)] };
+            for other in SCREENS {
+                let is_shown = html.contains(&format!("<li><a href=\"{}\"", other.path));
+                assert_eq!(is_shown, actor.may_at_all(other.operation), "{permission:?} {}", other.path);
+            }
+        }
+        let shown = |permission| html_of(&Admin::with(&[permission]), screen("/cmsadmin/"));
         for (permission, path) in [
             (Permission::ManageUsers, "/cmsadmin/users"),
             (Permission::ManageRoles, "/cmsadmin/roles"),
@@ -192,29 +158,16 @@ mod tests {
             (Permission::ManageSearch, "/cmsadmin/search-index"),
             (Permission::ManageForms, "/cmsadmin/forms"),
             (Permission::ManageSettings, "/cmsadmin/settings"),
+            (Permission::ManageSettings, "/cmsadmin/failed-mails"),
             (Permission::ViewAuditLog, "/cmsadmin/audit-log"),
         ] {
-            let html = html_of(&Admin::with(&[permission]), page_list);
-            for other in [
-                "/cmsadmin/users",
-                "/cmsadmin/roles",
-                "/cmsadmin/tags",
-                "/cmsadmin/redirects",
-                "/cmsadmin/search-index",
-                "/cmsadmin/forms",
-                "/cmsadmin/settings",
-                "/cmsadmin/audit-log",
-            ] {
-                assert_eq!(html.contains(&format!("href=\"{other}\"")), other == path, "{permission:?} {other}");
-            }
-            let has_mails = html.contains("href=\"/cmsadmin/failed-mails\"");
-            assert_eq!(has_mails, permission == Permission::ManageSettings, "{permission:?}");
+            assert!(shown(permission).contains(&format!("href=\"{path}\"")), "{permission:?} {path}");
         }
     }
 
     #[test]
     fn the_entries_are_in_the_order_of_the_specification() {
-        let html = html_of(&Admin::with(Permission::ALL), page_list);
+        let html = html_of(&Admin::with(Permission::ALL), screen("/cmsadmin/"));
         let nav = html.split("<nav ").nth(1).unwrap().split("</nav>").next().unwrap();
         let labels = [
             "Pages",
@@ -245,7 +198,7 @@ mod tests {
         let shown = |permissions: &[Permission]| {
             let mut admin = Admin::with(permissions);
             admin.language = Language::Nl;
-            html_of(&admin, |cx| new_page(&AdminContext { navigation: &extra, ..*cx }))
+            html_of(&admin, |cx| screen("/cmsadmin/new-page")(&AdminContext { navigation: &extra, ..*cx }))
         };
         let nobody = shown(&[]);
         assert!(nobody.contains("<a href=\"https://shop.example/admin\">Winkel</a>"), "{nobody}");
@@ -260,7 +213,7 @@ mod tests {
 
     #[test]
     fn every_page_type_but_the_blank_one_has_an_overview() {
-        let html = html_of(&Admin::with(&[Permission::ViewDrafts]), page_list);
+        let html = html_of(&Admin::with(&[Permission::ViewDrafts]), screen("/cmsadmin/"));
         for page_type in ["home", "content", "article", "landing"] {
             assert!(html.contains(&format!("href=\"/cmsadmin/page-overview/{page_type}\"")), "{html}");
         }
@@ -271,12 +224,12 @@ mod tests {
     fn the_screen_that_is_open_is_marked() {
         let mut admin = Admin::with(Permission::ALL);
         admin.path = "/cmsadmin/new-page";
-        let html = html_of(&admin, new_page);
+        let html = html_of(&admin, screen("/cmsadmin/new-page"));
         assert!(html.contains("<a href=\"/cmsadmin/new-page\" aria-current=\"page\">"), "{html}");
         assert_eq!(html.matches("aria-current=\"page\"").count(), 1);
         admin.path = "/cmsadmin/new-page?from=1";
-        assert!(html_of(&admin, new_page).contains("aria-current=\"page\""));
+        assert!(html_of(&admin, screen("/cmsadmin/new-page")).contains("aria-current=\"page\""));
         admin.path = "/cmsadmin";
-        assert!(html_of(&admin, page_list).contains("<a href=\"/cmsadmin/\" aria-current=\"page\">"));
+        assert!(html_of(&admin, screen("/cmsadmin/")).contains("<a href=\"/cmsadmin/\" aria-current=\"page\">"));
     }
 }

@@ -1,8 +1,8 @@
 //! Where a page begins: its type, language, title and address.
 
 use crate::admin::AdminContext;
-use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t};
+use crate::admin::props::Props;
+use i18n::Language;
 use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
@@ -17,19 +17,18 @@ pub(super) struct NewPageProps<'a> {
     settings: &'a Settings,
 }
 
-pub fn new_page(cx: &AdminContext<'_>) -> String {
+pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let props = NewPageProps { language: cx.language, page_types: cx.page_types(), settings: cx.settings };
-    react_screen(cx, t(cx.language, "admin.newPage.title"), "islands/new-page.js", &props)
+    Props::of(&props)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::new_page;
-    use crate::admin::testing::{Admin, html_of, props_of};
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
 
     #[test]
     fn the_island_is_told_which_types_and_languages_there_are() {
-        let props = props_of(&html_of(&Admin::with(&[]), new_page));
+        let props = props_of(&html_of(&Admin::with(&[]), screen("/cmsadmin/new-page")));
         assert_eq!(props["language"], "en");
         assert_eq!(props["pageTypes"].as_array().unwrap().len(), 5);
         assert_eq!(props["settings"]["defaultLocale"], "en-gb");

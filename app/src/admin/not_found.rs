@@ -2,8 +2,8 @@
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
-use crate::admin::navigation::OVERVIEW;
-use crate::i18n::t;
+use crate::admin::screens::OVERVIEW;
+use i18n::t;
 use leptos::prelude::*;
 
 /// Renders the screen; its status, 404, is the caller's to set.
@@ -13,7 +13,7 @@ pub fn not_found(cx: &AdminContext<'_>) -> String {
         view! {
             <div class="admin-message">
                 <p>{t(language, "admin.notFound.text")}</p>
-                <a href=OVERVIEW>{t(language, "admin.backToOverview")}</a>
+                <a href=OVERVIEW.path>{t(language, "admin.backToOverview")}</a>
             </div>
         }
     })

@@ -1,9 +1,11 @@
 //! The page editor.
 
 use crate::admin::layout::Shell;
+use crate::admin::props::Props;
 use crate::admin::react_screen::react_screen_in;
+use crate::admin::screens::PAGE_EDITOR;
 use crate::admin::{AdminContext, Worker};
-use crate::i18n::{Language, t_with};
+use i18n::{Language, t_with};
 use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::id::{PageId, VersionId};
 use model::site::Settings;
@@ -74,7 +76,7 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
     };
     let title = t_with(cx.language, "admin.pageEditor.title", &[("page", page.title)]);
     let data = format!("/api/pagewright/page/{}", page.page_id);
-    react_screen_in(cx, Shell::Folded, &title, "islands/page-editor.js", Some(data), &props)
+    react_screen_in(cx, Shell::Folded, &title, PAGE_EDITOR, Some(data), Props::of(&props))
 }
 
 #[cfg(test)]

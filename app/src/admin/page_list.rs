@@ -1,9 +1,8 @@
 //! The overview of the pages, of all types or of one.
 
 use crate::admin::AdminContext;
-use crate::admin::navigation::BLANK;
-use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t, t_with};
+use crate::admin::props::Props;
+use i18n::Language;
 use model::access::Grant;
 use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
@@ -35,40 +34,36 @@ enum PageListView {
 }
 
 /// All pages, as the structure of the site.
-pub fn page_list(cx: &AdminContext<'_>) -> String {
-    screen(cx, t(cx.language, "admin.pageList.title"), None, PageListView::Structure)
+pub(super) fn props(cx: &AdminContext<'_>) -> Props {
+    listed(cx, None, PageListView::Structure)
 }
 
-/// The pages of one type. `None` where there is no such overview.
-pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
-    let schema = cx.types.pages().find(|schema| schema.id == id && schema.id != BLANK)?;
-    let label = schema.label.get(cx.language.code());
-    let title = t_with(cx.language, "admin.pageList.titleOfType", &[("type", label)]);
-    Some(screen(cx, &title, Some(id), PageListView::List))
+/// The pages of one type.
+pub(super) fn props_of_type(cx: &AdminContext<'_>, id: &str) -> Props {
+    listed(cx, Some(id), PageListView::List)
 }
 
-fn screen(cx: &AdminContext<'_>, title: &str, page_type: Option<&str>, view: PageListView) -> String {
-    let props = PageListProps {
+fn listed(cx: &AdminContext<'_>, page_type: Option<&str>, view: PageListView) -> Props {
+    Props::of(&PageListProps {
         language: cx.language,
         page_types: cx.page_types(),
         settings: cx.settings,
         permissions: cx.permissions(),
         page_type,
         view,
-    };
-    react_screen(cx, title, "islands/page-list.js", &props)
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{page_list, page_list_of_type};
-    use crate::admin::testing::{Admin, html_of, props_of};
+    use crate::admin::page_list_of_type;
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
     use model::access::Permission;
 
     #[test]
     fn the_island_is_told_what_to_list() {
         let admin = Admin::with(&[Permission::ViewDrafts]);
-        let props = props_of(&html_of(&admin, page_list));
+        let props = props_of(&html_of(&admin, screen("/cmsadmin/")));
         assert_eq!((&props["type"], &props["view"]), (&serde_json::Value::Null, &"structure".into()));
         assert_eq!(props["permissions"][0]["name"], "view-drafts");
         assert_eq!(props["settings"]["siteName"], "Harbour");

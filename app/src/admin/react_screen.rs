@@ -2,33 +2,33 @@
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
-use crate::i18n::t;
+use crate::admin::props::Props;
+use crate::admin::screens::Screen;
+use i18n::t;
 use islands::react_island::ReactIsland;
 use leptos::prelude::*;
-use serde::Serialize;
-use utoipa::ToSchema;
+
+/// Renders a screen of the table.
+pub fn screen(cx: &AdminContext<'_>, screen: &Screen) -> String {
+    react_screen(cx, t(cx.language, screen.title), screen.island, screen.props(cx))
+}
 
 /// Renders the shell with the island whose module has this name among the assets, and gives it `props`.
-pub(super) fn react_screen<P: Serialize + ToSchema>(
-    cx: &AdminContext<'_>,
-    title: &str,
-    island: &str,
-    props: &P,
-) -> String {
+pub(super) fn react_screen(cx: &AdminContext<'_>, title: &str, island: &str, props: Props) -> String {
     react_screen_in(cx, Shell::Open, title, island, None, props)
 }
 
 /// The same in a shell that shows this much around it. `data` is the address of what the island asks the API for first.
-pub(super) fn react_screen_in<P: Serialize + ToSchema>(
+pub(super) fn react_screen_in(
     cx: &AdminContext<'_>,
     shell: Shell,
     title: &str,
     island: &str,
     data: Option<String>,
-    props: &P,
+    props: Props,
 ) -> String {
     let module = cx.assets.path(island).to_owned();
-    let props = serde_json::to_string(props).expect("the props of an island are plain data");
+    let props = props.into_json();
     let language = cx.language;
     // The island is asked for by the wasm, and asks for the rest one after the other; the browser need not wait for any of that
     // to begin. These stand behind the head, because the wasm and the styles are needed before.

@@ -1,8 +1,8 @@
 //! The roles and what they permit.
 
-use crate::admin::react_screen::react_screen;
+use crate::admin::props::Props;
 use crate::admin::{AdminContext, Worker};
-use crate::i18n::{Language, t};
+use i18n::Language;
 use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
@@ -19,21 +19,20 @@ pub(super) struct RolesProps<'a> {
     settings: &'a Settings,
 }
 
-pub fn roles(cx: &AdminContext<'_>) -> String {
+pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let props =
         RolesProps { language: cx.language, user: cx.worker(), page_types: cx.page_types(), settings: cx.settings };
-    react_screen(cx, t(cx.language, "admin.roles.title"), "islands/roles.js", &props)
+    Props::of(&props)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::roles;
-    use crate::admin::testing::{Admin, html_of, props_of};
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
     use model::access::Permission;
 
     #[test]
     fn the_island_is_told_what_a_permission_can_be_limited_to() {
-        let props = props_of(&html_of(&Admin::with(&[Permission::ManageRoles]), roles));
+        let props = props_of(&html_of(&Admin::with(&[Permission::ManageRoles]), screen("/cmsadmin/roles")));
         assert_eq!(props["user"]["permissions"][0]["name"], "manage-roles");
         assert_eq!(props["pageTypes"].as_array().unwrap().len(), 5);
         assert_eq!(props["settings"]["availableLocales"].as_array().unwrap().len(), 3);

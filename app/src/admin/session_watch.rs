@@ -1,7 +1,9 @@
 //! Watches whether anybody is still there. It shows nothing until somebody has to log in again.
 
 use crate::admin::AdminContext;
-use crate::i18n::Language;
+use crate::admin::props::Props;
+use crate::admin::screens::SESSION_WATCH;
+use i18n::Language;
 use islands::react_island::ReactIsland;
 use leptos::prelude::*;
 use model::id::UserId;
@@ -28,8 +30,8 @@ struct WatchedUser<'a> {
 pub(super) fn session_watch(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let user = WatchedUser { id: cx.user.id, email: &cx.user.email, name: &cx.user.profile.name };
     let props = SessionWatchProps { language: cx.language, user, minutes: cx.inactivity_minutes };
-    let props = serde_json::to_string(&props).expect("the props of an island are plain data");
-    let module = cx.assets.path("islands/session-watch.js").to_owned();
+    let props = Props::of(&props).into_json();
+    let module = cx.assets.path(SESSION_WATCH).to_owned();
     view! { <ReactIsland module props loading=String::new() failed=String::new() retry=String::new() /> }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::admin::account::{AccountScreen, Progress, notice, password_field, password_rules, render};
 use crate::admin::form_errors::form_errors;
-use crate::i18n::{Language, t};
+use i18n::{Language, t};
 use leptos::prelude::*;
 
 /// What was typed before; empty at first.
@@ -56,8 +56,8 @@ fn label(language: Language, field: &str) -> &'static str {
 mod tests {
     use super::{FirstAdministrator, set_up};
     use crate::admin::account::{AccountScreen, Progress};
-    use crate::i18n::Language;
     use crate::public::testing::assets;
+    use i18n::Language;
     use model::error::{Code, ErrorItem};
 
     #[test]

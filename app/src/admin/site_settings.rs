@@ -1,8 +1,8 @@
 //! The settings of the site.
 
 use crate::admin::AdminContext;
-use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t};
+use crate::admin::props::Props;
+use i18n::Language;
 use model::theme::FontStack;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,23 +22,22 @@ struct Font {
     families: Option<&'static str>,
 }
 
-pub fn site_settings(cx: &AdminContext<'_>) -> String {
+pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let fonts = FontStack::ALL.iter().map(|id| Font { id: *id, families: id.families() }).collect();
     let props = SiteSettingsProps { language: cx.language, fonts };
-    react_screen(cx, t(cx.language, "admin.siteSettings.title"), "islands/site-settings.js", &props)
+    Props::of(&props)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::site_settings;
-    use crate::admin::testing::{Admin, html_of, props_of};
-    use crate::i18n::Language;
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
+    use i18n::Language;
 
     #[test]
     fn the_island_is_told_the_fonts() {
         let mut admin = Admin::with(&[]);
         admin.language = Language::Nl;
-        let html = html_of(&admin, site_settings);
+        let html = html_of(&admin, screen("/cmsadmin/settings"));
         let fonts = &props_of(&html)["fonts"];
         assert_eq!((&fonts[0]["id"], &fonts[0]["families"]), (&"standard".into(), &serde_json::Value::Null));
         assert_eq!(fonts[1]["families"], "system-ui,sans-serif");

@@ -1,8 +1,8 @@
 //! The forms that visitors sent.
 
 use crate::admin::AdminContext;
-use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t};
+use crate::admin::props::Props;
+use i18n::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,22 +12,21 @@ pub(super) struct SubmissionsProps {
     language: Language,
 }
 
-pub fn submissions(cx: &AdminContext<'_>) -> String {
+pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let props = SubmissionsProps { language: cx.language };
-    react_screen(cx, t(cx.language, "admin.submissions.title"), "islands/submissions.js", &props)
+    Props::of(&props)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::submissions;
-    use crate::admin::testing::{Admin, html_of, props_of};
-    use crate::i18n::Language;
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
+    use i18n::Language;
 
     #[test]
     fn the_island_is_told_the_language_of_its_reader() {
         let mut admin = Admin::with(&[]);
         admin.language = Language::Nl;
-        let html = html_of(&admin, submissions);
+        let html = html_of(&admin, screen("/cmsadmin/forms"));
         assert_eq!(props_of(&html)["language"], "nl");
         assert!(html.contains("<h1 class=\"admin-title\">Formulieren</h1>"), "{html}");
     }

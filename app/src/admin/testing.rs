@@ -1,8 +1,9 @@
 //! Users and screens for the tests of the admin.
 
-use crate::admin::{AdminContext, ExtraNavigation};
-use crate::i18n::Language;
+use crate::admin::screens::SCREENS;
+use crate::admin::{AdminContext, ExtraNavigation, screen as shown};
 use crate::public::testing::{assets, settings};
+use i18n::Language;
 use model::access::{Grant, Permission};
 use model::id::{RoleId, UserId};
 use model::mail::MailProblem;
@@ -44,6 +45,12 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         mail_problem: admin.mail_problem.as_ref(),
         path: admin.path,
     })
+}
+
+/// Renders the screen of a path.
+pub(super) fn screen(path: &str) -> impl Fn(&AdminContext<'_>) -> String {
+    let screen = SCREENS.iter().find(|screen| screen.path == path).unwrap();
+    move |cx| shown(cx, screen)
 }
 
 /// The props that a screen hands to its React island: the first one in it.

@@ -1,8 +1,8 @@
 //! One's own settings: personal data, password, picture.
 
 use crate::admin::AdminContext;
-use crate::admin::react_screen::react_screen;
-use crate::i18n::{Language, t};
+use crate::admin::props::Props;
+use i18n::Language;
 use model::site::Settings;
 use model::user::User;
 use serde::Serialize;
@@ -16,19 +16,18 @@ pub(super) struct UserSettingsProps<'a> {
     settings: &'a Settings,
 }
 
-pub fn user_settings(cx: &AdminContext<'_>) -> String {
+pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let props = UserSettingsProps { language: cx.language, user: cx.user, settings: cx.settings };
-    react_screen(cx, t(cx.language, "admin.userSettings.title"), "islands/user-settings.js", &props)
+    Props::of(&props)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::user_settings;
-    use crate::admin::testing::{Admin, html_of, props_of};
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
 
     #[test]
     fn the_island_is_given_the_user_whole() {
-        let props = props_of(&html_of(&Admin::with(&[]), user_settings));
+        let props = props_of(&html_of(&Admin::with(&[]), screen("/cmsadmin/user/settings")));
         assert_eq!(props["user"]["email"], "ada@harbour.example");
         assert_eq!(props["user"]["profile"]["jobTitle"], "");
         assert_eq!(props["user"]["role"]["name"], "Editor");

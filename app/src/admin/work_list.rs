@@ -1,8 +1,8 @@
 //! The lists of what is to be done with pages, beside the overviews of the pages themselves.
 
-use crate::admin::react_screen::react_screen;
+use crate::admin::props::Props;
 use crate::admin::{AdminContext, Worker};
-use crate::i18n::{Language, t};
+use i18n::Language;
 use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::site::Settings;
 use serde::Serialize;
@@ -22,39 +22,37 @@ pub(super) struct WorkListProps<'a> {
 }
 
 /// The requests to publish a page.
-pub fn publication_requests(cx: &AdminContext<'_>) -> String {
-    screen(cx, "admin.publicationRequests.title", "islands/publication-requests.js", Some(cx.block_types()))
+pub(super) fn request_props(cx: &AdminContext<'_>) -> Props {
+    props(cx, Some(cx.block_types()))
 }
 
 /// The pages that were deleted and can be had back.
-pub fn trash(cx: &AdminContext<'_>) -> String {
-    screen(cx, "admin.trash.title", "islands/trash.js", None)
+pub(super) fn trash_props(cx: &AdminContext<'_>) -> Props {
+    props(cx, None)
 }
 
-fn screen(cx: &AdminContext<'_>, title: &'static str, island: &str, block_types: Option<Vec<BlockSchema>>) -> String {
-    let props = WorkListProps {
+fn props(cx: &AdminContext<'_>, block_types: Option<Vec<BlockSchema>>) -> Props {
+    Props::of(&WorkListProps {
         language: cx.language,
         page_types: cx.page_types(),
         block_types,
         settings: cx.settings,
         user: cx.worker(),
-    };
-    react_screen(cx, t(cx.language, title), island, &props)
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{publication_requests, trash};
-    use crate::admin::testing::{Admin, html_of, props_of};
+    use crate::admin::testing::{Admin, html_of, props_of, screen};
     use model::access::Permission;
 
     #[test]
     fn each_list_has_its_island_and_its_heading() {
         let admin = Admin::with(&[Permission::ViewDrafts, Permission::DeletePage]);
-        let requests = html_of(&admin, publication_requests);
+        let requests = html_of(&admin, screen("/cmsadmin/publication-requests"));
         assert!(requests.contains("<h1 class=\"admin-title\">Publication requests</h1>"), "{requests}");
         assert!(requests.contains("/assets/publication-requests-1.js"), "{requests}");
-        let trash = html_of(&admin, trash);
+        let trash = html_of(&admin, screen("/cmsadmin/trash"));
         assert!(trash.contains("<h1 class=\"admin-title\">Trash</h1>"), "{trash}");
         assert!(trash.contains("/assets/trash-1.js"), "{trash}");
         for html in [requests, trash] {
@@ -68,7 +66,7 @@ mod tests {
 
     #[test]
     fn a_screen_with_islands_has_no_comment_that_html_does_not_allow() {
-        let html = html_of(&Admin::with(&[Permission::ViewDrafts]), publication_requests);
+        let html = html_of(&Admin::with(&[Permission::ViewDrafts]), screen("/cmsadmin/publication-requests"));
         assert!(html.contains("react-island-failed") && !html.contains("<!>"), "{html}");
     }
 }

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use model::block::Props;
 use model::fields::check::parse_date;
 use model::fields::kind::FieldKind;
-use model::fields::schema::{Field, Words};
+use model::fields::schema::Field;
 use model::teaser::Teaser;
 use model::view::PageView;
 use serde_json::Value;
@@ -24,29 +24,11 @@ const READING_SPEED: usize = 200;
 /// Lists of pages read `date` and `summary`, whatever the type.
 pub(super) fn fields() -> Vec<Field> {
     vec![
-        Field::required("date", FieldKind::Date, Words { en: "Date", nl: "Datum", de: "Datum", fr: "Date" }),
-        Field::optional("author", FieldKind::text(), Words { en: "Author", nl: "Auteur", de: "Autor", fr: "Auteur" }),
-        Field::optional(
-            "summary",
-            FieldKind::long_text(),
-            Words { en: "Summary", nl: "Samenvatting", de: "Zusammenfassung", fr: "Résumé" },
-        ),
-        Field::optional(
-            PICTURE,
-            FieldKind::Picture,
-            Words { en: "Picture", nl: "Afbeelding", de: "Bild", fr: "Image" },
-        )
-        .hint(Words {
-            en: "Above the text, and wherever the article is listed.",
-            nl: "Boven de tekst, en overal waar het artikel in een lijst staat.",
-            de: "Über dem Text und überall, wo der Artikel aufgelistet ist.",
-            fr: "Au-dessus du texte, et partout où l’article figure dans une liste.",
-        }),
-        Field::optional(
-            "tags",
-            FieldKind::Tags { max: 10 },
-            Words { en: "Tags", nl: "Tags", de: "Schlagwörter", fr: "Étiquettes" },
-        ),
+        Field::required("date", FieldKind::Date),
+        Field::optional("author", FieldKind::text()),
+        Field::optional("summary", FieldKind::long_text()),
+        Field::optional(PICTURE, FieldKind::Picture),
+        Field::optional("tags", FieldKind::Tags { max: 10 }),
     ]
 }
 

@@ -1,12 +1,12 @@
 //! What is shown of a site that is not open to everyone: that it is being worked on, or a form for its password.
 
 use crate::hydration::HydrationMode;
-use crate::i18n::error_message;
 use crate::public::PublicContext;
 use crate::public::head::{Head, Listing, head};
 use crate::public::look::Look;
 use crate::public::wording::Wording;
 use crate::render::document;
+use i18n::error_message;
 use leptos::prelude::*;
 use model::error::ErrorItem;
 use model::locale::Locale;

@@ -1,6 +1,6 @@
 //! The document of a frame: the code of others that a block embeds, and nothing of the site.
 
-use crate::context::Assets;
+use crate::assets::Assets;
 use crate::hydration::HydrationMode;
 use crate::render::document;
 use leptos::prelude::*;

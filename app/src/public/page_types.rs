@@ -9,7 +9,7 @@ use crate::public::{article, side_menu};
 use blocks::context::MainHeading;
 use leptos::prelude::*;
 use model::fields::registry::Types;
-use model::fields::schema::{AroundQuery, Field, PageTypeSchema, Words};
+use model::fields::schema::{AroundQuery, Field, PageTypeSchema};
 use model::media::BlockImage;
 use model::teaser::Around;
 use model::view::PageView;
@@ -18,7 +18,6 @@ use model::view::PageView;
 #[derive(Clone, Copy)]
 pub(crate) struct PageType {
     pub(crate) id: &'static str,
-    label: Words,
     fields: fn() -> Vec<Field>,
     pub(crate) main_heading: MainHeading,
     pub(crate) header: fn(&Site<'_>, Wording) -> AnyView,
@@ -45,7 +44,6 @@ pub(crate) enum Breadcrumb {
 
 const BLANK: PageType = PageType {
     id: "blank",
-    label: Words { en: "Blank page", nl: "Lege pagina", de: "Leere Seite", fr: "Page vierge" },
     fields: Vec::new,
     main_heading: MainHeading::FirstHero,
     header: no_header,
@@ -60,7 +58,6 @@ const BLANK: PageType = PageType {
 
 const HOME: PageType = PageType {
     id: "home",
-    label: Words { en: "Home page", nl: "Homepage", de: "Startseite", fr: "Page d’accueil" },
     fields: Vec::new,
     main_heading: MainHeading::FirstHero,
     header: site_header,
@@ -75,7 +72,6 @@ const HOME: PageType = PageType {
 
 const CONTENT: PageType = PageType {
     id: "content",
-    label: Words { en: "Content page", nl: "Inhoudspagina", de: "Inhaltsseite", fr: "Page de contenu" },
     fields: || vec![side_menu::field()],
     main_heading: MainHeading::Page,
     header: site_header,
@@ -90,7 +86,6 @@ const CONTENT: PageType = PageType {
 
 const ARTICLE: PageType = PageType {
     id: "article",
-    label: Words { en: "Article", nl: "Artikel", de: "Artikel", fr: "Article" },
     fields: article::fields,
     main_heading: MainHeading::Page,
     header: site_header,
@@ -105,7 +100,6 @@ const ARTICLE: PageType = PageType {
 
 const LANDING: PageType = PageType {
     id: "landing",
-    label: Words { en: "Landing page", nl: "Landingspagina", de: "Landingpage", fr: "Page de destination" },
     fields: Vec::new,
     main_heading: MainHeading::FirstHero,
     header: slim_header,
@@ -123,11 +117,7 @@ pub(crate) const PAGE_TYPES: &[PageType] = &[BLANK, HOME, CONTENT, ARTICLE, LAND
 
 /// The schemas of the page types, in the order in which they are offered.
 pub fn schemas() -> Vec<PageTypeSchema> {
-    let schema = |page_type: &PageType| PageTypeSchema {
-        id: page_type.id.to_owned(),
-        label: page_type.label.into(),
-        fields: (page_type.fields)(),
-    };
+    let schema = |page_type: &PageType| PageTypeSchema::new(page_type.id, (page_type.fields)());
     PAGE_TYPES.iter().map(schema).collect()
 }
 

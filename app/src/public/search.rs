@@ -3,12 +3,12 @@
 
 use crate::public::PublicContext;
 use crate::public::notice::{ProductPage, product_page};
-use crate::public::page_types::schemas;
 use crate::public::search_box::search_path;
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use crate::public::written_date::written_date;
 use blocks::context::{PageContext, SearchField};
+use i18n::type_phrase;
 use islands::search_suggestions::SearchSuggestions;
 use leptos::prelude::*;
 use model::locale::Locale;
@@ -222,8 +222,8 @@ fn part(part: &SnippetPart) -> AnyView {
 }
 
 fn type_label(id: &str, wording: Wording) -> Option<String> {
-    let schema = schemas().into_iter().find(|schema| schema.id == id)?;
-    Some(schema.label.get(wording.language.code()).to_owned())
+    let label = type_phrase(&format!("pages.{id}.label"))?;
+    Some(label.get(wording.language.code()).to_owned())
 }
 
 /// Links that show results of one type; none where all are of one. A type without a name, of another release, has no link.

@@ -7,7 +7,7 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::block::Props;
 use model::fields::kind::FieldKind;
-use model::fields::schema::{Field, Words};
+use model::fields::schema::Field;
 use model::menu::MenuLink;
 use model::slug::Slug;
 use model::teaser::Around;
@@ -18,22 +18,7 @@ use serde_json::Value;
 const SWITCH: &str = "sideMenu";
 
 pub(super) fn field() -> Field {
-    Field::optional(
-        SWITCH,
-        FieldKind::Switch,
-        Words {
-            en: "Menu beside the text",
-            nl: "Menu naast de tekst",
-            de: "Menü neben dem Text",
-            fr: "Menu à côté du texte",
-        },
-    )
-    .hint(Words {
-        en: "What the main menu has around this page; else the pages with the same first part of the address.",
-        nl: "Wat het hoofdmenu rond deze pagina heeft; anders de pagina’s met hetzelfde eerste deel van het adres.",
-        de: "Was das Hauptmenü um diese Seite hat; sonst die Seiten mit demselben ersten Teil der Adresse.",
-        fr: "Ce que le menu principal contient autour de cette page\u{a0}; sinon les pages dont l’adresse commence de même.",
-    })
+    Field::optional(SWITCH, FieldKind::Switch)
 }
 
 /// The pages that the menu may need.

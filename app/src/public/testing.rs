@@ -1,46 +1,48 @@
 //! Pages for the tests of this crate.
 
-use crate::context::Assets;
+use crate::assets::{Assets, needed};
 use crate::public::{DocumentStyle, Panel, PublicContext, Visit, page};
 use blocks::RenderedBlocks;
+use i18n::Language;
 use model::locale::Locale;
 use model::menu::MenuLink;
 use model::site::{Company, ConsentSettings, Settings, SiteAccess};
 use model::theme::Theme;
 use model::view::{PageView, Purpose};
 use model::visitors::{ConsentState, FormState};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-pub(crate) const MANIFEST: &str = r#"{
-    "public.css":"/assets/public-1.css", "admin.css":"/assets/admin-1.css", "islands.css":"/assets/islands-1.css",
-    "islands/page-editor.js":"/assets/page-editor-1.js", "islands/page-list.js":"/assets/page-list-1.js",
-    "islands/new-page.js":"/assets/new-page-1.js", "islands/users.js":"/assets/users-1.js",
-    "islands/roles.js":"/assets/roles-1.js", "islands/user-settings.js":"/assets/user-settings-1.js",
-    "islands/audit-log.js":"/assets/audit-log-1.js", "islands/session-watch.js":"/assets/session-watch-1.js",
-    "islands/media-library.js":"/assets/media-library-1.js",
-    "islands/menu-structure.js":"/assets/menu-structure-1.js", "islands/redirects.js":"/assets/redirects-1.js",
-    "islands/failed-mails.js":"/assets/failed-mails-1.js",
-    "islands/site-settings.js":"/assets/site-settings-1.js", "islands/tags.js":"/assets/tags-1.js",
-    "islands/search-index.js":"/assets/search-index-1.js",
-    "islands/trash.js":"/assets/trash-1.js", "islands/submissions.js":"/assets/submissions-1.js",
-    "islands/publication-requests.js":"/assets/publication-requests-1.js", "pkg":"/pkg/1"
-}"#;
+/// A manifest with every asset, each in its first version.
+pub(crate) fn manifest() -> String {
+    let addresses = needed().map(|name| {
+        let file = name.trim_start_matches("islands/");
+        let address = match file.rsplit_once('.') {
+            Some((stem, ending)) => format!("/assets/{stem}-1.{ending}"),
+            None => format!("/{file}/1"),
+        };
+        (name.to_owned(), address.into())
+    });
+    Value::Object(addresses.collect()).to_string()
+}
 
-pub(crate) const MODULES: &str = r#"{"islands/page-editor.js":{
-    "scripts":["/assets/page-editor-1.js", "/assets/base-1.js"],
-    "words":{
-        "en":["/assets/words-en-1.js"], "nl":["/assets/words-nl-1.js", "/assets/words-nl-editor-1.js"],
-        "de":["/assets/words-de-1.js"], "fr":["/assets/words-fr-1.js"]
-    }
-}}"#;
+/// One island with its words in every language.
+pub(crate) fn modules() -> String {
+    let words = Language::ALL.iter().map(|language| {
+        let code = language.code();
+        (code.to_owned(), json!([format!("/assets/words-{code}-1.js"), format!("/assets/words-{code}-editor-1.js")]))
+    });
+    let words: Map<String, Value> = words.collect();
+    let scripts = ["/assets/page-editor-1.js", "/assets/base-1.js"];
+    json!({ "islands/page-editor.js": { "scripts": scripts, "words": words } }).to_string()
+}
 
 pub(crate) const STYLES: &str =
     r#"{"site":{"css":"site","digest":"sha256-1"},"blocks":{"hero":"hero","quote":"quote"}}"#;
 
 pub(crate) fn assets() -> Assets {
-    Assets::from_json(MANIFEST, MODULES, STYLES).unwrap()
+    Assets::from_json(&manifest(), &modules(), STYLES).unwrap()
 }
 
 /// A visit that nothing is known of.

@@ -5,7 +5,7 @@ use model::locale::Locale;
 use model::visitors::{ConsentState, FormProblem, FormState};
 
 /// The state of one visit.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Visit {
     pub consent: ConsentState,
     pub panel: Panel,

@@ -1,7 +1,7 @@
 //! The words of the product on public pages: in the language of the page, else in English, which then says that it is English.
 
-use crate::i18n::{self, Language};
 use blocks::context::{product_words, speaks};
+use i18n::Language;
 use leptos::prelude::*;
 use model::locale::Locale;
 
@@ -46,9 +46,9 @@ impl Wording {
 
 #[cfg(test)]
 mod tests {
-    use crate::i18n::Language;
     use crate::public::testing::{document_for, view};
     use crate::public::visit::{Panel, Visit};
+    use i18n::Language;
     use serde_json::json;
 
     fn contact_page(locale: &str) -> String {

@@ -1,6 +1,6 @@
 //! Days as they are written in the languages of the site.
 
-use crate::i18n::{Language, t, t_with};
+use i18n::{Language, t, t_with};
 use model::locale::Locale;
 use time::Date;
 
@@ -36,7 +36,7 @@ pub(super) fn date(date: Date, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::date;
-    use crate::i18n::Language;
+    use i18n::Language;
     use model::fields::check::parse_date;
 
     #[test]

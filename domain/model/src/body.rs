@@ -515,7 +515,7 @@ mod tests {
     use crate::fields::check::Completeness;
     use crate::fields::kind::{Choice, FieldKind, Items};
     use crate::fields::registry::{BlockType, Types};
-    use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Words};
+    use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema};
     use crate::id::PageId;
     use crate::tag::fold;
     use crate::version::VersionContent;
@@ -523,34 +523,26 @@ mod tests {
     use std::collections::HashSet;
     use std::sync::Arc;
 
-    const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
-
     fn types() -> Types {
-        let side = FieldKind::choice([Choice::new("left", WORDS)]);
-        let item = Items::of(
-            WORDS,
-            [Field::optional("html", FieldKind::rich_text(), WORDS), Field::optional("link", FieldKind::Link, WORDS)],
-        );
+        let side = FieldKind::choice([Choice::new("left")]);
+        let item =
+            Items::of([Field::optional("html", FieldKind::rich_text()), Field::optional("link", FieldKind::Link)]);
         let fields = vec![
-            Field::required("title", FieldKind::text(), WORDS),
-            Field::required("html", FieldKind::rich_text(), WORDS),
-            Field::optional("link", FieldKind::Link, WORDS),
-            Field::optional("side", side, WORDS),
-            Field::optional("picture", FieldKind::Picture, WORDS),
-            Field::optional("list", item, WORDS),
-            Field::optional("count", FieldKind::whole(0, 9), WORDS),
-            Field::optional("page", FieldKind::Page { types: Vec::new() }, WORDS),
-            Field::optional("tags", FieldKind::Tags { max: 5 }, WORDS),
+            Field::required("title", FieldKind::text()),
+            Field::required("html", FieldKind::rich_text()),
+            Field::optional("link", FieldKind::Link),
+            Field::optional("side", side),
+            Field::optional("picture", FieldKind::Picture),
+            Field::optional("list", item),
+            Field::optional("count", FieldKind::whole(0, 9)),
+            Field::optional("page", FieldKind::Page { types: Vec::new() }),
+            Field::optional("tags", FieldKind::Tags { max: 5 }),
         ];
-        let schema = BlockSchema::new("note", WORDS, WORDS, fields);
-        let page = PageTypeSchema {
-            id: "article".into(),
-            label: WORDS.into(),
-            fields: vec![
-                Field::optional("source", FieldKind::Link, WORDS),
-                Field::optional("tags", FieldKind::Tags { max: 5 }, WORDS),
-            ],
-        };
+        let schema = BlockSchema::new("note", fields);
+        let page = PageTypeSchema::new(
+            "article",
+            vec![Field::optional("source", FieldKind::Link), Field::optional("tags", FieldKind::Tags { max: 5 })],
+        );
         let note = BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() };
         Types::new(vec![note], vec![page]).unwrap()
     }
@@ -823,8 +815,8 @@ mod tests {
 
     #[test]
     fn a_permission_is_needed_for_what_is_new_or_changed() {
-        let schema = BlockSchema::new("frame", WORDS, WORDS, Vec::new()).needing(Permission::EmbedHtml);
-        let free = BlockSchema::new("note", WORDS, WORDS, Vec::new());
+        let schema = BlockSchema::new("frame", Vec::new()).needing(Permission::EmbedHtml);
+        let free = BlockSchema::new("note", Vec::new());
         let known = [schema, free];
         let known = known.map(|schema| BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() });
         let types = Types::new(known.into(), Vec::new()).unwrap();

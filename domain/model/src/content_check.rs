@@ -284,30 +284,25 @@ mod tests {
     use crate::block::Block;
     use crate::fields::kind::{FieldKind, Items};
     use crate::fields::registry::{BlockType, Types};
-    use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema, Words};
+    use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema};
     use crate::id::PageId;
     use crate::locale::Locale;
     use crate::version::VersionContent;
     use serde_json::{Value, json};
     use std::sync::Arc;
 
-    const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
-
     fn field(name: &str, kind: impl Into<FieldKind>) -> Field {
-        Field::optional(name, kind, WORDS)
+        Field::optional(name, kind)
     }
 
     pub(super) fn types() -> Types {
-        let card = Items::of(
-            WORDS,
-            [
-                field("title", FieldKind::text()),
-                field("html", FieldKind::rich_text()),
-                field("link", FieldKind::Link),
-                field("linkLabel", FieldKind::text()),
-                field("picture", FieldKind::Picture),
-            ],
-        );
+        let card = Items::of([
+            field("title", FieldKind::text()),
+            field("html", FieldKind::rich_text()),
+            field("link", FieldKind::Link),
+            field("linkLabel", FieldKind::text()),
+            field("picture", FieldKind::Picture),
+        ]);
         let fields = vec![
             field("title", FieldKind::text()),
             field("html", FieldKind::rich_text()),
@@ -318,14 +313,14 @@ mod tests {
             field("isShown", FieldKind::Switch).default(true),
             field("hidden", FieldKind::Link).shown_when("isShown", false),
             field("cards", card),
-            field("tabs", Items::of(WORDS, [field("title", FieldKind::text())])),
+            field("tabs", Items::of([field("title", FieldKind::text())])),
         ];
-        let later = BlockSchema::new("later", WORDS, WORDS, Vec::new());
-        let schema = BlockSchema::new("note", WORDS, WORDS, fields);
+        let later = BlockSchema::new("later", Vec::new());
+        let schema = BlockSchema::new("note", fields);
         let types =
             [schema, later].map(|schema| BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() });
         let fields = vec![field("source", FieldKind::Link), field("picture", FieldKind::Picture)];
-        let article = PageTypeSchema { id: "article".into(), label: WORDS.into(), fields };
+        let article = PageTypeSchema::new("article", fields);
         Types::new(types.to_vec(), vec![article]).unwrap()
     }
 

@@ -114,8 +114,22 @@ async fn back_up(
     copied.map_err(|error| failed(Error::from(error).to_string()))?;
     std::fs::File::open(&half).and_then(|file| file.sync_all()).map_err(io)?;
     std::fs::rename(&half, &copy).map_err(io)?;
+    // Otherwise a power cut could take the name of the copy after the migration has changed the database.
+    sync_folder(&backups).and_then(|()| sync_folder(folder)).map_err(io)?;
     remove_older(&backups).map_err(io)?;
     Ok(copy)
+}
+
+/// Puts the names in a folder on the disk.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    std::fs::File::open(folder)?.sync_all()
+}
+
+/// Elsewhere a folder cannot be opened, and names are on the disk with their files.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> std::io::Result<()> {
+    Ok(())
 }
 
 fn remove_older(backups: &Path) -> std::io::Result<()> {

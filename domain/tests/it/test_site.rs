@@ -25,7 +25,7 @@ use model::embed::Embed;
 use model::error::Code;
 use model::fields::kind::{FieldKind, Items};
 use model::fields::registry::{BlockType, Types};
-use model::fields::schema::{Behaviour, BlockSchema, Embedding, Field, PageTypeSchema, Query, Words};
+use model::fields::schema::{Behaviour, BlockSchema, Embedding, Field, PageTypeSchema, Query};
 use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::mail::MailTemplate;
@@ -49,27 +49,26 @@ pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 /// One page that says `Harbour`.
 const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
-const WORDS: Words = Words { en: "Words", nl: "Woorden", de: "Worte", fr: "Mots" };
 
 /// Block types of single fields, of items that shows pages of the site, of each form, and one that takes a permission of its own.
 fn types() -> Types {
     let note = vec![
-        Field::required("title", FieldKind::text(), WORDS),
-        Field::optional("html", FieldKind::rich_text(), WORDS),
-        Field::optional("picture", FieldKind::Picture, WORDS),
-        Field::optional("terms", FieldKind::File, WORDS),
+        Field::required("title", FieldKind::text()),
+        Field::optional("html", FieldKind::rich_text()),
+        Field::optional("picture", FieldKind::Picture),
+        Field::optional("terms", FieldKind::File),
     ];
     let item = [
-        Field::required("title", FieldKind::text(), WORDS),
-        Field::optional("link", FieldKind::Link, WORDS),
-        Field::optional("picture", FieldKind::Picture, WORDS),
-        Field::optional("page", FieldKind::Page { types: vec!["plain".to_owned()] }, WORDS),
+        Field::required("title", FieldKind::text()),
+        Field::optional("link", FieldKind::Link),
+        Field::optional("picture", FieldKind::Picture),
+        Field::optional("page", FieldKind::Page { types: vec!["plain".to_owned()] }),
     ];
     let list = vec![
-        Field::optional("columns", FieldKind::whole(2, 4), WORDS),
-        Field::optional("pages", FieldKind::Switch, WORDS),
-        Field::optional("tagged", FieldKind::Tags { max: 1 }, WORDS),
-        Field::optional("cards", Items::of(WORDS, item), WORDS),
+        Field::optional("columns", FieldKind::whole(2, 4)),
+        Field::optional("pages", FieldKind::Switch),
+        Field::optional("tagged", FieldKind::Tags { max: 1 }),
+        Field::optional("cards", Items::of(item)),
     ];
     let newest: Query = |block: &BlockContent| {
         let tag = block.fields().tags("tagged").next().map(str::to_owned);
@@ -77,24 +76,21 @@ fn types() -> Types {
         let first = PageQuery::First { page_type: None, tag, scope, order, count: 2 };
         block.fields().switch("pages").unwrap_or_default().then_some(first)
     };
-    let frame = vec![Field::optional("html", FieldKind::long_text(), WORDS)];
+    let frame = vec![Field::optional("html", FieldKind::long_text())];
     let embedding: Embedding = |block: &BlockContent| {
         let html = block.text("html").to_owned();
         (!html.is_empty()).then(|| Embed { title: String::new(), html, origins: Vec::new() })
     };
     let block = |id: &str, fields, query| BlockType {
-        schema: Arc::new(BlockSchema::new(id, WORDS, WORDS, fields)),
+        schema: Arc::new(BlockSchema::new(id, fields)),
         behaviour: Behaviour { query, ..Behaviour::default() },
     };
     let form = |id: &str, kind| BlockType {
-        schema: Arc::new(BlockSchema::new(id, WORDS, WORDS, vec![Field::optional("file", FieldKind::File, WORDS)])),
+        schema: Arc::new(BlockSchema::new(id, vec![Field::optional("file", FieldKind::File)])),
         behaviour: Behaviour { form: Some(kind), ..Behaviour::default() },
     };
-    let page = |id: &str, fields| PageTypeSchema { id: id.to_owned(), label: WORDS.into(), fields };
-    let dated = vec![
-        Field::required("date", FieldKind::Date, WORDS),
-        Field::optional("tags", FieldKind::Tags { max: 5 }, WORDS),
-    ];
+    let page = PageTypeSchema::new;
+    let dated = vec![Field::required("date", FieldKind::Date), Field::optional("tags", FieldKind::Tags { max: 5 })];
     let blocks = vec![
         block("note", note, None),
         block("cards", list, Some(newest)),
@@ -102,11 +98,11 @@ fn types() -> Types {
         form("sign-up", FormKind::Newsletter),
         form("get", FormKind::Download),
         BlockType {
-            schema: Arc::new(BlockSchema::new("frame", WORDS, WORDS, frame).needing(Permission::EmbedHtml)),
+            schema: Arc::new(BlockSchema::new("frame", frame).needing(Permission::EmbedHtml)),
             behaviour: Behaviour { embedding: Some(embedding), ..Behaviour::default() },
         },
     ];
-    let picture = vec![Field::optional("picture", FieldKind::Picture, WORDS)];
+    let picture = vec![Field::optional("picture", FieldKind::Picture)];
     let pages = vec![page("plain", Vec::new()), page("dated", dated), page("part", picture)];
     let types = Types::new(blocks, pages).unwrap();
     types.showing_around("dated", |_| Some(Around::Neighbours)).showing_around("part", |_| Some(Around::Section))

@@ -4,10 +4,8 @@
 pub(crate) fn sentence(error: &domain::error::Error) -> String {
     match error {
         domain::error::Error::Refused(items) => {
-            let reasons: Vec<String> = items
-                .iter()
-                .map(|item| app::i18n::error_message(app::i18n::Language::En, item, &item.property))
-                .collect();
+            let reasons: Vec<String> =
+                items.iter().map(|item| i18n::error_message(i18n::Language::En, item, &item.property)).collect();
             reasons.join(" ")
         }
         other => other.to_string(),

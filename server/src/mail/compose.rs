@@ -1,9 +1,9 @@
 //! Writing a mail: its headers, its words in both forms, and the link that it leads to.
 
 use super::{Mailer, NotTaken};
-use app::i18n::Language;
 use app::mail::{Facts, write};
 use domain::outbox::{DueMail, Failure};
+use i18n::Language;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};

@@ -6,9 +6,11 @@ use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
 use crate::state::AppState;
-use app::admin::{self, AdminContext, EditedPage, EditorTab};
+use app::admin::{self, AdminContext, EditedPage, EditorTab, SCREENS};
+use axum::Router;
 use axum::extract::{FromRequestParts, OriginalUri, Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
 use domain::collaboration::preview::preview_version;
 use domain::error::Error;
 use domain::outbox::failures::find_mail_problem;
@@ -95,8 +97,12 @@ impl AdminSession {
     }
 }
 
-pub(crate) async fn page_overview(admin: AdminSession) -> Response {
-    admin.show(Operation::ListPages, admin::page_list)
+/// Adds the screens of the table to a router.
+pub(crate) fn with_screens(router: Router<AppState>) -> Router<AppState> {
+    SCREENS.iter().fold(router, |router, screen| {
+        let show = async |admin: AdminSession| admin.show(screen.operation, |cx| admin::screen(cx, screen));
+        router.route(screen.path, get(show))
+    })
 }
 
 pub(crate) async fn pages_of_type(admin: AdminSession, Path(page_type): Path<String>) -> Response {
@@ -107,73 +113,6 @@ pub(crate) async fn pages_of_type(admin: AdminSession, Path(page_type): Path<Str
         }),
         None => admin.answer(StatusCode::NOT_FOUND, admin::not_found),
     }
-}
-
-pub(crate) async fn new_page(admin: AdminSession) -> Response {
-    admin.show(Operation::CreatePage, admin::new_page)
-}
-
-pub(crate) async fn users(admin: AdminSession) -> Response {
-    admin.show(Operation::ListUsers, admin::users)
-}
-
-/// The roles, for those who change them.
-pub(crate) async fn roles(admin: AdminSession) -> Response {
-    admin.show(Operation::ChangeRole, admin::roles)
-}
-
-pub(crate) async fn user_settings(admin: AdminSession) -> Response {
-    admin.show(Operation::ChangeOwnUser, admin::user_settings)
-}
-
-pub(crate) async fn audit_log(admin: AdminSession) -> Response {
-    admin.show(Operation::ReadAuditLog, admin::audit_log)
-}
-
-/// The menus, for those who change them.
-pub(crate) async fn menu_structure(admin: AdminSession) -> Response {
-    admin.show(Operation::ChangeMenu, admin::menu_structure)
-}
-
-/// The tags, for those who manage them.
-pub(crate) async fn tags(admin: AdminSession) -> Response {
-    admin.show(Operation::ManageTags, admin::tags)
-}
-
-pub(crate) async fn redirects(admin: AdminSession) -> Response {
-    admin.show(Operation::ListRedirects, admin::redirects)
-}
-
-/// The indexes of the search, for those who look after them.
-pub(crate) async fn search_index(admin: AdminSession) -> Response {
-    admin.show(Operation::ManageSearch, admin::search_index)
-}
-
-/// The settings of the site, for those who change them.
-pub(crate) async fn site_settings(admin: AdminSession) -> Response {
-    admin.show(Operation::ChangeSettings, admin::site_settings)
-}
-
-/// The mails that were not sent, for administrators.
-pub(crate) async fn failed_mails(admin: AdminSession) -> Response {
-    admin.show(Operation::ManageMails, admin::failed_mails)
-}
-
-/// What visitors sent.
-pub(crate) async fn submissions(admin: AdminSession) -> Response {
-    admin.show(Operation::ReadSubmissions, admin::submissions)
-}
-
-pub(crate) async fn publication_requests(admin: AdminSession) -> Response {
-    admin.show(Operation::ListRequests, admin::publication_requests)
-}
-
-pub(crate) async fn media_library(admin: AdminSession) -> Response {
-    admin.show(Operation::ReadMedia, admin::media_library)
-}
-
-pub(crate) async fn trash(admin: AdminSession) -> Response {
-    admin.show(Operation::ListTrash, admin::trash)
 }
 
 pub(crate) async fn page_editor(admin: AdminSession, Path(id): Path<String>, uri: Uri) -> Response {

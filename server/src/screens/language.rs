@@ -1,8 +1,8 @@
 //! The language of the interface: chosen by a person, else what the browser asks for.
 
-use app::i18n::Language;
 use http::HeaderMap;
 use http::header::{ACCEPT_LANGUAGE, COOKIE};
+use i18n::Language;
 
 pub(crate) const COOKIE_NAME: &str = "pagewright-language";
 
@@ -28,9 +28,9 @@ fn from_browser(headers: &HeaderMap) -> Option<Language> {
 #[cfg(test)]
 mod tests {
     use super::chosen_language;
-    use app::i18n::Language;
     use http::header::{ACCEPT_LANGUAGE, COOKIE};
     use http::{HeaderMap, HeaderValue};
+    use i18n::Language;
 
     #[test]
     fn the_chosen_language_wins_over_the_browsers() {

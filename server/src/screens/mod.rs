@@ -3,12 +3,10 @@
 pub(crate) mod account;
 pub(crate) mod admin;
 pub(crate) mod closed_site;
-pub(crate) mod consent;
 pub(crate) mod document;
 mod language;
 pub(crate) mod log_in;
 pub(crate) mod newsletter;
-pub(crate) mod preferred_locale;
 pub(crate) mod preview;
 pub(crate) mod public;
 mod search;

@@ -1,8 +1,6 @@
 //! The public site: every path that nothing else answers.
 
-use super::consent::choice_of;
 use super::document::{self, Needs, with_context};
-use super::preferred_locale::preferred_locale;
 use super::{closed_site, search, site_files};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
@@ -11,8 +9,9 @@ use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace, keep_hea
 use crate::server_fns::pages::get_by_slug_query;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
-use app::public::consent::{OPENED_BY, allowed_origins};
-use app::public::{self, DocumentStyle, Panel, Visit};
+use crate::visit::RequestVisit;
+use app::public::consent::allowed_origins;
+use app::public::{self, DocumentStyle, Visit};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::addresses::redirects::source::RequestTarget;
@@ -30,16 +29,12 @@ use model::access::Actor;
 use model::body::frame_origins;
 use model::locale::Locale;
 use model::view::PageView;
-use model::visitors::FormState;
-use url::form_urlencoded;
-
-/// The query by which a page thanks for the form that was sent from it; its value is the key of the block.
-const SENT: &str = "sent";
 
 /// Shows the page at a path to whoever asks.
 pub(crate) async fn catch_all(
     State(state): State<AppState>,
     caller: Caller,
+    visit: Result<RequestVisit, ApiError>,
     method: Method,
     OriginalUri(uri): OriginalUri,
     request: HeaderMap,
@@ -51,18 +46,14 @@ pub(crate) async fn catch_all(
     if let Some(file) = site_files::find(&state, &caller, uri.path(), &request).await {
         return file;
     }
-    let visit = match choice_of(&state, &request).await {
-        Ok(consent) => Visit { consent, ..visit_of(&uri) },
-        Err(error) => return ApiError::from(error).into_response(),
+    let visit = match visit {
+        Ok(visit) => visit,
+        Err(error) => return error.into_response(),
     };
     let target = RequestTarget { path: uri.path(), query: uri.query() };
     if let Ok(Some(instead)) = view_redirect_by_query(&state.cms, &caller.actor, &target).await {
         return show_instead(&state, &caller, (&uri, &visit), (&instead, version, &request)).await;
     }
-    let visit = match preferred_locale(&state, uri.path(), &request).await {
-        Ok(preferred) => Visit { preferred, ..visit },
-        Err(error) => return ApiError::from(error).into_response(),
-    };
     match show_page(&state, &caller, (&uri, &visit), &request).await {
         Ok(response) => response,
         Err(NoPage::Moved(path)) => match view_spelling(&state.cms, &caller.actor, &target, &path).await {
@@ -109,7 +100,7 @@ impl From<Error> for NoPage {
 async fn show_page(
     state: &AppState,
     caller: &Caller,
-    (uri, visit): (&Uri, &Visit),
+    (uri, visit): (&Uri, &RequestVisit),
     request: &HeaderMap,
 ) -> Result<Response, NoPage> {
     match resolve_path(&state.cms, &caller.actor, uri.path()).await? {
@@ -117,7 +108,7 @@ async fn show_page(
         Resolution::NotFound => return Err(NoPage::NotFound),
         Resolution::Page => {}
     }
-    if !is_cacheable(state, caller, uri).await? {
+    if !is_cacheable(state, caller, visit).await? {
         let (mut headers, html) = render(state, caller, uri.path(), visit).await?;
         headers.insert(CACHE_CONTROL, document::PRIVATE);
         return Ok((headers, html).into_response());
@@ -128,41 +119,17 @@ async fn show_page(
         let (mut headers, html) = render(state, caller, uri.path(), visit).await?;
         let locales = read_settings(&state.cms, &caller.actor).await?.available_locales.len();
         headers.extend(keep_headers(state.public_page_max_age, locales > 1));
-        Ok::<_, NoPage>(CachedPage::new(version, (StatusCode::OK, &headers), html))
+        Ok::<_, NoPage>(CachedPage::new(version, (StatusCode::OK, &headers), html).await)
     };
-    let key = key_of(PagePlace::Path(uri.path()), visit);
+    let key = PageKey::of(PagePlace::Path(uri.path()), visit);
     let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;
     Ok(page.respond(request))
 }
 
 /// Returns true if the answer to a request is the same for all visitors of its kind.
-async fn is_cacheable(state: &AppState, caller: &Caller, uri: &Uri) -> domain::error::Result<bool> {
-    let is_for_everyone = caller.session.is_none() && !is_for_one_visit(uri);
+async fn is_cacheable(state: &AppState, caller: &Caller, visit: &RequestVisit) -> domain::error::Result<bool> {
+    let is_for_everyone = caller.session.is_none() && !visit.is_for_one_visitor();
     Ok(is_for_everyone && state.pages.is_on() && is_open(&state.cms).await?)
-}
-
-fn key_of<'a>(place: PagePlace<'a>, visit: &'a Visit) -> PageKey<'a> {
-    PageKey { place, consent: visit.consent, preferred: visit.preferred.as_ref() }
-}
-
-/// Whether what is asked for is only for the one who asks: the page as it is after a form was sent, or with the panel that asks
-/// about cookies.
-pub(crate) fn is_for_one_visit(uri: &Uri) -> bool {
-    let Some(query) = uri.query() else { return false };
-    form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == SENT || name == OPENED_BY)
-}
-
-/// What the query of a page says about the visit.
-fn visit_of(uri: &Uri) -> Visit {
-    let mut visit = Visit::default();
-    for (name, value) in form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()) {
-        if name == SENT {
-            visit.form = FormState::Sent { block: value.into_owned() };
-        } else if name == OPENED_BY {
-            visit.panel = Panel::Open;
-        }
-    }
-    visit
 }
 
 /// A page as it has to look now, instead of as it is kept.
@@ -252,7 +219,7 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
 async fn show_instead(
     state: &AppState,
     caller: &Caller,
-    (uri, visit): (&Uri, &Visit),
+    (uri, visit): (&Uri, &RequestVisit),
     (instead, version, request): (&Instead, ContentVersion, &HeaderMap),
 ) -> Response {
     let shown = match instead {
@@ -270,7 +237,7 @@ async fn show_instead(
 async fn show_absence(
     state: &AppState,
     caller: &Caller,
-    (uri, visit): (&Uri, &Visit),
+    (uri, visit): (&Uri, &RequestVisit),
     (absence, locale): (Absence, &Locale),
     (version, request): (ContentVersion, &HeaderMap),
 ) -> domain::error::Result<Response> {
@@ -283,19 +250,19 @@ async fn show_absence(
         headers.insert(CACHE_CONTROL, document::PRIVATE);
         Ok::<_, Error>((headers, html))
     };
-    if !is_cacheable(state, caller, uri).await? {
+    if !is_cacheable(state, caller, visit).await? {
         let (headers, html) = render().await?;
         return Ok((status, headers, html).into_response());
     }
     let render_at = async |version| {
         require_open(&state.cms).await?;
         let (headers, html) = render().await?;
-        Ok::<_, Error>(CachedPage::new(version, (status, &headers), html))
+        Ok::<_, Error>(CachedPage::new(version, (status, &headers), html).await)
     };
-    let key = key_of(PagePlace::Absent(absence, locale), visit);
+    let key = PageKey::of(PagePlace::Absent(absence, locale), visit);
     let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render_at).await?;
     if page.is_not_found() {
-        state.pages.keep_absent(key_of(PagePlace::Path(uri.path()), visit), version, locale).await;
+        state.pages.keep_absent(PageKey::of(PagePlace::Path(uri.path()), visit), version, locale).await;
     }
     Ok(page.respond(request))
 }

@@ -101,7 +101,7 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
     let render = async |version| {
         require_open(&state.cms).await?;
         let text = write(state, caller, &settings, &file).await?;
-        Ok::<_, Error>(CachedPage::new(version, (StatusCode::OK, &headers), text))
+        Ok::<_, Error>(CachedPage::new(version, (StatusCode::OK, &headers), text).await)
     };
     let key = PageKey { place: PagePlace::Path(path), consent: ConsentState::Unknown, preferred: None };
     let kept = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;

@@ -3,7 +3,6 @@
 //! A script proves where it comes from by the headers that every write of the API has, and gets JSON. A browser without one
 //! sends the token in the form, and gets a page: the one that the form stood on, as it has to look now.
 
-use super::consent::choice_of;
 use super::document;
 use super::public::{Shown, show_at};
 use crate::error::{ApiError, Refusal};
@@ -14,6 +13,7 @@ use crate::layers::same_origin::is_foreign;
 use crate::server_fns::forms::FormFields;
 use crate::server_fns::run;
 use crate::state::AppState;
+use crate::visit::consent_of;
 use app::public::{Panel, Untaken, Visit, form_address, untaken_form};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{OriginalUri, Request, State};
@@ -150,7 +150,7 @@ impl Sent {
         let token = form_urlencoded::parse(&body).find(|(name, _)| name == "token");
         let token = token.map(|(_, token)| token.into_owned()).unwrap_or_default();
         let is_proven = !is_native || state.csrf.accepts(caller.session.as_deref(), &token, state.cms.now());
-        let consent = choice_of(state, &parts.headers).await?;
+        let consent = consent_of(state, &parts.headers).await?;
         Ok(Self { parts, body, is_native, is_proven, consent })
     }
 

@@ -2,40 +2,35 @@
 
 use crate::api::token_in;
 use crate::harness::site::{BASE_URL, PASSWORD, Site};
+use app::admin::SCREENS;
 use domain::users::set_up::offer_set_up;
 use http::StatusCode;
 
-const SCREENS: &[&str] = &[
-    "/cmsadmin/",
-    "/cmsadmin/new-page",
+/// Addresses with a part that differs from page to page, and one without a screen.
+const OTHERS: &[&str] = &[
     "/cmsadmin/page-overview/content",
-    "/cmsadmin/publication-requests",
-    "/cmsadmin/menu-structure",
-    "/cmsadmin/redirects",
-    "/cmsadmin/tags",
-    "/cmsadmin/search-index",
-    "/cmsadmin/settings",
-    "/cmsadmin/trash",
     "/cmsadmin/page/1",
     "/cmsadmin/page/1/settings",
     "/cmsadmin/page/1/seo",
     "/cmsadmin/page/1/translations",
     "/cmsadmin/page/1/history",
     "/cmsadmin/preview/1",
-    "/cmsadmin/users",
-    "/cmsadmin/roles",
-    "/cmsadmin/user/settings",
-    "/cmsadmin/audit-log",
-    "/cmsadmin/forms",
-    "/cmsadmin/failed-mails",
     "/cmsadmin/nothing",
 ];
+
+/// The screens that a viewer may open.
+const VIEWED: &[&str] =
+    &["/cmsadmin/", "/cmsadmin/medialibrary", "/cmsadmin/publication-requests", "/cmsadmin/user/settings"];
+
+fn addresses() -> impl Iterator<Item = &'static str> {
+    SCREENS.iter().map(|screen| screen.path).chain(OTHERS.iter().copied())
+}
 
 #[tokio::test]
 async fn a_visitor_is_led_to_the_login_and_back() {
     let site = Site::new().await;
     site.administrator().await.create("/about", "About").await;
-    for screen in SCREENS.iter().chain(&["/cmsadmin/page/1?version=1"]) {
+    for screen in addresses().chain(["/cmsadmin/page/1?version=1"]) {
         let answer = site.anonymous().get(screen).await;
         assert_eq!(answer.status, StatusCode::SEE_OTHER, "{screen}");
         let target: String = url::form_urlencoded::byte_serialize(screen.as_bytes()).collect();
@@ -48,9 +43,9 @@ async fn a_screen_is_private_and_allows_no_foreign_script() {
     let site = Site::new().await;
     let administrator = site.administrator().await;
     administrator.create("/about", "About").await;
-    for screen in SCREENS {
+    for screen in addresses() {
         let answer = administrator.get(screen).await;
-        let expected = if *screen == "/cmsadmin/nothing" { StatusCode::NOT_FOUND } else { StatusCode::OK };
+        let expected = if screen == "/cmsadmin/nothing" { StatusCode::NOT_FOUND } else { StatusCode::OK };
         assert_eq!(answer.status, expected, "{screen}");
         assert_eq!(answer.header("cache-control"), "private, no-store", "{screen}");
         let policy = answer.header("content-security-policy");
@@ -67,28 +62,18 @@ async fn a_screen_says_why_it_stays_shut() {
     let answer = viewer.get("/cmsadmin/new-page").await;
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
     assert!(answer.text().contains("You are not authorized to do this action."), "{}", answer.text());
-    for screen in [
-        "/cmsadmin/users",
-        "/cmsadmin/roles",
-        "/cmsadmin/forms",
-        "/cmsadmin/audit-log",
-        "/cmsadmin/menu-structure",
-        "/cmsadmin/redirects",
-        "/cmsadmin/tags",
-        "/cmsadmin/search-index",
-        "/cmsadmin/settings",
-        "/cmsadmin/failed-mails",
-    ] {
-        assert_eq!(viewer.get(screen).await.status, StatusCode::FORBIDDEN, "{screen}");
-    }
-    assert_eq!(viewer.get("/cmsadmin/user/settings").await.status, StatusCode::OK);
-    assert_eq!(viewer.get("/cmsadmin/trash").await.status, StatusCode::FORBIDDEN);
-    assert_eq!(viewer.get("/cmsadmin/publication-requests").await.status, StatusCode::OK);
     let home = viewer.get("/cmsadmin/").await.text();
-    for hidden in ["/cmsadmin/new-page", "/cmsadmin/users", "/cmsadmin/roles", "/cmsadmin/forms", "/cmsadmin/audit-log"]
-    {
-        assert!(!home.contains(&format!("href=\"{hidden}\"")), "{hidden} in {home}");
+    let mut open = Vec::new();
+    for screen in SCREENS {
+        let status = viewer.get(screen.path).await.status;
+        if status == StatusCode::OK {
+            open.push(screen.path);
+        } else {
+            assert_eq!(status, StatusCode::FORBIDDEN, "{}", screen.path);
+        }
+        assert_eq!(home.contains(&format!("href=\"{}\"", screen.path)), status == StatusCode::OK, "{}", screen.path);
     }
+    assert_eq!(open, VIEWED);
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The README's "Add a block type" shows `notice.rs` as it would stand in `src`. Here it is compiled and rendered.
+//! The README's "Add a block type" shows `notice.rs` as it would stand in `src/types`. Here it is compiled and rendered.
 
 mod notice;
 
@@ -10,11 +10,13 @@ use model::block::{Block, BlockContent};
 use model::error::Code;
 use model::fields::check::Completeness;
 use model::fields::registry::Types;
+use model::fields::schema::Labels;
 use model::id::PageId;
 use model::locale::Locale;
 use model::version::VersionContent;
 use model::view::Purpose;
 use model::visitors::{ConsentState, FormState};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 fn stored(json: &str) -> Block {
@@ -70,7 +72,21 @@ fn the_worked_example_checks_and_upgrades() {
 }
 
 #[test]
+fn the_worked_example_has_its_words() {
+    let own: Value = serde_json::from_str(concat!("{", include_str!("notice.json"), "}")).unwrap();
+    let types = Types::labelled(vec![notice::block_type().registered()], Vec::new(), &|key| {
+        let pointer = key.strip_prefix("types").map(|rest| rest.replace('.', "/"));
+        let phrase = pointer.and_then(|pointer| own.pointer(&pointer)?.as_str().map(Labels::of_name));
+        phrase.or_else(|| i18n::type_phrase(key))
+    });
+    let types = types.unwrap();
+    let labels = types.find_block("notice").unwrap().schema.fields.iter().map(|field| field.label.get("en"));
+    assert_eq!(labels.collect::<Vec<_>>(), ["Text", "Tone", "Until", "Hours"]);
+}
+
+#[test]
 fn the_readme_shows_the_worked_example_as_it_is_compiled() {
     let readme = include_str!("../../../../README.md");
     assert!(readme.contains(include_str!("notice.rs")), "README.md and notice.rs differ");
+    assert!(readme.contains(include_str!("notice.json")), "README.md and notice.json differ");
 }

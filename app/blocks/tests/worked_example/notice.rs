@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use model::block::{BlockContent, Props};
 use model::error::Code;
 use model::fields::kind::{Choice, FieldKind, Items};
-use model::fields::schema::{BlockSchema, Field, FieldError, Words};
+use model::fields::schema::{BlockSchema, Field, FieldError};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).checked_by(check).upgraded_by(upgrade)
@@ -14,38 +14,19 @@ pub(crate) fn block_type() -> BlockType {
 
 /// The editor's form, the checks of single fields and what a translator sees all come from this description.
 fn schema() -> BlockSchema {
-    let label = Words { en: "Notice", nl: "Mededeling", de: "Hinweis", fr: "Avis" };
-    let description = Words {
-        en: "A few words that visitors should not miss.",
-        nl: "Een paar woorden die bezoekers niet mogen missen.",
-        de: "Ein paar Worte, die niemand übersehen soll.",
-        fr: "Quelques mots à ne pas manquer.",
-    };
-    let text = Words { en: "Text", nl: "Tekst", de: "Text", fr: "Texte" };
-    let tone = Words { en: "Tone", nl: "Toon", de: "Ton", fr: "Ton" };
-    let until = Words { en: "Until", nl: "Tot", de: "Bis", fr: "Jusqu’au" };
-    let hours = Words { en: "Hours", nl: "Openingstijden", de: "Zeiten", fr: "Horaires" };
-    let tones = [
-        Choice::new("calm", Words { en: "Calm", nl: "Rustig", de: "Ruhig", fr: "Calme" }),
-        Choice::new("urgent", Words { en: "Urgent", nl: "Dringend", de: "Dringend", fr: "Urgent" }),
-    ];
+    let tones = [Choice::new("calm"), Choice::new("urgent")];
     let fields = vec![
-        Field::required("text", FieldKind::long_text(), text),
-        Field::optional("tone", FieldKind::choice(tones), tone),
-        Field::optional("until", FieldKind::Date, until).shown_when("tone", "urgent"),
-        Field::optional("hours", hour(), hours),
+        Field::required("text", FieldKind::long_text()),
+        Field::optional("tone", FieldKind::choice(tones)),
+        Field::optional("until", FieldKind::Date).shown_when("tone", "urgent"),
+        Field::optional("hours", hour()),
     ];
-    BlockSchema::new("notice", label, description, fields)
+    BlockSchema::new("notice", fields)
 }
 
 /// Items are fields in a list: each has a key of its own, and can be moved, compared and translated on its own.
 fn hour() -> Items {
-    let singular = Words { en: "Day", nl: "Dag", de: "Tag", fr: "Jour" };
-    let time = Words { en: "Time", nl: "Tijd", de: "Zeit", fr: "Heure" };
-    Items::of(
-        singular,
-        [Field::required("day", FieldKind::text(), singular), Field::optional("time", FieldKind::text(), time)],
-    )
+    Items::of([Field::required("day", FieldKind::text()), Field::optional("time", FieldKind::text())])
 }
 
 /// A rule between fields: what is urgent has an end.

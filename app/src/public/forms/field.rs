@@ -1,8 +1,8 @@
 //! One field of a form: its label, its control, and what is wrong with it.
 
-use crate::i18n::error_message;
 use crate::public::wording::Wording;
 use blocks::context::Form;
+use i18n::error_message;
 use leptos::prelude::*;
 use model::error::{Code, ErrorItem};
 use model::visitors::{FormField, FormInput, form_id};

@@ -302,29 +302,26 @@ mod tests {
     use crate::error::Code;
     use crate::fields::kind::{Choice, FieldKind, Items};
     use crate::fields::registry::Types;
-    use crate::fields::schema::{Field, Labels};
+    use crate::fields::schema::Field;
     use crate::fields::walk::Values;
     use serde_json::{Value, json};
 
     fn field(name: &str, kind: impl Into<FieldKind>) -> Field {
-        Field::optional(name, kind, Labels::default())
+        Field::optional(name, kind)
     }
 
     fn needed(name: &str, kind: impl Into<FieldKind>) -> Field {
-        Field::required(name, kind, Labels::default())
+        Field::required(name, kind)
     }
 
     fn card_fields() -> Vec<Field> {
-        let cell = Items::of(Labels::default(), [field("text", FieldKind::text())]);
-        let row = Items::of(Labels::default(), [field("cells", cell)]);
-        let card = Items::of(
-            Labels::default(),
-            [
-                needed("title", FieldKind::text()),
-                field("picture", FieldKind::Picture).shown_when("withPictures", true),
-                field("rows", row),
-            ],
-        );
+        let cell = Items::of([field("text", FieldKind::text())]);
+        let row = Items::of([field("cells", cell)]);
+        let card = Items::of([
+            needed("title", FieldKind::text()),
+            field("picture", FieldKind::Picture).shown_when("withPictures", true),
+            field("rows", row),
+        ]);
         vec![
             field("cards", card.between(2, 3)),
             field("columns", FieldKind::whole(2, 4)),
@@ -332,7 +329,7 @@ mod tests {
             field("tags", FieldKind::Tags { max: 2 }),
             field("page", FieldKind::Page { types: Vec::new() }),
             field("at", FieldKind::DateTime),
-            field("colour", FieldKind::Colour { options: vec![Choice::new("accent", Labels::default())] }),
+            field("colour", FieldKind::Colour { options: vec![Choice::new("accent")] }),
         ]
     }
 
@@ -434,7 +431,7 @@ mod tests {
     #[test]
     fn what_is_required_is_asked_for_at_publishing_and_only_where_it_is_shown() {
         let fields = |shown: bool| {
-            let card = Items::of(Labels::default(), [needed("picture", FieldKind::Picture).shown_when("on", true)]);
+            let card = Items::of([needed("picture", FieldKind::Picture).shown_when("on", true)]);
             let block: BlockContent =
                 serde_json::from_value(json!({"type":"t","key":"b","props":{"on":shown,"cards":[{"key":"k"}]}}))
                     .unwrap();

@@ -38,7 +38,7 @@ fn fields(fields: &[Field], language: &str) -> Vec<Field> {
 }
 
 fn choices(options: &[Choice], language: &str) -> Vec<Choice> {
-    options.iter().map(|option| Choice::new(&option.value, option.label.in_language(language))).collect()
+    options.iter().map(|option| Choice::named(&option.value, option.label.in_language(language))).collect()
 }
 
 impl Field {
@@ -92,10 +92,13 @@ impl FieldKind {
 mod tests {
     use super::super::kind::{Choice, Field, FieldKind, Items};
     use super::super::schema::BlockSchema;
-    use super::super::words::{Labels, Words};
+    use super::super::words::Labels;
     use serde_json::{Value, json};
 
-    const NAME: Words = Words { en: "Name", nl: "Naam", de: "Name", fr: "Nom" };
+    fn name() -> Labels {
+        let phrases = [("en", "Name"), ("nl", "Naam"), ("de", "Name"), ("fr", "Nom")];
+        Labels(phrases.map(|(language, text)| (language.to_owned(), text.to_owned())).into())
+    }
 
     fn languages(value: &Value, found: &mut Vec<String>) {
         match value {
@@ -116,15 +119,12 @@ mod tests {
 
     #[test]
     fn a_schema_in_one_language_has_no_phrase_in_another_at_any_depth() {
-        let options = || FieldKind::choice([Choice::new("a", NAME)]);
-        let inner = Items::of(NAME, [Field::optional("c", options(), NAME).hint(NAME)]);
-        let outer = Items::of(NAME, [Field::optional("b", inner, NAME)]);
-        let schema = BlockSchema::new(
-            "x",
-            NAME,
-            NAME,
-            vec![Field::required("a", outer, NAME), Field::optional("d", FieldKind::Switch, NAME)],
-        );
+        let inner = Items::of([Field::optional("c", FieldKind::choice([Choice::new("a")]))]);
+        let outer = Items::of([Field::optional("b", inner)]);
+        let fields = vec![Field::required("a", outer), Field::optional("d", FieldKind::Switch)];
+        let mut schema = BlockSchema::new("x", fields);
+        let has_phrase = |key: &str| !key.ends_with(".hint") || key.ends_with("fields.c.hint");
+        schema.set_labels(&|key| has_phrase(key).then(name)).unwrap();
         let mut found = Vec::new();
         languages(&serde_json::to_value(schema.in_language("nl")).unwrap(), &mut found);
         assert_eq!((found.len(), found.iter().all(|language| language == "nl")), (10, true), "{found:?}");

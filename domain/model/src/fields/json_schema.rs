@@ -190,22 +190,22 @@ fn by_path(paths: &[(String, u32)], entry: &Value) -> Value {
 mod tests {
     use super::{of_block, of_page_type};
     use crate::fields::kind::{Choice, FieldKind, Items};
-    use crate::fields::schema::{BlockSchema, Field, PageTypeSchema, Words};
+    use crate::fields::schema::{BlockSchema, Field, PageTypeSchema};
     use serde_json::{Value, json};
 
-    const WORDS: Words = Words { en: "Word", nl: "W", de: "W", fr: "W" };
-
     fn block(fields: Vec<Field>) -> Value {
-        of_block(&BlockSchema::new("note", WORDS, WORDS, fields))
+        let mut schema = BlockSchema::new("note", fields);
+        schema.set_labels_by_name();
+        of_block(&schema)
     }
 
     fn field(kind: FieldKind) -> Field {
-        Field::optional("value", kind, WORDS)
+        Field::optional("value", kind)
     }
 
     #[test]
     fn each_kind_of_field_has_its_schema() {
-        let options = vec![Choice::new("a", WORDS), Choice::new("b", WORDS)];
+        let options = vec![Choice::new("a"), Choice::new("b")];
         let number = |min, max, step| FieldKind::Number { min, max, step };
         for (kind, expected) in [
             (FieldKind::Text { max: 80 }, json!({ "type": ["string", "null"], "maxLength": 80 })),
@@ -223,15 +223,15 @@ mod tests {
             ),
         ] {
             let mut expected = expected;
-            expected["title"] = "Word".into();
+            expected["title"] = "value".into();
             assert_eq!(block(vec![field(kind)])["properties"]["props"]["properties"]["value"], expected);
         }
     }
 
     #[test]
     fn pictures_stand_at_paths_and_not_among_the_properties() {
-        let card = Items::of(WORDS, [field(FieldKind::Picture)]);
-        let cards = Field::optional("cards", FieldKind::Items(card), WORDS);
+        let card = Items::of([field(FieldKind::Picture)]);
+        let cards = Field::optional("cards", FieldKind::Items(card));
         let schema = block(vec![field(FieldKind::Pictures { max: 9 }), cards]);
         let props = &schema["properties"]["props"];
         assert_eq!(props["properties"]["value"], Value::Null);
@@ -250,8 +250,10 @@ mod tests {
     #[test]
     fn a_page_type_has_the_schema_of_its_properties() {
         let fields = vec![field(FieldKind::Link).default("/about")];
-        let schema = of_page_type(&PageTypeSchema { id: "article".into(), label: WORDS.into(), fields });
-        assert_eq!((&schema["title"], &schema["type"]), (&json!("Word"), &json!("object")));
+        let mut article = PageTypeSchema::new("article", fields);
+        article.set_labels_by_name();
+        let schema = of_page_type(&article);
+        assert_eq!((&schema["title"], &schema["type"]), (&json!("article"), &json!("object")));
         assert_eq!(schema["properties"]["value"]["default"], "/about");
     }
 }

@@ -52,10 +52,11 @@ pub struct Condition {
 }
 
 impl Field {
-    pub fn required(name: &str, kind: impl Into<FieldKind>, label: impl Into<Labels>) -> Self {
+    /// Labels follow when the types are put together.
+    pub fn required(name: &str, kind: impl Into<FieldKind>) -> Self {
         Self {
             name: name.to_owned(),
-            label: label.into(),
+            label: Labels::default(),
             hint: None,
             kind: kind.into(),
             need: Need::Required,
@@ -64,13 +65,8 @@ impl Field {
         }
     }
 
-    pub fn optional(name: &str, kind: impl Into<FieldKind>, label: impl Into<Labels>) -> Self {
-        Self { need: Need::Optional, ..Self::required(name, kind, label) }
-    }
-
-    #[must_use]
-    pub fn hint(self, hint: impl Into<Labels>) -> Self {
-        Self { hint: Some(hint.into()), ..self }
+    pub fn optional(name: &str, kind: impl Into<FieldKind>) -> Self {
+        Self { need: Need::Optional, ..Self::required(name, kind) }
     }
 
     #[must_use]
@@ -213,8 +209,14 @@ pub struct Choice {
 }
 
 impl Choice {
-    pub fn new(value: &str, label: impl Into<Labels>) -> Self {
-        Self { value: value.to_owned(), label: label.into() }
+    /// Its label follows when the types are put together.
+    pub fn new(value: &str) -> Self {
+        Self::named(value, Labels::default())
+    }
+
+    /// An option with a proper name, which no catalogue has.
+    pub fn named(value: &str, label: Labels) -> Self {
+        Self { value: value.to_owned(), label }
     }
 }
 
@@ -236,10 +238,10 @@ pub struct Items {
 
 impl Items {
     /// Any number of items up to [`MAX_ITEMS`], each called by its first field.
-    pub fn of(singular: impl Into<Labels>, fields: impl IntoIterator<Item = Field>) -> Self {
+    pub fn of(fields: impl IntoIterator<Item = Field>) -> Self {
         let fields: Vec<Field> = fields.into_iter().collect();
         let item_label = fields.first().map(|field| field.name.clone()).unwrap_or_default();
-        Self { fields, min: 0, max: MAX_ITEMS, item_label, singular: singular.into() }
+        Self { fields, min: 0, max: MAX_ITEMS, item_label, singular: Labels::default() }
     }
 
     #[must_use]
@@ -262,17 +264,14 @@ impl From<Items> for FieldKind {
 #[cfg(test)]
 mod tests {
     use super::{Choice, Field, FieldKind};
-    use crate::fields::words::Words;
     use serde_json::json;
-
-    const LABEL: Words = Words { en: "Colour", nl: "Kleur", de: "Farbe", fr: "Couleur" };
 
     #[test]
     fn a_choice_begins_with_its_first_option_and_an_optional_colour_with_none() {
-        let options = || vec![Choice::new("ink", LABEL), Choice::new("sand", LABEL)];
+        let options = || vec![Choice::new("ink"), Choice::new("sand")];
         let colour = || FieldKind::Colour { options: options() };
-        assert_eq!(Field::optional("c", FieldKind::choice(options()), LABEL).initial(), Some(json!("ink")));
-        assert_eq!(Field::required("c", colour(), LABEL).initial(), Some(json!("ink")));
-        assert_eq!(Field::optional("c", colour(), LABEL).initial(), None);
+        assert_eq!(Field::optional("c", FieldKind::choice(options())).initial(), Some(json!("ink")));
+        assert_eq!(Field::required("c", colour()).initial(), Some(json!("ink")));
+        assert_eq!(Field::optional("c", colour()).initial(), None);
     }
 }

@@ -9,6 +9,7 @@ pub mod edit;
 pub mod in_language;
 pub mod json_schema;
 pub mod kind;
+pub mod labels;
 pub mod path;
 pub mod read;
 pub mod references;

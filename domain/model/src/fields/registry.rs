@@ -1,6 +1,7 @@
 //! The types of blocks and pages of an installation: the one list that the rules, the renderer and the editor read.
 
 use super::kind::{FieldKind, MAX_LEVELS};
+use super::labels::FindPhrase;
 use super::path::is_name;
 use super::schema::{AroundQuery, Behaviour, BlockSchema, Condition, Field, PageTypeSchema};
 use crate::block::Props;
@@ -59,9 +60,36 @@ impl fmt::Display for SchemaError {
 impl std::error::Error for SchemaError {}
 
 impl Types {
+    /// Puts types together that are called by their names, as those of tests are.
+    ///
     /// # Errors
     /// Two types of one id, two fields of one name, a condition that can never hold, items deeper than three levels, …
-    pub fn new(blocks: Vec<BlockType>, pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
+    pub fn new(mut blocks: Vec<BlockType>, mut pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
+        blocks.iter_mut().for_each(|block| Arc::make_mut(&mut block.schema).set_labels_by_name());
+        pages.iter_mut().for_each(PageTypeSchema::set_labels_by_name);
+        Self::checked(blocks, pages)
+    }
+
+    /// Puts types together with the labels of a catalogue.
+    ///
+    /// # Errors
+    /// As for [`Self::new`], and a phrase that is missing in English.
+    pub fn labelled(
+        mut blocks: Vec<BlockType>,
+        mut pages: Vec<PageTypeSchema>,
+        find: FindPhrase<'_>,
+    ) -> Result<Self, SchemaError> {
+        let missing = |key: String| SchemaError(format!("The phrase \"{key}\" is missing."));
+        for block in &mut blocks {
+            Arc::make_mut(&mut block.schema).set_labels(find).map_err(missing)?;
+        }
+        for page in &mut pages {
+            page.set_labels(find).map_err(missing)?;
+        }
+        Self::checked(blocks, pages)
+    }
+
+    fn checked(blocks: Vec<BlockType>, pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
         let mut by_id = HashMap::new();
         for (index, block) in blocks.iter().enumerate() {
             let schema = &block.schema;
@@ -141,9 +169,6 @@ fn check_fields(fields: &[Field], around: Option<&Level<'_>>, depth: usize) -> R
         if !names.insert(name) {
             return Err(format!("has two fields called \"{name}\""));
         }
-        if field.label.get("en").is_empty() {
-            return Err(format!("has a field \"{name}\" without an English label"));
-        }
         if let Some(condition) = &field.shown_when {
             check_condition(name, condition, &level)?;
         }
@@ -210,18 +235,16 @@ mod tests {
     use super::{BlockType, Types};
     use crate::block::Props;
     use crate::fields::kind::{Choice, FieldKind, Items};
-    use crate::fields::schema::{Behaviour, BlockSchema, Field, Words};
+    use crate::fields::schema::{Behaviour, BlockSchema, Field, Labels};
     use crate::teaser::Around;
     use std::sync::Arc;
 
-    const WORDS: Words = Words { en: "W", nl: "W", de: "W", fr: "W" };
-
     fn field(name: &str, kind: impl Into<FieldKind>) -> Field {
-        Field::optional(name, kind, WORDS)
+        Field::optional(name, kind)
     }
 
     fn block(fields: Vec<Field>) -> BlockType {
-        let schema = BlockSchema::new("t", WORDS, WORDS, fields);
+        let schema = BlockSchema::new("t", fields);
         BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() }
     }
 
@@ -231,9 +254,9 @@ mod tests {
 
     #[test]
     fn a_schema_with_a_mistake_is_refused_with_its_name() {
-        let side = || field("side", FieldKind::choice([Choice::new("left", WORDS)]));
+        let side = || field("side", FieldKind::choice([Choice::new("left")]));
         let text = |name: &str| field(name, FieldKind::text());
-        let nested = (0..4).fold(text("a"), |inner, _| field("list", Items::of(WORDS, [inner])));
+        let nested = (0..4).fold(text("a"), |inner, _| field("list", Items::of([inner])));
         for (fields, expected) in [
             (vec![text("a"), text("a")], "has two fields called \"a\""),
             (vec![text("a").shown_when("b", "x")], "on a condition that names no field (\"b\")"),
@@ -241,9 +264,9 @@ mod tests {
             (vec![side(), text("a").shown_when("side", "up")], "where \"side\" is \"up\", which it never is"),
             (vec![side(), text("a").shown_when("side", true)], "which it never is"),
             (vec![text("a b")], "cannot be called \"a b\""),
-            (vec![field("list", Items::of(WORDS, [text("key")]))], "cannot be called \"key\""),
-            (vec![field("list", Items::of(WORDS, [text("a")]).labelled_by("b"))], "called by \"b\", which they lack"),
-            (vec![field("list", Items::of(WORDS, [text("a")]).between(3, 2))], "fewest are more than their most"),
+            (vec![field("list", Items::of([text("key")]))], "cannot be called \"key\""),
+            (vec![field("list", Items::of([text("a")]).labelled_by("b"))], "called by \"b\", which they lack"),
+            (vec![field("list", Items::of([text("a")]).between(3, 2))], "fewest are more than their most"),
             (vec![nested], "more than 3 levels deep"),
             (vec![field("n", FieldKind::whole(3, 2))], "least value is above its greatest"),
             (vec![field("c", FieldKind::choice([]))], "without options"),
@@ -253,6 +276,20 @@ mod tests {
         }
         let twice = Types::new(vec![block(vec![]), block(vec![])], Vec::new()).unwrap_err();
         assert_eq!(twice.to_string(), "The block type \"t\" is there twice.");
+    }
+
+    #[test]
+    fn types_are_called_by_their_phrases_and_those_of_tests_by_their_names() {
+        let fields = || vec![field("a", FieldKind::text())];
+        let plain = Types::new(vec![block(fields())], Vec::new()).unwrap();
+        assert_eq!(plain.find_block("t").unwrap().schema.fields[0].label.get("en"), "a");
+        let labelled = |missing: &'static str| {
+            let find = |key: &str| (key != missing).then(|| Labels::of_name("Phrase"));
+            Types::labelled(vec![block(fields())], Vec::new(), &find)
+        };
+        let types = labelled("").unwrap();
+        assert_eq!(types.find_block("t").unwrap().schema.fields[0].label.get("en"), "Phrase");
+        assert_eq!(labelled("types.t.label").unwrap_err().to_string(), "The phrase \"types.t.label\" is missing.");
     }
 
     #[test]
@@ -269,7 +306,7 @@ mod tests {
     #[test]
     fn a_condition_may_look_at_the_fields_around_its_item() {
         let inner = field("picture", FieldKind::Picture).shown_when("on", true);
-        let fields = vec![field("on", FieldKind::Switch), field("list", Items::of(WORDS, [inner]))];
+        let fields = vec![field("on", FieldKind::Switch), field("list", Items::of([inner]))];
         assert_eq!(problem(fields), "");
     }
 }

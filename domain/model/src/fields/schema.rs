@@ -1,7 +1,7 @@
 //! Schemas: a type of block or page as data. They may come from the code or, later, from a table.
 
 pub use super::kind::{Condition, Field, Need};
-pub use super::words::{Labels, Words};
+pub use super::words::Labels;
 
 use crate::access::Permission;
 use crate::block::{BlockContent, Props};
@@ -30,9 +30,16 @@ pub struct BlockSchema {
 }
 
 impl BlockSchema {
-    pub fn new(id: &str, label: impl Into<Labels>, description: impl Into<Labels>, fields: Vec<Field>) -> Self {
-        let (label, description) = (label.into(), description.into());
-        Self { id: id.to_owned(), label, description, fields, frame_origins: Vec::new(), permission: None }
+    /// Labels follow when the types are put together.
+    pub fn new(id: &str, fields: Vec<Field>) -> Self {
+        Self {
+            id: id.to_owned(),
+            label: Labels::default(),
+            description: Labels::default(),
+            fields,
+            frame_origins: Vec::new(),
+            permission: None,
+        }
     }
 
     #[must_use]
@@ -52,6 +59,13 @@ pub struct PageTypeSchema {
     pub id: String,
     pub label: Labels,
     pub fields: Vec<Field>,
+}
+
+impl PageTypeSchema {
+    /// Labels follow when the types are put together.
+    pub fn new(id: &str, fields: Vec<Field>) -> Self {
+        Self { id: id.to_owned(), label: Labels::default(), fields }
+    }
 }
 
 /// Finds what is wrong with a block beyond its single fields.

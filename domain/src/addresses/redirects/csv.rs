@@ -1,40 +1,65 @@
-//! Reading comma-separated values, as spreadsheets write them: commas, semicolons or tabs between the cells, and quotes around those that
-//! hold one.
+//! Comma-separated values as spreadsheets write them: commas, semicolons or tabs between the cells, and quotes around those that hold one or
+//! a line break.
 
-/// A line with something on it.
+use csv::{ReaderBuilder, StringRecord, Trim};
+
+/// A row with something in it.
 pub(super) struct Row {
-    /// From 1.
+    /// The line where it begins, from 1.
     pub(super) line: usize,
     /// Without spaces around them.
     pub(super) cells: Vec<String>,
 }
 
-/// Reads the lines that are not empty. What stands between cells is what stands between those of the first line.
+/// Reads the rows that are not empty. The separator of the first row is that of all.
 pub(super) fn parse(text: &str) -> Vec<Row> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let separator = [';', '\t'].into_iter().find(|sign| first.contains(*sign)).unwrap_or(',');
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(number, line)| Row { line: number + 1, cells: cells(line, separator) }).collect()
-}
-
-/// The cells of a line. Inside quotes two quotes are one.
-fn cells(line: &str, separator: char) -> Vec<String> {
-    let mut cells = vec![String::new()];
-    let (mut quoted, mut rest) = (false, line.trim().chars().peekable());
-    while let Some(sign) = rest.next() {
-        let cell = cells.last_mut().expect("a line has one cell at least");
-        match sign {
-            '"' if quoted && rest.peek() == Some(&'"') => {
-                rest.next();
-                cell.push('"');
-            }
-            '"' => quoted = !quoted,
-            sign if sign == separator && !quoted => cells.push(String::new()),
-            sign => cell.push(sign),
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(separator(text))
+        .trim(Trim::All)
+        .from_reader(text.as_bytes());
+    let mut rows = Vec::new();
+    let (mut line, mut counted) = (1, 0);
+    // Reading text from memory does not fail.
+    for record in reader.records().map_while(Result::ok) {
+        // The reader counts empty lines to the row below them.
+        let start = record.position().map_or(counted, |position| usize::try_from(position.byte()).unwrap_or(counted));
+        let start = start + text[start..].bytes().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+        line += text[counted..start].matches('\n').count();
+        counted = start;
+        if !is_empty(&record) {
+            rows.push(Row { line, cells: record.iter().map(unquoted).collect() });
         }
     }
-    cells.into_iter().map(|cell| cell.trim().to_owned()).collect()
+    rows
+}
+
+/// Finds what stands between the cells of the first row, outside quotes.
+fn separator(text: &str) -> u8 {
+    let mut quoted = false;
+    for byte in text.trim_start().bytes() {
+        match byte {
+            b'"' => quoted = !quoted,
+            b'\n' if !quoted => break,
+            b';' | b'\t' if !quoted => return byte,
+            _ => {}
+        }
+    }
+    b','
+}
+
+fn is_empty(record: &StringRecord) -> bool {
+    record.len() == 1 && record[0].is_empty()
+}
+
+/// Takes the quotes off a cell with a space before them, where the reader takes them for text.
+fn unquoted(cell: &str) -> String {
+    match cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')) {
+        Some(text) => text.replace("\"\"", "\""),
+        None => cell.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -57,6 +82,8 @@ mod tests {
             ("\u{feff}/a\t/b\t301", ["/a", "/b", "301"]),
             ("\"/a\",\"https://b.example/?q=1,2\",\"\"", ["/a", "https://b.example/?q=1,2", ""]),
             ("/a,\"say \"\"b\"\"\",", ["/a", "say \"b\"", ""]),
+            ("\"/a\", \"/b\",301", ["/a", "/b", "301"]),
+            ("\"/a;x\",/b,301", ["/a;x", "/b", "301"]),
         ] {
             assert_eq!(read(text), [(1, cells(&expected))], "{text}");
         }
@@ -66,5 +93,16 @@ mod tests {
     fn empty_lines_are_left_out_and_still_counted() {
         let found = read("\r\nfrom,to\r\n\r\n/a,/b\r\n");
         assert_eq!(found, [(2, cells(&["from", "to"])), (4, cells(&["/a", "/b"]))]);
+    }
+
+    #[test]
+    fn a_cell_in_quotes_may_have_several_lines() {
+        let found = read("from,to,\"the\r\nstatus\"\r\n\r\n/a,\"/b\n?c\",301\n  \n/d,/e,\n");
+        let expected = [
+            (1, cells(&["from", "to", "the\r\nstatus"])),
+            (4, cells(&["/a", "/b\n?c", "301"])),
+            (7, cells(&["/d", "/e", ""])),
+        ];
+        assert_eq!(found, expected);
     }
 }

@@ -1,0 +1,78 @@
+//! Columns: text with a picture beside it.
+
+use crate::context::BlockContext;
+use crate::picture::{Frame, Shown, TALLEST_PICTURE};
+use crate::{BlockType, appearance};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::{Choice, FieldKind};
+use model::fields::schema::{BlockSchema, Field};
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+fn schema() -> BlockSchema {
+    BlockSchema::new("columns", [fields(), appearance::fields().into()].concat())
+}
+
+fn fields() -> Vec<Field> {
+    vec![
+        Field::required("html", FieldKind::rich_text()),
+        Field::required("picture", FieldKind::Picture),
+        Field::optional("side", FieldKind::choice(sides())),
+    ]
+}
+
+fn sides() -> [Choice; 2] {
+    [Choice::new("left"), Choice::new("right")]
+}
+
+const BESIDE: Shown = Shown::within("(100% - clamp(2rem, 6vw, 6rem)) / 2", TALLEST_PICTURE);
+const FRAME: Frame = Frame {
+    from_columns: BESIDE,
+    from_side: BESIDE,
+    ..Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing()
+};
+
+/// The text comes first in the document; the style puts the picture on its side.
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let prose = cx.rich_text(block.text("html"));
+    let prose = prose.map(|html| view! { <div class="columns-text prose" inner_html=html></div> });
+    let picture = block.picture("picture").map(|image| {
+        let picture = cx.picture(block, image, FRAME);
+        view! { <div class="columns-picture">{picture}</div> }
+    });
+    let side = match block.text("side") {
+        "right" => "columns-right",
+        _ => "columns-left",
+    };
+    cx.div(block, side, (prose, picture))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::{Value, json};
+
+    fn html(props: Value) -> String {
+        let images =
+            json!({"picture":[{"hash":"h","fileName":"a.jpg","altText":"A","fileID":1,"width":800,"height":600}]});
+        html_of(block(json!({"type":"columns","key":"k","props":props,"__images":images})))
+    }
+
+    #[test]
+    fn the_picture_stands_on_the_side_that_was_chosen() {
+        assert!(html(json!({"side":"right"})).starts_with("<div class=\"block block-columns columns-right\">"));
+        assert!(html(json!({})).starts_with("<div class=\"block block-columns columns-left\">"));
+    }
+
+    #[test]
+    fn text_comes_before_the_picture_and_is_cleaned() {
+        let html = html(json!({"html":"<p>a</p>DIRT"}));
+        assert!(
+            html.contains("<div class=\"columns-text prose\"><p>a</p></div><div class=\"columns-picture\"><picture>"),
+            "{html}"
+        );
+    }
+}

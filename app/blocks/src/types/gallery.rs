@@ -1,0 +1,260 @@
+//! Gallery: pictures in a grid or in rows, each of which opens large, without a script.
+//!
+//! A large picture is a popover, closed by Escape. What leads to its neighbours stands beside the popover, not in it: a popover that is
+//! opened from inside another is nested in it, and leaves it open. What opened the popover is out of sight when it is closed, so a script
+//! gives the focus to the small picture instead; without it, the next key goes on from there.
+
+use crate::context::{BlockContext, Place, filled};
+use crate::picture::{Frame, Shown};
+use crate::{BlockType, appearance};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::body::item_name;
+use model::fields::kind::{Choice, FieldKind, Items};
+use model::fields::read::Fields;
+use model::fields::schema::{BlockSchema, Field};
+use model::media::BlockImage;
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+pub(crate) const ID: &str = "gallery";
+const GRID: &str = "grid";
+const ROWS: &str = "rows";
+const DEFAULT_COLUMNS: u8 = 3;
+
+fn schema() -> BlockSchema {
+    BlockSchema::new(ID, [fields(), appearance::fields().into()].concat())
+}
+
+fn fields() -> Vec<Field> {
+    let picture =
+        Items::of([Field::required("picture", FieldKind::Picture), Field::optional("caption", FieldKind::text())]);
+    vec![
+        Field::optional("title", FieldKind::text()),
+        Field::optional("layout", FieldKind::choice(layouts())),
+        Field::optional("columns", FieldKind::whole(2, 4)).shown_when("layout", GRID).default(DEFAULT_COLUMNS),
+        Field::required("pictures", picture.labelled_by("caption").between(1, 60)),
+    ]
+}
+
+fn layouts() -> [Choice; 2] {
+    [Choice::new(GRID), Choice::new(ROWS)]
+}
+
+const RATIO: f64 = 4.0 / 3.0;
+const GRID_OF_2: Frame = Frame {
+    on_phones: Shown::cut("(100% - 0.75rem) / 2", RATIO),
+    ..Frame::same(Some("gallery-picture"), Shown::cut("(100% - 1rem) / 2", RATIO))
+};
+const GRID_OF_3: Frame = Frame { from_side: Shown::cut("(100% - 2rem) / 3", RATIO), ..GRID_OF_2 };
+const GRID_OF_4: Frame = Frame { from_side: Shown::cut("(100% - 3rem) / 4", RATIO), ..GRID_OF_2 };
+const IN_ROWS: Frame = Frame {
+    on_phones: Shown::in_row(9.0, 22.0, 1.6),
+    ..Frame::same(Some("gallery-picture"), Shown::in_row(16.0, 75.0, 1.1))
+};
+/// Beside the bar below the picture, the button above it, and its caption.
+const LARGE: Frame = Frame::same(None, Shown::in_window("100vw - 2rem", 11.0)).playing();
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let fields = block.fields();
+    let items = fields.items("pictures");
+    let shown: Vec<(&Fields<'_>, &BlockImage)> =
+        items.iter().filter_map(|item| Some((item, item.picture("picture")?))).collect();
+    let ids: Vec<String> = shown.iter().map(|(item, _)| item_name(&block.key, item.key())).collect();
+    // No heading without pictures below it.
+    let heading = cx.section_heading(fields.text("title")).filter(|_| !shown.is_empty());
+    let (layout, frame) = match (fields.text("layout"), fields.number("columns")) {
+        (ROWS, _) => ("gallery-rows", IN_ROWS),
+        (_, Some(2.0)) => ("gallery-grid gallery-2", GRID_OF_2),
+        (_, Some(4.0)) => ("gallery-grid gallery-4", GRID_OF_4),
+        _ => ("gallery-grid gallery-3", GRID_OF_3),
+    };
+    let pictures: Vec<AnyView> = shown
+        .iter()
+        .enumerate()
+        .map(|(index, (item, image))| {
+            let picture = Picture { block, image, caption: filled(item.text("caption")), index, ids: &ids };
+            picture.view(cx, frame)
+        })
+        .collect();
+    let list = (!pictures.is_empty()).then(|| view! { <ul class="gallery">{pictures}</ul> });
+    cx.section(block, layout, heading, list)
+}
+
+/// One picture among all of its gallery.
+struct Picture<'a> {
+    block: &'a BlockContent,
+    image: &'a BlockImage,
+    caption: Option<String>,
+    index: usize,
+    /// The ids of the large pictures, in their order.
+    ids: &'a [String],
+}
+
+impl Picture<'_> {
+    fn view(&self, cx: &BlockContext<'_>, frame: Frame) -> AnyView {
+        let place = if self.index == 0 { cx.place } else { Place::Later };
+        let small = cx.picture_at(place, self.block, self.image, frame);
+        let label = cx.words_with("blocks.view.gallery.enlarge", &[("name", &self.name(cx))]);
+        let caption = self.caption.clone().map(|caption| view! { <figcaption>{caption}</figcaption> });
+        view! {
+            <li class="gallery-item">
+                <figure>
+                    <button type="button" class="gallery-open" popovertarget=self.id() aria-label=label>
+                        {small}
+                    </button>
+                    {caption}
+                </figure>
+                {self.large(cx)}
+                {self.neighbours(cx)}
+            </li>
+        }
+        .into_any()
+    }
+
+    fn id(&self) -> String {
+        self.ids[self.index].clone()
+    }
+
+    /// What the picture is called: its caption, what stands for it, or its place among the others.
+    fn name(&self, cx: &BlockContext<'_>) -> String {
+        let described = self.caption.clone().or_else(|| filled(self.image.shown_alt_text()));
+        described.unwrap_or_else(|| self.position(cx))
+    }
+
+    fn position(&self, cx: &BlockContext<'_>) -> String {
+        let (n, count) = ((self.index + 1).to_string(), self.ids.len().to_string());
+        cx.words_with("blocks.view.gallery.position", &[("n", &n), ("count", &count)])
+    }
+
+    /// The picture as large as the window lets it. It is loaded when it is opened.
+    fn large(&self, cx: &BlockContext<'_>) -> AnyView {
+        let picture = cx.picture_at(Place::Later, self.block, self.image, LARGE);
+        let caption = self.caption.clone().map(|caption| view! { <figcaption>{caption}</figcaption> });
+        view! {
+            <div class="gallery-large" id=self.id() popover="auto" role="dialog" aria-label=self.name(cx)>
+                <button
+                    type="button"
+                    class="gallery-button gallery-close"
+                    popovertarget=self.id()
+                    popovertargetaction="hide"
+                    autofocus
+                >
+                    {cx.say("blocks.view.gallery.close")}
+                </button>
+                <figure>
+                    {picture}
+                    {caption}
+                </figure>
+            </div>
+        }
+        .into_any()
+    }
+
+    /// The way to the pictures beside this one, shown while this one is open.
+    fn neighbours(&self, cx: &BlockContext<'_>) -> Option<AnyView> {
+        let button = |id: Option<&String>, class: &'static str, key: &'static str| {
+            let words = cx.say(key);
+            id.cloned().map(|id| {
+                view! {
+                    <button type="button" class=class popovertarget=id popovertargetaction="show">
+                        {words}
+                    </button>
+                }
+            })
+        };
+        // The next one comes first for the keyboard: it is what most people want.
+        let next = button(self.ids.get(self.index + 1), "gallery-button gallery-next", "blocks.view.gallery.next");
+        let previous = self.index.checked_sub(1).and_then(|index| self.ids.get(index));
+        let previous = button(previous, "gallery-button gallery-previous", "blocks.view.gallery.previous");
+        (self.ids.len() > 1).then(|| {
+            view! {
+                <div class="gallery-neighbours">
+                    {next} {previous} <span class="gallery-position">{cx.show(self.position(cx))}</span>
+                </div>
+            }
+            .into_any()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::{Map, Value, json};
+
+    fn html(props: Value) -> String {
+        let mut props = props;
+        let keys = ["a", "b", "c"];
+        let items = keys.map(|key| json!({"key":key,"caption":if key == "a" { "Low tide" } else { "" }}));
+        props["pictures"] = json!(items);
+        let image = |alt| json!([{"hash":"h","fileName":"a.jpg","altText":alt,"fileID":1,"width":800,"height":600}]);
+        let images: Map<String, Value> = keys
+            .iter()
+            .map(|key| (format!("pictures[{key}].picture"), image(if *key == "b" { "A quay" } else { "" })))
+            .collect();
+        html_of(block(json!({"type":"gallery","key":"k","props":props,"__images":images})))
+    }
+
+    #[test]
+    fn every_picture_opens_large_and_says_what_it_is() {
+        let html = html(json!({}));
+        for part in [
+            "popovertarget=\"k-a\" aria-label=\"Enlarge: Low tide\" class=\"gallery-open\"",
+            "aria-label=\"Enlarge: A quay\"",
+            "aria-label=\"Enlarge: Picture 3 of 3\"",
+            "<figcaption>Low tide</figcaption>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert_eq!((html.matches("popover=\"auto\"").count(), html.matches("role=\"dialog\"").count()), (3, 3));
+        assert_eq!(html.matches("autofocus").count(), 3);
+    }
+
+    #[test]
+    fn the_neighbours_are_opened_from_beside_the_popover() {
+        let html = html(json!({}));
+        let bars: Vec<&str> = html.split("<div class=\"gallery-neighbours\">").skip(1).collect();
+        let leads = |bar: &str, id: &str| {
+            bar.split("</div>")
+                .next()
+                .unwrap()
+                .contains(&format!("popovertarget=\"{id}\" popovertargetaction=\"show\""))
+        };
+        let found: Vec<_> = bars.iter().map(|bar| ["k-a", "k-b", "k-c"].map(|id| leads(bar, id))).collect();
+        assert_eq!(found, [[false, true, false], [true, false, true], [false, true, false]]);
+        for popover in html.split("popover=\"auto\"").skip(1) {
+            assert!(
+                !popover.split("</figure></div>").next().unwrap().contains("popovertargetaction=\"show\""),
+                "{html}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_the_first_small_picture_is_fetched_at_once() {
+        let html = html(json!({}));
+        assert_eq!((html.matches("fetchpriority").count(), html.matches("loading=\"lazy\"").count()), (1, 5));
+    }
+
+    #[test]
+    fn the_layout_is_a_class() {
+        assert!(html(json!({})).contains("block-gallery gallery-grid gallery-3"));
+        assert!(html(json!({"columns":4})).contains("block-gallery gallery-grid gallery-4"));
+        assert!(html(json!({"layout":"rows","columns":4})).contains("block-gallery gallery-rows\""));
+    }
+
+    #[test]
+    fn a_picture_alone_has_no_neighbours_and_a_gallery_without_pictures_no_heading() {
+        let image = json!({"hash":"h","fileName":"a.jpg","fileID":1,"width":800,"height":600});
+        let props = json!({"title":"Boats","pictures":[{"key":"a"},{"key":"b","caption":"Lost"}]});
+        let alone = html_of(block(
+            json!({"type":"gallery","key":"k","props":props,"__images":{"pictures[a].picture":[image]}}),
+        ));
+        assert!(alone.contains("Boats") && !alone.contains("gallery-neighbours") && !alone.contains("Lost"), "{alone}");
+        let empty = html_of(block(json!({"type":"gallery","key":"k","props":props})));
+        assert!(!empty.contains("Boats"), "{empty}");
+    }
+}

@@ -1,0 +1,151 @@
+//! Hero: the opening of a page, or an invitation further down: a title, a few words, a picture and one button.
+
+use crate::BlockType;
+use crate::button::Button;
+use crate::context::{BlockContext, Element, MainHeading, Place, filled};
+use crate::picture::{Frame, Motion, Shown};
+use leptos::prelude::*;
+use model::block::{Block, BlockContent};
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field, FieldError};
+
+const ID: &str = "hero";
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view).checked_by(check)
+}
+
+fn schema() -> BlockSchema {
+    BlockSchema::new(ID, fields())
+}
+
+fn fields() -> Vec<Field> {
+    vec![
+        Field::required("title", FieldKind::text()),
+        Field::optional("subtitle", FieldKind::long_text()),
+        Field::optional("picture", FieldKind::Picture),
+        Field::optional(BUTTON.label, FieldKind::text()),
+        Field::optional(BUTTON.link, FieldKind::Link),
+    ]
+}
+
+const BUTTON: Button = Button { label: "linkLabel", link: "link" };
+
+fn check(block: &BlockContent) -> Vec<FieldError> {
+    BUTTON.check(block).into_iter().collect()
+}
+
+/// The hero whose title can be the heading of the whole page.
+pub(crate) fn first_with_title(blocks: &[Block]) -> Option<usize> {
+    let has_title = |block: &BlockContent| block.block_type == ID && filled(block.text("title")).is_some();
+    blocks.iter().map(Block::content).position(has_title)
+}
+
+const ON_PHONES: Shown = Shown::cut("edge", 4.0 / 3.0);
+/// Across the page, below the words.
+const OPENING: Frame = Frame {
+    class: Some("hero-picture"),
+    on_phones: ON_PHONES,
+    from_columns: Shown::cut("edge", 2.0),
+    from_side: Shown::cut("edge", 2.0),
+    motion: Motion::Plays,
+};
+/// Beside the words.
+const BESIDE: Shown = Shown::cut("edge / 2", 1.6).at_least_high(26.0);
+const BAND: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..OPENING };
+
+/// Returns whether the block is `:first-child`, by which the style tells an opening hero from a band. Below the title of a page it is not,
+/// except on pages with a side menu, where the blocks have a separate element.
+fn is_first_child(cx: &BlockContext<'_>) -> bool {
+    cx.place == Place::First && (cx.page.has_side_menu || cx.page.main_heading == MainHeading::FirstHero)
+}
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let title = filled(block.text("title")).map(|title| cx.level.heading("hero-title", title));
+    let element = if title.is_some() { Element::Section } else { Element::Div };
+    let subtitle =
+        filled(block.text("subtitle")).map(|subtitle| view! { <p class="hero-subtitle">{subtitle}</p> }.into_any());
+    let button = BUTTON.view(block, cx, "button");
+    let parts: Vec<AnyView> = [title, subtitle, button].into_iter().flatten().collect();
+    let words = (!parts.is_empty()).then(|| view! { <div class="hero-text">{parts}</div> });
+    let frame = if is_first_child(cx) { OPENING } else { BAND };
+    let picture = block.picture("picture").map(|image| cx.picture(block, image, frame));
+    cx.element(block, element, "", (words, picture))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::context::{MainHeading, PageContext};
+    use crate::testing::{block, html_of, html_of_all, page};
+    use crate::{render, types};
+    use model::block::Block;
+    use model::error::Code;
+    use model::locale::Locale;
+    use serde_json::json;
+
+    #[test]
+    fn everything_that_is_filled_in_is_shown() {
+        let html = html_of(block(json!({
+            "type":"hero","key":"k",
+            "props":{"title":"Down to the water","subtitle":"Every day","linkLabel":"See the boats","link":"/boats"},
+            "__images":{"picture":[{"hash":"h","fileName":"quay.jpg","altText":"The quay","fileID":1,"width":2000,"height":900}]},
+        })));
+        for part in [
+            "<div class=\"hero-text\"><h1 class=\"hero-title\">Down to the water</h1>",
+            "<p class=\"hero-subtitle\">Every day</p>",
+            "<a href=\"/boats\" class=\"button\">See the boats</a></div>",
+            "<img src=\"/api/pagewright/medialib/get-page-file/7/block_images_k/h/quay.jpg\"",
+            "fetchpriority=\"high\" class=\"hero-picture\">",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn only_the_first_hero_with_a_title_heads_the_page() {
+        let html = html_of_all(json!([
+            {"type":"hero","key":"a","props":{"subtitle":"No title yet"}},
+            {"type":"hero","key":"b","props":{"title":"One"}},
+            {"type":"hero","key":"c","props":{"title":"Two"}},
+        ]));
+        assert!(html.contains("<h1 class=\"hero-title\">One</h1>"), "{html}");
+        assert!(html.contains("<h2 class=\"hero-title\">Two</h2>"), "{html}");
+    }
+
+    #[test]
+    fn the_picture_of_a_hero_below_a_title_is_half_as_wide_as_the_page() {
+        let locale = Locale::parse("en-gb").unwrap();
+        let blocks: Vec<Block> = serde_json::from_value(json!([{
+            "type":"hero","key":"k","props":{"title":"T"},
+            "__images":{"picture":[{"hash":"h","fileName":"a.jpg","altText":"","fileID":1,"width":1200,"height":800}]},
+        }]))
+        .unwrap();
+        let is_band = |main_heading, has_side_menu| {
+            let page = PageContext { main_heading, has_side_menu, ..page(&locale) };
+            render(types(), &blocks, &page, None).contains("/ 2, 39rem)")
+        };
+        assert!(is_band(MainHeading::Page, false));
+        assert!(!is_band(MainHeading::FirstHero, false));
+        assert!(!is_band(MainHeading::Page, true), "beside a menu the blocks have a separate element");
+    }
+
+    #[test]
+    fn a_button_needs_words_and_an_address() {
+        let codes = |props| {
+            let hero = block(json!({"type":"hero","key":"k","props":props}));
+            check(&hero).into_iter().map(|error| (error.path, error.code)).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(json!({"linkLabel":"Go"})), [("link".to_owned(), Code::Required)]);
+        assert_eq!(codes(json!({"link":"/go","linkLabel":" "})), [("linkLabel".to_owned(), Code::Required)]);
+        assert_eq!(codes(json!({"link":"/go","linkLabel":"Go"})), []);
+        assert_eq!(codes(json!({})), []);
+    }
+
+    #[test]
+    fn a_link_that_could_act_makes_no_button() {
+        let html =
+            html_of(block(json!({"type":"hero","key":"k","props":{"linkLabel":"Go","link":"javascript:alert(1)"}})));
+        assert!(!html.contains("javascript"), "{html}");
+    }
+}

@@ -1,0 +1,82 @@
+//! Image: one picture with a caption, as wide as the text, wider, or across the whole page.
+
+use crate::context::{BlockContext, filled};
+use crate::picture::{Frame, Shown, TALLEST_PICTURE};
+use crate::{BlockType, appearance};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::{Choice, FieldKind};
+use model::fields::schema::{BlockSchema, Field};
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+fn schema() -> BlockSchema {
+    BlockSchema::new("image", [fields(), appearance::fields().into()].concat())
+}
+
+fn fields() -> Vec<Field> {
+    vec![
+        Field::required("picture", FieldKind::Picture),
+        Field::optional("caption", FieldKind::text()),
+        Field::optional("width", FieldKind::choice(widths())),
+    ]
+}
+
+fn widths() -> [Choice; 3] {
+    [Choice::new("text"), Choice::new("wide"), Choice::new("full")]
+}
+
+const FULL: Frame = Frame::same(None, Shown::whole("edge")).playing();
+const WIDE: Frame = Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing();
+const AS_TEXT: Frame = Frame { from_side: Shown::within("38rem", TALLEST_PICTURE), ..WIDE };
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let figure = block.picture("picture").map(|image| {
+        let (class, frame) = match block.text("width") {
+            "full" => ("image image-full", FULL),
+            "wide" => ("image image-wide", WIDE),
+            _ => ("image image-text", AS_TEXT),
+        };
+        let picture = cx.picture(block, image, frame);
+        let caption = filled(block.text("caption")).map(|caption| view! { <figcaption>{caption}</figcaption> });
+        view! {
+            <figure class=class>
+                {picture}
+                {caption}
+            </figure>
+        }
+    });
+    cx.div(block, "", figure)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::{Value, json};
+
+    fn html(props: Value) -> String {
+        let images =
+            json!({"picture":[{"hash":"h","fileName":"a.jpg","altText":"","fileID":1,"width":800,"height":600}]});
+        html_of(block(json!({"type":"image","key":"k","props":props,"__images":images})))
+    }
+
+    #[test]
+    fn a_picture_is_as_wide_as_was_chosen() {
+        assert!(html(json!({})).contains("<figure class=\"image image-text\"><picture>"));
+        assert!(html(json!({"width":"wide"})).contains("<figure class=\"image image-wide\"><picture>"));
+        assert!(html(json!({"width":"full"})).contains("<figure class=\"image image-full\"><picture>"));
+    }
+
+    #[test]
+    fn a_caption_is_shown_where_there_is_one() {
+        assert!(html(json!({"caption":"Low tide"})).contains("<figcaption>Low tide</figcaption>"));
+        assert!(!html(json!({})).contains("figcaption"));
+    }
+
+    #[test]
+    fn a_decorative_picture_has_an_empty_alternative() {
+        assert!(html(json!({})).contains(" alt=\"\""), "{}", html(json!({})));
+    }
+}

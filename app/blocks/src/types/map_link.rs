@@ -1,0 +1,98 @@
+//! Map link: where something is, with links to maps. Nothing is loaded from them: a picture of the site's own stands for the map.
+
+use crate::context::{BlockContext, filled};
+use crate::picture::{Frame, Shown, TALLEST_PICTURE};
+use crate::{BlockType, appearance};
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field};
+use model::link::map_links;
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+const MAX_ADDRESS: u32 = 500;
+
+fn schema() -> BlockSchema {
+    BlockSchema::new("map-link", [fields(), appearance::fields().into()].concat())
+}
+
+fn fields() -> Vec<Field> {
+    vec![
+        Field::optional("title", FieldKind::text()),
+        Field::required("address", FieldKind::LongText { max: MAX_ADDRESS }),
+        Field::optional("text", FieldKind::long_text()),
+        Field::optional("picture", FieldKind::Picture),
+    ]
+}
+
+const ALONE: Frame = Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing();
+const BESIDE: Shown = Shown::within("(100% - clamp(2rem, 6vw, 6rem)) * 3 / 5", TALLEST_PICTURE);
+const BESIDE_WORDS: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..ALONE };
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let heading = cx.section_heading(block.text("title"));
+    let address = filled(block.text("address"));
+    let links = address.as_deref().map(|address| {
+        let id = format!("{}.maps", block.key);
+        let links: Vec<_> = map_links(address)
+            .into_iter()
+            .map(|(name, href)| view! { <li><a href=href rel="noreferrer">{name}</a></li> })
+            .collect();
+        view! {
+            <p class="map-choice" id=id.clone()>
+                {cx.say("blocks.view.mapLink.onMap")}
+            </p>
+            <ul class="map-links" aria-labelledby=id>
+                {links}
+            </ul>
+        }
+    });
+    let address = address.map(|address| view! { <address class="map-address">{address}</address> });
+    let text = filled(block.text("text")).map(|text| view! { <p class="map-text">{text}</p> });
+    let picture = block.picture("picture").map(|image| {
+        let has_words = address.is_some() || text.is_some();
+        let picture = cx.picture(block, image, if has_words { BESIDE_WORDS } else { ALONE });
+        view! { <div class="map-picture">{picture}</div> }
+    });
+    let words =
+        (address.is_some() || text.is_some()).then(|| view! { <div class="map-words">{address} {text} {links}</div> });
+    cx.section(block, "", heading, (words, picture))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of};
+    use serde_json::{Value, json};
+
+    fn html(props: Value) -> String {
+        let images =
+            json!({"picture":[{"hash":"h","fileName":"a.jpg","altText":"A quay","fileID":1,"width":800,"height":600}]});
+        html_of(block(json!({"type":"map-link","key":"k","props":props,"__images":images})))
+    }
+
+    #[test]
+    fn an_address_leads_to_the_maps_that_visitors_use() {
+        let html = html(json!({"title":"Find us","address":"1 Quay & Sons\nHarbour","text":"By boat."}));
+        for part in [
+            "<h2 class=\"block-heading\">Find us</h2>",
+            "<address class=\"map-address\">1 Quay &amp; Sons\nHarbour</address>",
+            "<p class=\"map-text\">By boat.</p>",
+            "href=\"https://www.openstreetmap.org/search?query=1+Quay+%26+Sons%2C+Harbour\"",
+            "href=\"https://www.google.com/maps/search/?api=1&amp;query=1+Quay+%26+Sons%2C+Harbour\"",
+            "href=\"https://maps.apple.com/?q=1+Quay+%26+Sons%2C+Harbour\"",
+            "class=\"map-picture\"><picture>",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("<iframe") && !html.contains("<script"), "{html}");
+    }
+
+    #[test]
+    fn without_an_address_there_are_no_links() {
+        let html = html(json!({"address":" "}));
+        assert!(!html.contains("<a ") && !html.contains("map-words") && html.contains("<img"), "{html}");
+    }
+}

@@ -1,0 +1,120 @@
+//! Video link: a video of YouTube or Vimeo that is a picture until it is clicked.
+
+use crate::context::{BlockContext, filled};
+use crate::picture::{Frame, Shown};
+use crate::{BlockType, appearance};
+use islands::video_player::VideoPlayer;
+use leptos::html;
+use leptos::prelude::*;
+use model::block::BlockContent;
+use model::fields::kind::FieldKind;
+use model::fields::schema::{BlockSchema, Field};
+use model::link::Video;
+use model::visitors::ConsentCategory;
+
+pub(crate) fn block_type() -> BlockType {
+    BlockType::new(schema(), view)
+}
+
+fn schema() -> BlockSchema {
+    BlockSchema::new("video-link", [fields(), appearance::fields().into()].concat()).framing(Video::PLAYER_ORIGINS)
+}
+
+fn fields() -> Vec<Field> {
+    vec![
+        Field::required("url", FieldKind::VideoLink),
+        Field::required("title", FieldKind::text()),
+        Field::optional("poster", FieldKind::Picture),
+    ]
+}
+
+const FRAME: Frame =
+    Frame { on_phones: Shown::cut("100%", 4.0 / 3.0), ..Frame::same(None, Shown::cut("100%", 16.0 / 9.0)) };
+
+fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
+    let player = Video::parse(block.text("url")).map(|video| {
+        let title = filled(block.text("title")).unwrap_or_else(|| video.provider().to_owned());
+        if cx.page.consent.allows(ConsentCategory::Marketing) {
+            return player(&video, title);
+        }
+        let notice = cx.show(cx.words_with("blocks.view.videoLink.notice", &[("provider", video.provider())]));
+        let page = video.page_url();
+        // An absent view inside an island is marked by an empty comment, which is not valid HTML.
+        let inner = match block.picture("poster") {
+            Some(image) => (cx.picture(block, image, FRAME), words(title, notice)).into_any(),
+            None => words(title, notice),
+        };
+        view! {
+            <VideoPlayer>
+                <a class="video-poster" href=page data-embed=video.embed_url()>
+                    {inner}
+                </a>
+            </VideoPlayer>
+        }
+        .into_any()
+    });
+    cx.div(block, "", player)
+}
+
+/// What stands on the picture, or where it would be.
+fn words(title: String, notice: AnyView) -> AnyView {
+    view! {
+        <span class="video-play" aria-hidden="true"></span>
+        <span class="video-title">{title}</span>
+        " "
+        <span class="video-provider">{notice}</span>
+    }
+    .into_any()
+}
+
+/// The player itself, for visitors who agreed to what it loads.
+fn player(video: &Video, title: String) -> AnyView {
+    // The macro does not know that frames can be loaded lazily.
+    let player = html::iframe()
+        .class("video-player")
+        .src(video.idle_embed_url())
+        .title(title)
+        .attr("loading", "lazy")
+        .attr("allow", "autoplay; encrypted-media; fullscreen; picture-in-picture");
+    view! { <div class="video">{player}</div> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{block, html_of, html_with_consent};
+    use serde_json::json;
+
+    #[test]
+    fn without_a_script_a_video_is_a_link_to_its_provider() {
+        let props = json!({"url":"https://youtu.be/dQw4w9WgXcQ","title":"Launch day"});
+        let html = html_of(block(json!({"type":"video-link","key":"k","props":props})));
+        for part in [
+            "<a href=\"https://www.youtube.com/watch?v=dQw4w9WgXcQ\" \
+             data-embed=\"https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;rel=0\" class=\"video-poster\">",
+            "<span class=\"video-title\">Launch day</span>",
+            "Playing it connects you to YouTube.",
+            "<leptos-island data-component=\"VideoPlayer_",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!html.contains("<iframe"), "{html}");
+    }
+
+    #[test]
+    fn who_agreed_to_it_sees_the_player_at_once() {
+        let props = json!({"url":"https://youtu.be/dQw4w9WgXcQ","title":"Launch day"});
+        let html = html_with_consent(block(json!({"type":"video-link","key":"k","props":props})));
+        assert!(
+            html.contains("src=\"https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=0&amp;rel=0\""),
+            "{html}"
+        );
+        assert!(html.contains("title=\"Launch day\"") && !html.contains("leptos-island"), "{html}");
+    }
+
+    #[test]
+    fn an_address_that_is_no_video_shows_nothing() {
+        let props = json!({"url":"https://evil.example/watch?v=dQw4w9WgXcQ","title":"Launch day"});
+        let html = html_of(block(json!({"type":"video-link","key":"k","props":props})));
+        assert!(!html.contains("evil") && !html.contains("leptos-island"), "{html}");
+    }
+}

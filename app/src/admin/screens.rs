@@ -1,0 +1,202 @@
+//! The screens of the admin that are one React island each: the table that routes, navigation, assets and tests read.
+
+use crate::admin::props::Props;
+use crate::admin::{
+    AdminContext, audit_log, failed_mails, media_library, menu_structure, new_page, page_list, redirects, roles,
+    search_index, site_settings, submissions, tags, user_settings, users, work_list,
+};
+use model::access::Operation;
+
+/// A screen of the admin.
+#[derive(Clone, Copy)]
+pub struct Screen {
+    pub path: &'static str,
+    /// The key of its heading.
+    pub(super) title: &'static str,
+    /// The module of its island among the assets.
+    pub(crate) island: &'static str,
+    /// The operation that opens the screen for those who may do it.
+    pub operation: Operation,
+    pub(super) group: Group,
+    /// The key of its entry in the navigation.
+    pub(super) label: &'static str,
+    props: fn(&AdminContext<'_>) -> Props,
+}
+
+impl Screen {
+    pub(super) fn props(&self, cx: &AdminContext<'_>) -> Props {
+        (self.props)(cx)
+    }
+}
+
+/// The part of the navigation that leads to a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Group {
+    Pages,
+    /// After the pages, without a heading.
+    Media,
+    /// After the page types, without a heading.
+    Review,
+    Administration,
+    /// Last, without a heading.
+    Own,
+}
+
+/// Islands that are no screen of the table.
+pub(crate) const PAGE_EDITOR: &str = "islands/page-editor.js";
+pub(crate) const SESSION_WATCH: &str = "islands/session-watch.js";
+
+/// The screen where the admin begins.
+pub(super) const OVERVIEW: Screen = Screen {
+    path: "/cmsadmin/",
+    title: "admin.pageList.title",
+    island: "islands/page-list.js",
+    operation: Operation::ListPages,
+    group: Group::Pages,
+    label: "admin.nav.pageOverview",
+    props: page_list::props,
+};
+
+/// The settings of the user who is logged in.
+pub(super) const OWN_SETTINGS: Screen = Screen {
+    path: "/cmsadmin/user/settings",
+    title: "admin.userSettings.title",
+    island: "islands/user-settings.js",
+    operation: Operation::ChangeOwnUser,
+    group: Group::Own,
+    label: "admin.nav.settings",
+    props: user_settings::props,
+};
+
+/// All screens, in the order of the navigation.
+pub const SCREENS: &[Screen] = &[
+    OVERVIEW,
+    Screen {
+        path: "/cmsadmin/menu-structure",
+        title: "admin.menuStructure.title",
+        island: "islands/menu-structure.js",
+        operation: Operation::ChangeMenu,
+        group: Group::Pages,
+        label: "admin.nav.menuStructure",
+        props: menu_structure::props,
+    },
+    Screen {
+        path: "/cmsadmin/new-page",
+        title: "admin.newPage.title",
+        island: "islands/new-page.js",
+        operation: Operation::CreatePage,
+        group: Group::Pages,
+        label: "admin.nav.newPage",
+        props: new_page::props,
+    },
+    Screen {
+        path: "/cmsadmin/trash",
+        title: "admin.trash.title",
+        island: "islands/trash.js",
+        operation: Operation::ListTrash,
+        group: Group::Pages,
+        label: "admin.nav.trash",
+        props: work_list::trash_props,
+    },
+    Screen {
+        path: "/cmsadmin/medialibrary",
+        title: "admin.mediaLibrary.title",
+        island: "islands/media-library.js",
+        operation: Operation::ReadMedia,
+        group: Group::Media,
+        label: "admin.nav.mediaLibrary",
+        props: media_library::props,
+    },
+    Screen {
+        path: "/cmsadmin/publication-requests",
+        title: "admin.publicationRequests.title",
+        island: "islands/publication-requests.js",
+        operation: Operation::ListRequests,
+        group: Group::Review,
+        label: "admin.nav.publicationRequests",
+        props: work_list::request_props,
+    },
+    Screen {
+        path: "/cmsadmin/users",
+        title: "admin.users.title",
+        island: "islands/users.js",
+        operation: Operation::ListUsers,
+        group: Group::Administration,
+        label: "admin.nav.users",
+        props: users::props,
+    },
+    Screen {
+        path: "/cmsadmin/roles",
+        title: "admin.roles.title",
+        island: "islands/roles.js",
+        // Users who only list roles have no use for the screen, which is for changing them.
+        operation: Operation::ChangeRole,
+        group: Group::Administration,
+        label: "admin.nav.roles",
+        props: roles::props,
+    },
+    Screen {
+        path: "/cmsadmin/tags",
+        title: "admin.tags.title",
+        island: "islands/tags.js",
+        operation: Operation::ManageTags,
+        group: Group::Administration,
+        label: "admin.nav.tags",
+        props: tags::props,
+    },
+    Screen {
+        path: "/cmsadmin/redirects",
+        title: "admin.redirects.title",
+        island: "islands/redirects.js",
+        operation: Operation::ListRedirects,
+        group: Group::Administration,
+        label: "admin.nav.redirects",
+        props: redirects::props,
+    },
+    Screen {
+        path: "/cmsadmin/search-index",
+        title: "admin.searchIndex.title",
+        island: "islands/search-index.js",
+        operation: Operation::ManageSearch,
+        group: Group::Administration,
+        label: "admin.nav.searchIndex",
+        props: search_index::props,
+    },
+    Screen {
+        path: "/cmsadmin/forms",
+        title: "admin.submissions.title",
+        island: "islands/submissions.js",
+        operation: Operation::ReadSubmissions,
+        group: Group::Administration,
+        label: "admin.nav.forms",
+        props: submissions::props,
+    },
+    Screen {
+        path: "/cmsadmin/failed-mails",
+        title: "admin.failedMails.title",
+        island: "islands/failed-mails.js",
+        operation: Operation::ManageMails,
+        group: Group::Administration,
+        label: "admin.nav.failedMails",
+        props: failed_mails::props,
+    },
+    Screen {
+        path: "/cmsadmin/settings",
+        title: "admin.siteSettings.title",
+        island: "islands/site-settings.js",
+        operation: Operation::ChangeSettings,
+        group: Group::Administration,
+        label: "admin.nav.siteSettings",
+        props: site_settings::props,
+    },
+    Screen {
+        path: "/cmsadmin/audit-log",
+        title: "admin.auditLog.title",
+        island: "islands/audit-log.js",
+        operation: Operation::ReadAuditLog,
+        group: Group::Administration,
+        label: "admin.nav.auditLog",
+        props: audit_log::props,
+    },
+    OWN_SETTINGS,
+];

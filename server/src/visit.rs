@@ -1,0 +1,171 @@
+//! Facts of a request about its visitor: consent, preferred language, the form that was sent and the panel about cookies.
+//!
+//! They are worked out once and kept in the extensions of the request.
+
+use crate::error::ApiError;
+use crate::state::AppState;
+use app::public::consent::OPENED_BY;
+use app::public::{Panel, Visit};
+use axum::extract::FromRequestParts;
+use domain::error::Error;
+use domain::site::settings::read_settings;
+use domain::viewer::view::find_preferred_locale;
+use http::header::{ACCEPT_LANGUAGE, COOKIE};
+use http::request::Parts;
+use http::{Extensions, HeaderMap, Uri};
+use model::access::Actor;
+use model::locale::Locale;
+use model::visitors::{ConsentCookie, ConsentState, FormState};
+use std::ops::Deref;
+use std::sync::Arc;
+use url::form_urlencoded;
+
+/// The query by which a page thanks for the form that was sent from it; its value is the key of the block.
+const SENT: &str = "sent";
+
+/// The visit that a request for a public page belongs to.
+#[derive(Clone, Debug)]
+pub(crate) struct RequestVisit(Arc<Visit>);
+
+impl Deref for RequestVisit {
+    type Target = Visit;
+
+    fn deref(&self) -> &Visit {
+        &self.0
+    }
+}
+
+impl RequestVisit {
+    /// Returns true if the answer is for this visitor alone: the page after a form was sent, or with the panel about cookies.
+    pub(crate) fn is_for_one_visitor(&self) -> bool {
+        self.panel == Panel::Open || !matches!(self.form, FormState::Empty)
+    }
+
+    /// Takes the visit from the extensions of a request, or works it out and keeps it there.
+    async fn once<E>(extensions: &mut Extensions, work_out: impl Future<Output = Result<Visit, E>>) -> Result<Self, E> {
+        if let Some(known) = extensions.get::<Self>() {
+            return Ok(known.clone());
+        }
+        let visit = Self(Arc::new(work_out.await?));
+        extensions.insert(visit.clone());
+        Ok(visit)
+    }
+}
+
+impl FromRequestParts<AppState> for RequestVisit {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let Parts { uri, headers, extensions, .. } = parts;
+        let work_out = async {
+            let consent = consent_of(state, headers).await?;
+            let preferred = preferred_locale(state, uri.path(), headers).await?;
+            Ok::<_, Error>(Visit { consent, preferred, ..visit_of(uri) })
+        };
+        Ok(Self::once(extensions, work_out).await?)
+    }
+}
+
+/// Reads the query of a page.
+fn visit_of(uri: &Uri) -> Visit {
+    let mut visit = Visit::default();
+    for (name, value) in form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()) {
+        if name == SENT {
+            visit.form = FormState::Sent { block: value.into_owned() };
+        } else if name == OPENED_BY {
+            visit.panel = Panel::Open;
+        }
+    }
+    visit
+}
+
+/// The consent that a request brings, to the text of today. Requests without the cookie cost nothing.
+pub(crate) async fn consent_of(state: &AppState, headers: &HeaderMap) -> Result<ConsentState, Error> {
+    match find_cookie(headers) {
+        None => Ok(ConsentState::Unknown),
+        Some(cookie) => Ok(cookie.state(read_settings(&state.cms, &Actor::Visitor).await?.consent.text_version)),
+    }
+}
+
+fn find_cookie(headers: &HeaderMap) -> Option<ConsentCookie> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let (_, value) = pairs.find(|(name, _)| *name == ConsentCookie::NAME)?;
+    ConsentCookie::parse(value)
+}
+
+/// The locale that a visitor prefers to that of the path. `None` for visitors who come from a page of this site, where they have chosen
+/// theirs. Shared caches are told by `Vary` which headers this reads.
+async fn preferred_locale(state: &AppState, path: &str, headers: &HeaderMap) -> Result<Option<Locale>, Error> {
+    match headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()) {
+        Some(accepted) if !is_from_our_page(headers) => {
+            find_preferred_locale(&state.cms, &Actor::Visitor, path, accepted).await
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Returns true if a browser asks for this from a page of ours. Pages that are fetched ahead of a click come from no site. Those that are fetched
+/// while an address is typed are rendered ahead, too.
+fn is_from_our_page(headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    match text("sec-fetch-site") {
+        "same-origin" => true,
+        "none" => text("sec-purpose") == "prefetch",
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RequestVisit, find_cookie, visit_of};
+    use app::public::Visit;
+    use http::header::COOKIE;
+    use http::{Extensions, HeaderMap, HeaderValue};
+    use model::visitors::FormState;
+    use std::cell::Cell;
+    use std::convert::Infallible;
+    use std::sync::Arc;
+
+    #[test]
+    fn the_choice_is_found_among_other_cookies() {
+        let id = "0".repeat(32);
+        let mut headers = HeaderMap::new();
+        assert_eq!(find_cookie(&headers), None);
+        headers.append(COOKIE, HeaderValue::from_static("a=b; c=d"));
+        headers.append(COOKIE, HeaderValue::from_str(&format!("e=f; pagewright-consent=2.{id}.s")).unwrap());
+        assert!(find_cookie(&headers).is_some_and(|cookie| cookie.consent.statistics && !cookie.consent.marketing));
+        headers.remove(COOKIE);
+        headers.append(COOKIE, HeaderValue::from_static("pagewright-consent=<script>"));
+        assert_eq!(find_cookie(&headers), None);
+    }
+
+    #[tokio::test]
+    async fn the_visit_of_a_request_is_worked_out_once() {
+        let mut extensions = Extensions::new();
+        let times = Cell::new(0);
+        for _ in 0..3 {
+            let work_out = async {
+                times.set(times.get() + 1);
+                Ok::<_, Infallible>(Visit::default())
+            };
+            RequestVisit::once(&mut extensions, work_out).await.unwrap();
+        }
+        assert_eq!(times.get(), 1);
+    }
+
+    #[test]
+    fn thanks_and_the_panel_are_for_one_visitor() {
+        for (address, expected) in [
+            ("/about", false),
+            ("/about?page=2&sentence=1", false),
+            ("/about?x=1&sent=k", true),
+            ("/about?consent", true),
+        ] {
+            let visit = RequestVisit(Arc::new(visit_of(&address.parse().unwrap())));
+            assert_eq!(visit.is_for_one_visitor(), expected, "{address}");
+        }
+        let sent = visit_of(&"/about?sent=k%201".parse().unwrap());
+        assert!(matches!(sent.form, FormState::Sent { block } if block == "k 1"));
+    }
+}
