@@ -1,5 +1,7 @@
 import react from "@vitejs/plugin-react";
+import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { IslandModules } from "./build/island-modules.ts";
 import { CATALOGUE, findIslands } from "./build/islands.ts";
 import { projectPath } from "./build/paths.ts";
 import { islandPreamble } from "./build/preamble.ts";
@@ -21,6 +23,28 @@ function wordsFile(module: string): string | null {
 /** What screens with lists need. */
 const LISTS =
   /@tanstack\/(react-table|table-core|react-store|store)\/|src\/ui\/list-screen\/(?!search-input)/;
+
+const EDITOR = new IslandModules("page-editor");
+
+/** Names a file of modules that more than the page editor may load, and the one for those that the editor can do without. */
+function common(name: string, without: string | null): Rolldown.CodeSplittingNameFunction {
+  return (module, graph) => {
+    if (EDITOR.isOnlyHere(module, graph)) return null;
+    return EDITOR.isNeeded(module, graph) ? name : without;
+  };
+}
+
+const editor: Rolldown.CodeSplittingNameFunction = (module, graph) =>
+  EDITOR.isOnlyHere(module, graph) && EDITOR.isNeeded(module, graph) ? "editor" : null;
+
+/** Modules in a file for those that load the same. */
+const PARTS = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 };
+
+/** Fields with suggestions. */
+const SUGGESTIONS =
+  /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|Pill|PillsInput|Select|TagsInput)\//;
+
+const RADIO = /@mantine\/core\/esm\/components\/Radio\//;
 
 /** Tests that replace modules, which would be replaced for the other tests in the same process too. */
 const MOCKING = "src/**/*.mocked.test.tsx";
@@ -60,10 +84,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: wordsFile },
-            { name: "base", minShareCount: 10, test: (module: string) => !LISTS.test(module) },
+            {
+              name: common("base", "screens"),
+              minShareCount: 8,
+              test: (module) => !LISTS.test(module) && !SUGGESTIONS.test(module) && !RADIO.test(module),
+            },
             { name: "lists", test: LISTS },
-            { name: "shared", minShareCount: 6 },
-            { name: "parts", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2 * 1024 },
+            { name: "suggestions", test: SUGGESTIONS },
+            { name: "radio", test: RADIO },
+            { name: common("shared", null), minShareCount: 6 },
+            { name: common("parts", "parts"), ...PARTS },
+            { name: editor },
+            { name: "editor-parts", ...PARTS },
           ],
         },
       },
