@@ -32,6 +32,12 @@ export interface FieldsFormProps {
   instead?: Record<string, ReactNode>;
 }
 
+/** Kinds of fields whose controls come in a file that blocks of words do not need. */
+export type MoreKind = Exclude<
+  Field["kind"],
+  "text" | "long-text" | "rich-text" | "switch" | "choice" | "colour"
+>;
+
 export type Controls = { [K in Field["kind"]]: ComponentType<ControlProps<K>> };
 
 /** The text of a value; what is no text shows as none. */

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { memo, type ReactNode, useCallback, useContext, useMemo } from "react";
 import type { Field } from "../api/wire";
 import type { Input } from "../document/history";
 import { extentOf } from "../lib/extent";
@@ -8,8 +8,8 @@ import { Boundary } from "../ui/boundary";
 import { useFieldErrorText } from "../ui/use-error-text";
 import { useLanguage } from "../ui/use-language";
 import { ScopesContext, useIsShown } from "./condition";
-import type { ControlProps, FieldsFormProps } from "./control";
-import { CONTROLS } from "./controls";
+import type { FieldsFormProps } from "./control";
+import { controlOf } from "./controls";
 import { groupOf, inputOf, useFieldError, useFormSource, useFormState } from "./form-source";
 import { useJumpTarget } from "./jump";
 
@@ -67,8 +67,7 @@ function FieldControl({ field, path }: PlaceProps) {
     (changed: string, next: unknown, input: Input = usual) => source.set(group, changed, next, input),
     [source, group, usual],
   );
-  // The table holds the right control for each kind; the compiler cannot follow it through the look-up.
-  const Control = CONTROLS[field.kind] as ComponentType<ControlProps>;
+  const Control = controlOf(field.kind);
   const label = inLanguage(field.label, language);
   return (
     <div ref={place} data-path={path}>

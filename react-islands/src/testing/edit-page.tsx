@@ -4,6 +4,7 @@ import type { Draft } from "../api/pages";
 import type { BlockSchema, Grant, Page, Permission } from "../api/wire";
 import { PageEditor } from "../islands/page-editor/page-editor";
 import { BLOCK_TYPES, PAGE_TYPES, page, SETTINGS, version } from "./fixtures";
+import { loadControls } from "./load-controls";
 import { show } from "./render";
 import { api, renderingOver, server } from "./server";
 import { quietly } from "./workflow-fixtures";
@@ -41,6 +42,7 @@ export async function editPage({
   blockTypes = BLOCK_TYPES,
   ...situation
 }: Situation = {}) {
+  await loadControls();
   let current = page(situation.page);
   const stored: Draft[] = [];
   server.use(

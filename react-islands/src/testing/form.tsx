@@ -6,6 +6,7 @@ import { type FormSource, FormSourceContext } from "../fields/form-source";
 import { findIn, ReplacedFilesContext } from "../fields/library/replaced-files";
 import { SchemasContext } from "../ui/schemas";
 import { BLOCK_TYPES, PAGE_TYPES } from "./fixtures";
+import { loadControls } from "./load-controls";
 import { show } from "./render";
 
 interface Held {
@@ -33,6 +34,7 @@ export async function showForm(
     timeZone = "UTC",
   }: Held = {},
 ) {
+  await loadControls();
   let content: Content = { props, __images: images, __files: files };
   const listeners = new Set<() => void>();
   const onSet = vi.fn<FormSource["set"]>();

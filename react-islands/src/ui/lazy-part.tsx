@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from "react";
 import { Boundary } from "./boundary";
 import { LoadFailure } from "./load-failure";
 
@@ -7,7 +7,7 @@ interface Module<P> {
 }
 
 /** It may be loaded before it is shown, and then is there at once. */
-type LazyPart<P> = ComponentType<P> & { preload: () => void };
+type LazyPart<P> = FunctionComponent<P> & { preload: () => void };
 
 /**
  * A component whose module is loaded when it is first shown, with something to show meanwhile. A module that did not
@@ -16,7 +16,7 @@ type LazyPart<P> = ComponentType<P> & { preload: () => void };
  */
 export function lazyPart<P extends object>(
   load: () => Promise<Module<P>>,
-  loading: ReactNode = null,
+  loading: ReactNode | ((props: P) => ReactNode) = null,
   orElse: (message: ReactNode, props: P) => ReactNode = (message) => message,
 ): LazyPart<P> {
   let tries = 0;
@@ -44,7 +44,7 @@ export function lazyPart<P extends object>(
     const [{ Part }, setPart] = useState({ Part: newest });
     return (
       <Boundary onRetry={() => setPart({ Part: newest })} as={(message) => orElse(message, props)}>
-        <Suspense fallback={loading}>
+        <Suspense fallback={typeof loading === "function" ? loading(props) : loading}>
           <Part {...props} />
         </Suspense>
       </Boundary>

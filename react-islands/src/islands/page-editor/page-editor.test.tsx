@@ -5,6 +5,7 @@ import type { Draft } from "../../api/pages";
 import type { Page } from "../../api/wire";
 import { AUTOSAVED, newUserID } from "../../testing/edit-page";
 import { BLOCK_TYPES, EVERYTHING, hero, PAGE_TYPES, page, SETTINGS, version } from "../../testing/fixtures";
+import { loadControls } from "../../testing/load-controls";
 import { show } from "../../testing/render";
 import { api, renderingOver, server } from "../../testing/server";
 import { quietly } from "../../testing/workflow-fixtures";
@@ -47,6 +48,7 @@ function serve(more: Partial<Page> = {}): void {
 }
 
 async function edit(more: Partial<Page> = {}) {
+  await loadControls();
   serve(more);
   const user = { ID: newUserID(), name: "Noor", permissions: EVERYTHING };
   const result = await show(

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { preloadForms } from "../../blocks/block-fields";
+import { MoreControl } from "../../fields/controls";
 import { RichTextEditor } from "../../fields/rich-text/rich-text-control";
 import { useEditorProps } from "./editor-props";
 import { useSession } from "./session/session-context";
@@ -18,6 +19,7 @@ export function usePreloading(): void {
     if (!mayEdit || !("requestIdleCallback" in window)) return;
     const preload = () => {
       RichTextEditor.preload();
+      MoreControl.preload();
       preloadForms(blockTypes);
     };
     let idle = 0;

@@ -2,14 +2,14 @@ import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyPart } from "../../../ui/lazy-part";
 import { focusChosenRow } from "../outline/chosen-row";
-import { RequestModal } from "../workflow/request-modal";
-import { UnpublishModal } from "../workflow/unpublish-modal";
 import type { Command } from "./command";
 import { type EditorDialog, useEditing } from "./editing";
 import { performCommand } from "./perform-command";
 
 const Palette = lazyPart(() => import("./palette"));
 const KeyList = lazyPart(() => import("./key-list"));
+const RequestModal = lazyPart(() => import("../workflow/request-modal"));
+const UnpublishModal = lazyPart(() => import("../workflow/unpublish-modal"));
 const CheckDialog = lazyPart(() => import("../check/check-dialog"));
 
 interface Props {

@@ -82,7 +82,7 @@ test("a block whose source changed is marked, and shows the words that changed b
   expect(await outline().findByText("Source has changed")).toBeVisible();
   expect(screen.getByRole("link", { name: "Translations 1 change" })).toBeVisible();
   await user.click(outline().getByRole("button", { name: "Hero Hallo" }));
-  const drift = within(screen.getByRole("region", { name: "Changed in the source" }));
+  const drift = within(await screen.findByRole("region", { name: "Changed in the source" }));
   expect(drift.getByText(/In the source \(British English\) this has changed/)).toBeVisible();
   expect(drift.getByRole("deletion")).toHaveTextContent("there");
   expect(drift.getByRole("insertion")).toHaveTextContent("you");

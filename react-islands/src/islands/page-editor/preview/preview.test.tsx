@@ -132,7 +132,7 @@ test("the preview is shown in a width that is chosen freely, and in dark colours
   await user.click(screen.getByRole("radio", { name: "Tablet" }));
   expect(frame().style.inlineSize).toBe("820px");
   await user.click(screen.getByRole("radio", { name: "Any width" }));
-  const width = screen.getByRole("textbox", { name: "Width in pixels" });
+  const width = await screen.findByRole("textbox", { name: "Width in pixels" });
   expect(width).toHaveValue("820 px");
   await user.clear(width);
   await user.type(width, "500");

@@ -1,15 +1,21 @@
-import { ActionIcon, NumberInput, SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, SegmentedControl, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
 import { memo, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../../api/failure";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon, type IconName } from "../../../ui/icon";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
 import { useSession } from "../session/session-context";
 import { DeletedFilesNotice } from "./deleted-files-notice";
 import classes from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame";
 import { usePreviewHtml } from "./use-preview-html";
+
+const FreeWidth = lazyPart(
+  () => import("./free-width"),
+  <Skeleton className={classes.width ?? ""} height={30} />,
+);
 
 /** Widths in pixels. */
 const DEVICES = { phone: 390, tablet: 820, desktop: 1280 } as const;
@@ -43,19 +49,7 @@ export const Preview = memo(function Preview() {
     <section className={classes.preview} aria-label={t("editor.view.preview")}>
       <div className={classes.bar}>
         <DeviceChoice device={device} onChoose={choose} />
-        {device === "free" && (
-          <NumberInput
-            size="xs"
-            className={classes.width ?? ""}
-            aria-label={t("preview.pixels")}
-            min={NARROWEST}
-            max={WIDEST}
-            clampBehavior="blur"
-            suffix=" px"
-            value={width}
-            onChange={setWidth}
-          />
-        )}
+        {device === "free" && <FreeWidth width={width} min={NARROWEST} max={WIDEST} onChange={setWidth} />}
         <span className={classes.state}>{isStale && failure === null && t("preview.updating")}</span>
         <Tooltip label={dark}>
           <ActionIcon

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
 import { useSession } from "../session/session-context";
-import { ShareModal } from "./share-modal";
+import { ShareDialog } from "./share-dialog";
 
 /** Gives people without an account a link to what is stored. It takes the permission to edit the page. */
 export function ShareButton() {
@@ -24,7 +24,7 @@ export function ShareButton() {
           <Icon name="share" />
         </ActionIcon>
       </Tooltip>
-      {isOpen && <ShareModal onClose={() => setOpen(false)} />}
+      {isOpen && <ShareDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useIsDirty, useSession } from "../session/session-context";
 import { ShareForm } from "./share-form";
 
 /** The link of the stored version that the work stands on. */
-export function ShareModal({ onClose }: { onClose: () => void }) {
+export default function ShareModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("workflow");
   const session = useSession();
   const isChanged = useIsDirty();

@@ -11,7 +11,7 @@ import { FORM, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view
 import type { Pane } from "../layout/layout";
 import { useEditorLayout, useLayout } from "../layout/use-layout";
 import { useSession } from "../session/session-context";
-import { ShareModal } from "../share/share-modal";
+import { ShareDialog } from "../share/share-dialog";
 import { useTab } from "../tabs/use-tab";
 import { PageDetailsModal, usePublicAddress } from "./page-details";
 import { type BarWidth, hasDetails } from "./use-bar-width";
@@ -60,7 +60,7 @@ export function MoreMenu({ width, steps }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {dialog === "share" && <ShareModal onClose={() => setDialog(null)} />}
+      {dialog === "share" && <ShareDialog onClose={() => setDialog(null)} />}
       {dialog === "details" && <PageDetailsModal onClose={() => setDialog(null)} />}
     </>
   );

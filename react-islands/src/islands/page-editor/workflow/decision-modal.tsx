@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Asks for the words that go with a decision; a reviewer sees what the request would change for visitors. */
-export function DecisionModal({ decision, request, onClose }: Props) {
+export default function DecisionModal({ decision, request, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const id = useId();
   const session = useSession();

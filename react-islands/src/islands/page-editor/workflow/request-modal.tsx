@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks reviewers to publish what is on the screen, with some words about it. */
-export function RequestModal({ comment, onComment, onClose }: Props) {
+export default function RequestModal({ comment, onComment, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();
   const task = useSessionState((state) => state.task);

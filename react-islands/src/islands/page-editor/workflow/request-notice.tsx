@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { RequestDetail } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
 import { AcceptanceNotice } from "../../../ui/acceptance-notice";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
 import { useLatestAcceptance } from "../../../ui/use-latest-acceptance";
@@ -13,10 +14,11 @@ import { useActivity } from "../activity";
 import { useEditorProps } from "../editor-props";
 import { focusChosenRow } from "../outline/chosen-row";
 import { usePage, useSession } from "../session/session-context";
-import { DecisionModal } from "./decision-modal";
 import { RequestSteps } from "./request-steps";
 import { useRequest } from "./use-request";
 import classes from "./workflow.module.css";
+
+const DecisionModal = lazyPart(() => import("./decision-modal"));
 
 /** Where the request to publish this page stands, and what can be done about it by whoever looks. */
 export function RequestNotice() {

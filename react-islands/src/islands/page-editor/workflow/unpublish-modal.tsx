@@ -4,7 +4,7 @@ import { useEditorProps } from "../editor-props";
 import { useIsDirty, usePage, useSession } from "../session/session-context";
 
 /** Says what visitors will lose, and what will lead nowhere, before it is done. What goes wrong is said by the editor. */
-export function UnpublishModal({ onClose }: { onClose: () => void }) {
+export default function UnpublishModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();
   const page = usePage();

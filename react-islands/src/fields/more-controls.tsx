@@ -1,7 +1,6 @@
-import { ChoiceControl } from "./choice-control";
+import type { ComponentType } from "react";
 import { CodeControl } from "./code-control";
-import { ColourControl } from "./colour/colour-control";
-import type { Controls } from "./control";
+import type { ControlProps, Controls, MoreKind } from "./control";
 import { DateControl } from "./date-control";
 import { DateTimeControl } from "./date-time-control";
 import { FilesControl } from "./files/files-control";
@@ -9,26 +8,15 @@ import { PictureControl } from "./image/picture-control";
 import { PicturesControl } from "./image/pictures-control";
 import { ItemsControl } from "./items/items-control";
 import { LinkControl } from "./link/link-control";
-import { LongTextControl } from "./long-text-control";
 import { NumberControl } from "./number-control";
 import { PageControl } from "./page/page-control";
 import { PageTypeControl } from "./page-type-control";
-import { RichTextControl } from "./rich-text/rich-text-control";
-import { SwitchControl } from "./switch-control";
 import { TagsControl } from "./tags-control";
-import { TextControl } from "./text-control";
 import { VideoLinkControl } from "./video-link-control";
 
-/** One control for every kind of field. */
-export const CONTROLS: Controls = {
-  text: TextControl,
+const CONTROLS: Pick<Controls, MoreKind> = {
   code: CodeControl,
-  "long-text": LongTextControl,
-  "rich-text": RichTextControl,
   number: NumberControl,
-  switch: SwitchControl,
-  choice: ChoiceControl,
-  colour: ColourControl,
   date: DateControl,
   "date-time": DateTimeControl,
   link: LinkControl,
@@ -42,3 +30,9 @@ export const CONTROLS: Controls = {
   files: FilesControl,
   items: ItemsControl,
 };
+
+/** The control of a field that is not for words alone. */
+export default function MoreControl(props: ControlProps<MoreKind>) {
+  const Control = CONTROLS[props.field.kind] as ComponentType<ControlProps>;
+  return <Control {...props} />;
+}

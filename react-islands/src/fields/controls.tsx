@@ -1,0 +1,43 @@
+import { Input, Skeleton } from "@mantine/core";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import type { Field } from "../api/wire";
+import { lazyPart } from "../ui/lazy-part";
+import { ChoiceControl } from "./choice-control";
+import { ColourControl } from "./colour/colour-control";
+import { type ControlProps, type Controls, inputProps, type MoreKind } from "./control";
+import { LongTextControl } from "./long-text-control";
+import { RichTextControl } from "./rich-text/rich-text-control";
+import { SwitchControl } from "./switch-control";
+import { TextControl } from "./text-control";
+
+const WORDS: Omit<Controls, MoreKind> = {
+  text: TextControl,
+  "long-text": LongTextControl,
+  "rich-text": RichTextControl,
+  switch: SwitchControl,
+  choice: ChoiceControl,
+  colour: ColourControl,
+};
+
+/** Loaded when a block with such a field is first chosen, or before. */
+export const MoreControl = lazyPart<ControlProps<MoreKind>>(
+  () => import("./more-controls"),
+  (props) => <ControlLoader {...props} />,
+);
+
+/** One control for every kind of field. */
+export function controlOf(kind: Field["kind"]): ComponentType<ControlProps> {
+  // The tables hold the right control for each kind; the compiler cannot follow it through the look-up.
+  return ((WORDS as Partial<Controls>)[kind] ?? MoreControl) as ComponentType<ControlProps>;
+}
+
+/** As high as most controls. */
+function ControlLoader(props: ControlProps<MoreKind>) {
+  const { t } = useTranslation("editor");
+  return (
+    <Input.Wrapper {...inputProps(props)} labelElement="div">
+      <Skeleton height={36} role="status" data-coming aria-label={t("form.loading")} />
+    </Input.Wrapper>
+  );
+}
