@@ -28,6 +28,14 @@ export function islandFiles(bundle: Rolldown.OutputBundle): Map<string, IslandFi
   );
 }
 
+/** The scripts of a part that is loaded when it is first shown, by the module that it is imported by. */
+export function partFiles(module: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  if (!part) throw new Error(`There is no part ${module}.`);
+  return [...reach(part.fileName, bundle)];
+}
+
 /** Scripts import words as they run, since only then the language is known. */
 function wordsOf(scripts: string[], bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const words: Record<string, string[]> = {};

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { compressFolder } from "./compress.ts";
-import { type IslandFiles, islandFiles } from "./islands.ts";
+import { type IslandFiles, islandFiles, partFiles } from "./islands.ts";
 import { projectPath } from "./paths.ts";
 import { checkSizes } from "./sizes.ts";
 import { compileStylesheets, inlineStyles } from "./stylesheets.ts";
@@ -16,6 +16,7 @@ export function siteAssets(build: string): Plugin {
   let site = "";
   let manifest: Record<string, string> = {};
   let islands: Map<string, IslandFiles> = new Map();
+  let richText: string[] = [];
   return {
     name: "pagewright:site-assets",
     apply: "build",
@@ -25,6 +26,7 @@ export function siteAssets(build: string): Plugin {
     writeBundle(_, bundle) {
       manifest = islandAddresses(bundle);
       islands = islandFiles(bundle);
+      richText = partFiles("/fields/rich-text/rich-text-editor.tsx", bundle);
     },
     async closeBundle(error) {
       if (error) return;
@@ -34,7 +36,7 @@ export function siteAssets(build: string): Plugin {
       writeFileSync(`${site}/manifest.json`, `${JSON.stringify(sorted(manifest), null, 2)}\n`);
       writeFileSync(`${site}/modules.json`, JSON.stringify(moduleAddresses(islands)));
       const target = projectPath(`target/site/${build}`);
-      checkSizes(await compressFolder(site, target), islands);
+      checkSizes(await compressFolder(site, target), islands, richText);
       rmSync(target, { recursive: true, force: true });
       renameSync(site, target);
     },
