@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { IslandModules } from "./build/island-modules.ts";
 import { CATALOGUE, findIslands } from "./build/islands.ts";
 import { OnlyIn } from "./build/only-in.ts";
 import { projectPath } from "./build/paths.ts";
@@ -24,12 +25,18 @@ function wordsFile(module: string): string | null {
 const LISTS =
   /@tanstack\/(react-table|table-core|react-store|store)\/|src\/ui\/list-screen\/(?!search-input)/;
 
-const EDITOR = new OnlyIn("page-editor");
+const EDITOR = new IslandModules("page-editor");
 
-/** Names a file of modules that more than the page editor may load. */
-function common(name: string): Rolldown.CodeSplittingNameFunction {
-  return (module, graph) => (EDITOR.has(module, graph) ? null : name);
+/** Names a file of modules that more than the page editor may load, and the one for those that the editor can do without. */
+function common(name: string, without: string | null): Rolldown.CodeSplittingNameFunction {
+  return (module, graph) => {
+    if (EDITOR.isOnlyHere(module, graph)) return null;
+    return EDITOR.isNeeded(module, graph) ? name : without;
+  };
 }
+
+const editor: Rolldown.CodeSplittingNameFunction = (module, graph) =>
+  EDITOR.isOnlyHere(module, graph) && EDITOR.isNeeded(module, graph) ? "editor" : null;
 
 /** Modules in a file for those that load the same. */
 const PARTS = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 };
@@ -79,16 +86,16 @@ export default defineConfig({
           groups: [
             { name: wordsFile },
             {
-              name: common("base"),
+              name: common("base", "screens"),
               minShareCount: 8,
               test: (module) => !LISTS.test(module) && !SUGGESTIONS.test(module) && !RADIO.test(module),
             },
             { name: "lists", test: LISTS },
             { name: "suggestions", test: SUGGESTIONS },
             { name: "radio", test: RADIO },
-            { name: common("shared"), minShareCount: 6 },
-            { name: common("parts"), ...PARTS },
-            { name: (module, graph) => (EDITOR.needsAtOnce(module, graph) ? "editor" : null) },
+            { name: common("shared", null), minShareCount: 6 },
+            { name: common("parts", "parts"), ...PARTS },
+            { name: editor },
             { name: "editor-parts", ...PARTS },
           ],
         },

@@ -32,8 +32,11 @@ export interface FieldsFormProps {
   instead?: Record<string, ReactNode>;
 }
 
-/** Kinds of fields whose controls come in a file that a page of words does not need. */
-export type MoreKind = Exclude<Field["kind"], "text" | "long-text" | "rich-text" | "switch" | "choice">;
+/** Kinds of fields whose controls come in a file that blocks of words do not need. */
+export type MoreKind = Exclude<
+  Field["kind"],
+  "text" | "long-text" | "rich-text" | "switch" | "choice" | "colour"
+>;
 
 export type Controls = { [K in Field["kind"]]: ComponentType<ControlProps<K>> };
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "../api/wire";
 import { lazyPart } from "../ui/lazy-part";
 import { ChoiceControl } from "./choice-control";
+import { ColourControl } from "./colour/colour-control";
 import { type ControlProps, type Controls, inputProps, type MoreKind } from "./control";
 import { LongTextControl } from "./long-text-control";
 import { RichTextControl } from "./rich-text/rich-text-control";
@@ -16,6 +17,7 @@ const WORDS: Omit<Controls, MoreKind> = {
   "rich-text": RichTextControl,
   switch: SwitchControl,
   choice: ChoiceControl,
+  colour: ColourControl,
 };
 
 /** Loaded when a block with such a field is first chosen, or before. */

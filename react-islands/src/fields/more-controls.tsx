@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import { CodeControl } from "./code-control";
-import { ColourControl } from "./colour/colour-control";
 import type { ControlProps, Controls, MoreKind } from "./control";
 import { DateControl } from "./date-control";
 import { DateTimeControl } from "./date-time-control";
@@ -18,7 +17,6 @@ import { VideoLinkControl } from "./video-link-control";
 const CONTROLS: Pick<Controls, MoreKind> = {
   code: CodeControl,
   number: NumberControl,
-  colour: ColourControl,
   date: DateControl,
   "date-time": DateTimeControl,
   link: LinkControl,
