@@ -1,6 +1,7 @@
 //! The real router on a real database, and the people who use it.
 
 pub(crate) mod answer;
+pub(crate) mod calls;
 pub(crate) mod client;
 pub(crate) mod clock;
 pub(crate) mod content;

@@ -1,0 +1,112 @@
+//! The calls of the API, read from its description.
+
+use crate::harness::client::Client;
+use http::Method;
+use serde_json::{Map, Value, json};
+
+/// A call with parameters that fit their types.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub(crate) method: Method,
+    /// As the description writes it, without the slash: `page/{id}`.
+    pub(crate) template: String,
+    /// With all that is required: `page/1`.
+    pub(crate) path: String,
+    pub(crate) takes: Takes,
+}
+
+/// The body of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Takes {
+    Nothing,
+    /// JSON of the right types.
+    Json(Value),
+    Form,
+    Files,
+}
+
+/// Reads all calls.
+pub(crate) async fn calls(client: &Client) -> Vec<Call> {
+    let document = client.read("openapi.json").await.json();
+    let paths = document["paths"].as_object().unwrap().iter();
+    let calls: Vec<Call> = paths
+        .flat_map(|(path, item)| {
+            let operations = item.as_object().unwrap().iter();
+            operations.map(|(method, operation)| call(&document, path, method, operation)).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(calls.len() > 100, "only {} calls are described", calls.len());
+    calls
+}
+
+fn call(document: &Value, path: &str, method: &str, operation: &Value) -> Call {
+    let mut filled = path.to_owned();
+    let mut query = Vec::new();
+    for parameter in operation["parameters"].as_array().into_iter().flatten() {
+        let name = parameter["name"].as_str().unwrap();
+        let value = value_of(name, &parameter["schema"]);
+        match parameter["in"].as_str() {
+            Some("path") => filled = filled.replace(&format!("{{{name}}}"), &value),
+            Some("query") if parameter["required"] == true => query.push(format!("{name}={value}")),
+            _ => {}
+        }
+    }
+    if !query.is_empty() {
+        filled = format!("{filled}?{}", query.join("&"));
+    }
+    let body = operation["requestBody"]["content"].as_object().and_then(|content| content.iter().next());
+    let takes = match body {
+        None => Takes::Nothing,
+        Some((kind, body)) if kind == "application/json" => Takes::Json(sample(document, &body["schema"])),
+        Some((kind, _)) if kind == "multipart/form-data" => Takes::Files,
+        Some(_) => Takes::Form,
+    };
+    let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
+    let [template, path] = [path, &filled].map(|path| path.trim_start_matches('/').to_owned());
+    Call { method, template, path, takes }
+}
+
+/// A value of a parameter. Locales, menus and terms have to be some that there are.
+fn value_of(name: &str, schema: &Value) -> String {
+    let value = match (name, schema["type"].as_str()) {
+        (_, Some("integer" | "number")) => "1",
+        ("locale", _) => "en-gb",
+        ("name", _) => "main",
+        ("slug", _) => "/",
+        _ => "abc",
+    };
+    value.to_owned()
+}
+
+/// A value that a schema describes, with what is required and nothing else.
+fn sample(document: &Value, schema: &Value) -> Value {
+    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/components/schemas/")) {
+        return sample(document, &document["components"]["schemas"][name]);
+    }
+    if let Some(value) = schema["enum"].as_array().and_then(|values| values.first()) {
+        return value.clone();
+    }
+    if let Some(parts) = schema["allOf"].as_array() {
+        let parts = parts.iter().map(|part| sample(document, part));
+        let members = parts.flat_map(|part| part.as_object().cloned().unwrap_or_default());
+        return Value::Object(members.collect());
+    }
+    if let Some(part) = ["oneOf", "anyOf"].iter().find_map(|key| schema[*key].as_array()?.last()) {
+        return sample(document, part);
+    }
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => kinds.first().and_then(Value::as_str),
+        kind => kind.as_str(),
+    };
+    match kind {
+        Some("string") => json!(""),
+        Some("integer" | "number") => json!(1),
+        Some("boolean") => json!(false),
+        Some("array") => json!([]),
+        _ => {
+            let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            let members = required.map(|name| (name.to_owned(), sample(document, &schema["properties"][name])));
+            Value::Object(members.collect::<Map<_, _>>())
+        }
+    }
+}
