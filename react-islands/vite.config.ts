@@ -3,7 +3,6 @@ import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { IslandModules } from "./build/island-modules.ts";
 import { CATALOGUE, findIslands } from "./build/islands.ts";
-import { OnlyIn } from "./build/only-in.ts";
 import { projectPath } from "./build/paths.ts";
 import { islandPreamble } from "./build/preamble.ts";
 import { siteAssets } from "./build/site-assets.ts";

@@ -67,7 +67,7 @@ pub(crate) async fn serve(OriginalUri(uri): OriginalUri, request: HeaderMap) -> 
     };
     let mut headers = HeaderMap::new();
     let name = encoding.unwrap_or("plain");
-    let tag: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).chain(["-".into(), name.into()]).collect();
+    let tag = format!("{}-{name}", hex::encode(&hash[..12]));
     if let Ok(etag) = HeaderValue::from_str(&format!("\"{tag}\"")) {
         headers.insert(ETAG, etag);
     }

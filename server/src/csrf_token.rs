@@ -63,6 +63,6 @@ impl Csrf {
     fn sign(&self, text: &str) -> String {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("a key of any length is taken");
         mac.update(text.as_bytes());
-        mac.finalize().into_bytes().iter().take(20).map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(&mac.finalize().into_bytes()[..20])
     }
 }

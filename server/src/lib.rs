@@ -7,6 +7,7 @@ mod assets;
 mod clock;
 mod commands;
 mod config;
+mod cookies;
 mod csrf_token;
 mod demo;
 mod error;

@@ -1,29 +1,16 @@
 //! Ranges of network addresses, as the operator writes them.
 
+use ipnet::IpNet;
 use std::net::IpAddr;
 use std::str::FromStr;
 
 /// One address (`10.0.0.7`, `::1`) or a range of them (`10.0.0.0/8`, `2001:db8::/32`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
-    base: IpAddr,
-    /// How many bits at the beginning are the range's.
-    prefix: u32,
-}
+pub struct Network(IpNet);
 
 impl Network {
     pub(crate) fn contains(&self, address: IpAddr) -> bool {
-        match (self.base, address.to_canonical()) {
-            (IpAddr::V4(base), IpAddr::V4(address)) => {
-                let differing = u32::from(base) ^ u32::from(address);
-                differing.leading_zeros() >= self.prefix
-            }
-            (IpAddr::V6(base), IpAddr::V6(address)) => {
-                let differing = u128::from(base) ^ u128::from(address);
-                differing.leading_zeros() >= self.prefix
-            }
-            _ => false,
-        }
+        self.0.contains(&address.to_canonical())
     }
 }
 
@@ -33,17 +20,17 @@ impl FromStr for Network {
     fn from_str(text: &str) -> Result<Self, String> {
         let text = text.trim();
         let refused = || format!("{text:?} is neither an address nor a range such as 10.0.0.0/8");
-        let (address, prefix) = text.split_once('/').map_or((text, None), |(address, prefix)| (address, Some(prefix)));
-        let base = address.parse::<IpAddr>().map_err(|_| refused())?;
-        let longest = if base.is_ipv4() { 32 } else { 128 };
-        let prefix = match prefix {
-            Some(prefix) => prefix.parse().ok().filter(|prefix| *prefix <= longest).ok_or_else(refused)?,
-            None => longest,
+        let net = match text.contains('/') {
+            true => text.parse().map_err(|_| refused())?,
+            false => IpNet::from(text.parse::<IpAddr>().map_err(|_| refused())?),
         };
         // A range of IPv6 that is one of IPv4 in other words is read as such, since addresses are.
-        match base.to_canonical() {
-            canonical if canonical.is_ipv4() == base.is_ipv4() => Ok(Self { base, prefix }),
-            base => prefix.checked_sub(96).map(|prefix| Self { base, prefix }).ok_or_else(refused),
+        match net.addr().to_canonical() {
+            base if base.is_ipv4() == net.addr().is_ipv4() => Ok(Self(net)),
+            base => {
+                let prefix = net.prefix_len().checked_sub(96).ok_or_else(refused)?;
+                IpNet::new(base, prefix).map(Self).map_err(|_| refused())
+            }
         }
     }
 }

@@ -265,7 +265,7 @@ impl CachedPage {
 
     fn plain(version: ContentVersion, (status, headers): (StatusCode, &HeaderMap), html: String) -> Self {
         let digest = Sha256::digest(html.as_bytes());
-        let digest: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        let digest = hex::encode(&digest[..12]);
         Self {
             version,
             status,

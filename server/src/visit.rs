@@ -2,6 +2,7 @@
 //!
 //! They are worked out once and kept in the extensions of the request.
 
+use crate::cookies;
 use crate::error::ApiError;
 use crate::state::AppState;
 use app::public::consent::OPENED_BY;
@@ -10,7 +11,7 @@ use axum::extract::FromRequestParts;
 use domain::error::Error;
 use domain::site::settings::read_settings;
 use domain::viewer::view::find_preferred_locale;
-use http::header::{ACCEPT_LANGUAGE, COOKIE};
+use http::header::ACCEPT_LANGUAGE;
 use http::request::Parts;
 use http::{Extensions, HeaderMap, Uri};
 use model::access::Actor;
@@ -88,10 +89,7 @@ pub(crate) async fn consent_of(state: &AppState, headers: &HeaderMap) -> Result<
 }
 
 fn find_cookie(headers: &HeaderMap) -> Option<ConsentCookie> {
-    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let (_, value) = pairs.find(|(name, _)| *name == ConsentCookie::NAME)?;
-    ConsentCookie::parse(value)
+    ConsentCookie::parse(cookies::find(headers, ConsentCookie::NAME)?)
 }
 
 /// The locale that a visitor prefers to that of the path. `None` for visitors who come from a page of this site, where they have chosen

@@ -65,6 +65,17 @@ export const AUDIT_ACTIONS = [
   "forget-searches",
   "change-synonyms",
   "send-mail-again",
+  "add-video",
+  "replace-file",
+  "edit-file",
+  "move-file",
+  "delete-file",
+  "restore-file",
+  "purge-file",
+  "create-folder",
+  "move-folder",
+  "delete-folder",
+  "retry-job",
 ] as const;
 
 /** The things that there are words for. */
@@ -80,6 +91,7 @@ export const AUDIT_SUBJECTS = [
   "tag",
   "search",
   "mail",
+  "job",
 ] as const;
 
 /** Finds a code in a list of those that are known. */

@@ -1,12 +1,12 @@
 //! Who sends a request.
 
+use crate::cookies;
 use crate::error::ApiError;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use domain::error::Error;
 use domain::users::current;
 use domain::viewer::admission::identify_visitor;
-use http::header::COOKIE;
 use http::request::Parts;
 use model::access::Actor;
 use model::id::UserId;
@@ -54,7 +54,7 @@ impl FromRequestParts<AppState> for Caller {
                 Self { actor: current::actor_of(&user), user, session: Some(session), lost_session: false, address }
             }
             None => Self {
-                actor: identify_visitor(&state.cms, cookie(&parts.headers, ADMISSION)).await?,
+                actor: identify_visitor(&state.cms, cookies::find(&parts.headers, ADMISSION)).await?,
                 user: User::visitor(),
                 session: None,
                 lost_session: has_session_cookie(&parts.headers, state.session_cookie()),
@@ -86,12 +86,5 @@ async fn find_user(parts: &Parts, state: &AppState) -> Result<Option<(User, Stri
 
 /// Whether a request carries a session cookie at all, dead or alive.
 pub(crate) fn has_session_cookie(headers: &http::HeaderMap, name: &str) -> bool {
-    cookie(headers, name).is_some()
-}
-
-/// The value of a cookie of a request.
-fn cookie<'a>(headers: &'a http::HeaderMap, name: &str) -> Option<&'a str> {
-    let values = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = values.flat_map(|value| value.split(';'));
-    pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
+    cookies::find(headers, name).is_some()
 }

@@ -86,7 +86,7 @@ pub(crate) async fn log_out(cms: &Cms, actor: &Actor, session: &Session) -> std:
 }
 
 fn kept_id(id: &Id) -> String {
-    Sha256::digest(id.0.to_be_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(id.0.to_be_bytes()))
 }
 
 fn backend(error: domain::error::Error) -> Error {

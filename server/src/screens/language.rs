@@ -1,7 +1,8 @@
 //! The language of the interface: chosen by a person, else what the browser asks for.
 
+use crate::cookies;
 use http::HeaderMap;
-use http::header::{ACCEPT_LANGUAGE, COOKIE};
+use http::header::ACCEPT_LANGUAGE;
 use i18n::Language;
 
 pub(crate) const COOKIE_NAME: &str = "pagewright-language";
@@ -12,12 +13,7 @@ pub(crate) fn chosen_language(headers: &HeaderMap) -> Language {
 }
 
 fn from_cookie(headers: &HeaderMap) -> Option<Language> {
-    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    cookies
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE_NAME)
-        .and_then(|(_, code)| Language::parse(code))
+    cookies::find(headers, COOKIE_NAME).and_then(Language::parse)
 }
 
 fn from_browser(headers: &HeaderMap) -> Option<Language> {

@@ -1,11 +1,11 @@
 //! The newest articles of a locale as an Atom feed (RFC 4287).
 
 use super::Root;
-use super::xml::text;
+use super::xml::{Xml, document, empty_element, end_line, text_element};
 use model::listed::{Feed, FeedEntry};
 use model::locale::Locale;
 use model::slug::Slug;
-use std::fmt::Write;
+use std::io::Result;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -20,38 +20,35 @@ pub fn feed(feed: &Feed, site_name: &str, locale: &Locale, root: Root<'_>) -> St
     let own = format!("{}{}", root.base_url, feed_path(locale, root.default_locale));
     let home = root.address("/", locale);
     let updated = feed.entries.iter().map(|entry| entry.updated_at).max().unwrap_or(OffsetDateTime::UNIX_EPOCH);
-    let mut xml = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n\
-         <id>{}</id>\n<title>{}</title>\n<updated>{}</updated>\n\
-         <author><name>{}</name></author>\n\
-         <link rel=\"self\" href=\"{own}\"/>\n<link rel=\"alternate\" type=\"text/html\" href=\"{home}\"/>\n",
-        locale.tag(),
-        feed.id,
-        text(site_name),
-        instant(updated),
-        text(site_name),
-    );
-    for entry in &feed.entries {
-        push_entry(&mut xml, entry, root);
-    }
-    xml.push_str("</feed>\n");
-    xml
+    let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", &locale.tag())];
+    document("feed", &attributes, |xml| {
+        for (name, text) in [("id", feed.id.as_str()), ("title", site_name), ("updated", &instant(updated))] {
+            text_element(xml, name, text)?;
+            end_line(xml)?;
+        }
+        xml.create_element("author").write_inner_content(|xml| text_element(xml, "name", site_name))?;
+        end_line(xml)?;
+        empty_element(xml, "link", &[("rel", "self"), ("href", &own)])?;
+        end_line(xml)?;
+        empty_element(xml, "link", &[("rel", "alternate"), ("type", "text/html"), ("href", &home)])?;
+        end_line(xml)?;
+        feed.entries.iter().try_for_each(|entry| write_entry(xml, entry, root))
+    })
 }
 
-fn push_entry(xml: &mut String, FeedEntry { id, teaser, updated_at }: &FeedEntry, root: Root<'_>) {
-    let address = root.address(&teaser.slug, &teaser.locale);
-    let (day, updated) = (teaser.date, instant(*updated_at));
-    let summary = match teaser.summary.description.trim() {
-        "" => String::new(),
-        summary => format!("<summary>{}</summary>", text(summary)),
-    };
-    writeln!(
-        xml,
-        "<entry><id>{id}</id><title>{}</title><link href=\"{address}\"/><published>{day}T00:00:00Z</published>\
-         <updated>{updated}</updated>{summary}</entry>",
-        text(&teaser.title)
-    )
-    .expect("writing to memory does not fail");
+fn write_entry(xml: &mut Xml, FeedEntry { id, teaser, updated_at }: &FeedEntry, root: Root<'_>) -> Result<()> {
+    xml.create_element("entry").write_inner_content(|xml| {
+        text_element(xml, "id", id)?;
+        text_element(xml, "title", &teaser.title)?;
+        empty_element(xml, "link", &[("href", &root.address(&teaser.slug, &teaser.locale))])?;
+        text_element(xml, "published", &format!("{}T00:00:00Z", teaser.date))?;
+        text_element(xml, "updated", &instant(*updated_at))?;
+        match teaser.summary.description.trim() {
+            "" => Ok(()),
+            summary => text_element(xml, "summary", summary),
+        }
+    })?;
+    end_line(xml)
 }
 
 fn instant(at: OffsetDateTime) -> String {

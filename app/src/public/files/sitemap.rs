@@ -1,70 +1,72 @@
 //! Sitemaps (sitemaps.org, version 0.9), with the translations of each page.
 
 use super::Root;
+use super::xml::{Xml, document, empty_element, end_line, text_element};
 use model::listed::{ListedPage, ListedTagPage, Translation};
 use model::locale::Locale;
-use std::fmt::Write;
+use std::io::Result;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 /// The most addresses of one file; the protocol allows 50,000 and 50 MB.
 pub const MAX_ADDRESSES: u32 = 25_000;
 
-const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /// A sitemap of these pages, and of these pages of tags, which do not say when they were changed.
 pub fn sitemap(pages: &[ListedPage], tags: &[ListedTagPage], root: Root<'_>) -> String {
-    let mut xml = format!("{HEAD}<urlset xmlns=\"{NAMESPACE}\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n");
-    for page in pages {
-        push_page(&mut xml, (&page.locale, &page.slug), Some(page.published_at), &page.translations, root);
-    }
-    for tag in tags {
-        push_page(&mut xml, (&tag.locale, &tag.slug), None, &tag.translations, root);
-    }
-    xml.push_str("</urlset>\n");
-    xml
+    let attributes = [("xmlns", NAMESPACE), ("xmlns:xhtml", "http://www.w3.org/1999/xhtml")];
+    document("urlset", &attributes, |xml| {
+        for page in pages {
+            write_page(xml, (&page.locale, &page.slug), Some(page.published_at), &page.translations, root)?;
+        }
+        for tag in tags {
+            write_page(xml, (&tag.locale, &tag.slug), None, &tag.translations, root)?;
+        }
+        Ok(())
+    })
 }
 
 /// The list of so many sitemaps.
 pub fn sitemap_index(parts: u32, base_url: &str) -> String {
-    let mut xml = format!("{HEAD}<sitemapindex xmlns=\"{NAMESPACE}\">\n");
-    for part in 1..=parts {
-        push(&mut xml, format_args!("<sitemap><loc>{base_url}/sitemap-{part}.xml</loc></sitemap>\n"));
-    }
-    xml.push_str("</sitemapindex>\n");
-    xml
+    document("sitemapindex", &[("xmlns", NAMESPACE)], |xml| {
+        for part in 1..=parts {
+            let address = format!("{base_url}/sitemap-{part}.xml");
+            xml.create_element("sitemap").write_inner_content(|xml| text_element(xml, "loc", &address))?;
+            end_line(xml)?;
+        }
+        Ok(())
+    })
 }
 
-/// Addresses need no escaping: slugs are made of letters, digits, hyphens and slashes.
-fn push_page(
-    xml: &mut String,
+fn write_page(
+    xml: &mut Xml,
     (locale, slug): (&Locale, &str),
     changed: Option<OffsetDateTime>,
     translations: &[Translation],
     root: Root<'_>,
-) {
-    push(xml, format_args!("<url><loc>{}</loc>", root.address(slug, locale)));
-    if let Some(changed) = changed {
-        push(xml, format_args!("<lastmod>{}</lastmod>", day(changed)));
-    }
-    if translations.len() > 1 {
+) -> Result<()> {
+    xml.create_element("url").write_inner_content(|xml| {
+        text_element(xml, "loc", &root.address(slug, locale))?;
+        if let Some(changed) = changed {
+            text_element(xml, "lastmod", &day(changed))?;
+        }
+        if translations.len() < 2 {
+            return Ok(());
+        }
         let mut alternate = |language: &str, slug: &str, locale: &Locale| {
             let address = root.address(slug, locale);
-            push(xml, format_args!("<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"{address}\"/>"));
+            empty_element(xml, "xhtml:link", &[("rel", "alternate"), ("hreflang", language), ("href", &address)])
         };
         for translation in translations {
-            alternate(&translation.locale.tag(), &translation.slug, &translation.locale);
+            alternate(&translation.locale.tag(), &translation.slug, &translation.locale)?;
         }
-        if let Some(default) = translations.iter().find(|other| other.locale == *root.default_locale) {
-            alternate("x-default", &default.slug, &default.locale);
+        match translations.iter().find(|other| other.locale == *root.default_locale) {
+            Some(default) => alternate("x-default", &default.slug, &default.locale),
+            None => Ok(()),
         }
-    }
-    xml.push_str("</url>\n");
-}
-
-fn push(xml: &mut String, arguments: std::fmt::Arguments<'_>) {
-    xml.write_fmt(arguments).expect("writing to memory does not fail");
+    })?;
+    end_line(xml)
 }
 
 fn day(at: OffsetDateTime) -> String {
