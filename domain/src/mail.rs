@@ -8,7 +8,7 @@ use rand::RngExt;
 use storage::millis::to_millis;
 use storage::{Transaction, mails};
 
-/// Who gets a mail.
+/// Receiver of a mail.
 pub(crate) struct Receiver<'a> {
     pub(crate) user: Option<UserId>,
     pub(crate) name: &'a str,

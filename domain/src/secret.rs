@@ -6,6 +6,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use rand::RngExt;
 use sha2::Sha256;
 use std::path::Path;
+use subtle::ConstantTimeEq;
 
 /// The key that tokens are signed with.
 pub type Key = [u8; 32];
@@ -21,14 +22,12 @@ pub fn signing_key(cms: &Cms) -> Key {
 pub(crate) fn derive(key: &Key, text: &str) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length is taken");
     mac.update(text.as_bytes());
-    mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(mac.finalize().into_bytes())
 }
 
 /// Whether a secret is the one derived from a text. How long that takes tells nothing about the right one.
 pub(crate) fn is_derived(key: &Key, text: &str, secret: &str) -> bool {
-    let right = derive(key, text);
-    let differing = right.bytes().zip(secret.bytes()).fold(0, |differing, (right, given)| differing | (right ^ given));
-    right.len() == secret.len() && differing == 0
+    derive(key, text).as_bytes().ct_eq(secret.as_bytes()).into()
 }
 
 /// Reads the key of a data folder, making it the first time. Warns where a site had one.

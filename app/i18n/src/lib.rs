@@ -30,7 +30,7 @@ macro_rules! languages {
                 }
             }
 
-            /// What its speakers call it.
+            /// Name of the language among its speakers.
             pub fn label(self) -> &'static str {
                 match self {
                     $(Self::$language => $label,)*

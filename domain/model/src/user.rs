@@ -96,7 +96,7 @@ pub fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-/// Where the picture of a user is found.
+/// Returns the path of the picture of a user.
 pub fn avatar_path(user: UserId, hash: &str) -> String {
     format!("/api/pagewright/user/{user}/image/{hash}")
 }

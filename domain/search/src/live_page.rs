@@ -24,7 +24,7 @@ pub struct LivePage {
 }
 
 impl LivePage {
-    /// Returns false for the page that stands in for missing ones, because its words are for people who are lost.
+    /// Returns false for the page for addresses without a page, which nobody looks for.
     pub fn is_found(&self) -> bool {
         self.slug != Slug::not_found().as_str()
     }

@@ -1,4 +1,4 @@
-//! What an editor asks for while a page is written: who else is there, unsaved work, previews, links to a version, and checks.
+//! Use cases of the page editor: presence, autosave, preview, links to a version, and the content check.
 
 pub mod autosave;
 pub mod check_content;

@@ -12,7 +12,6 @@ use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::id::JobId;
-use storage::Connection;
 use storage::jobs::{self, DueJob, JobKind};
 use storage::millis::to_millis;
 
@@ -24,14 +23,12 @@ pub struct Job {
     _claim: Claim,
 }
 
-/// Queues a job in the transaction that causes it. One that waits already is done once.
-pub(crate) async fn queue(conn: &mut Connection, kind: JobKind, subject: &str, at: i64) -> Result<()> {
-    Ok(jobs::insert_job(conn, kind, subject, at).await?)
-}
-
 /// Queues the removal of bytes that no row names.
 pub async fn queue_collection(cms: &Cms) -> Result<()> {
-    cms.write(Effect::Internal, async |tx| queue(tx, JobKind::CollectFiles, "", to_millis(cms.now())).await).await
+    cms.write(Effect::Internal, async |tx| {
+        Ok(jobs::insert_job(tx, JobKind::CollectFiles, "", to_millis(cms.now())).await?)
+    })
+    .await
 }
 
 /// Tries a job again at once, one that was given up too.

@@ -84,13 +84,17 @@ async fn load(
         return Err(Error::Conflict(find_newest(cms, &mut conn, actor, page.id).await?.map(Box::new)));
     }
     let schemas = cms.types.of_page(&page.page_type);
-    let newest = match base.autosave_of {
-        Some(_) => pages::get_version(&mut conn, page.newest_version).await?,
-        None => base.clone(),
+    let base_content = upgraded(&mut conn, &base, schemas).await?;
+    let (newest_row, newest) = match base.autosave_of {
+        Some(_) => {
+            let row = pages::get_version(&mut conn, page.newest_version).await?;
+            let content = upgraded(&mut conn, &row, schemas).await?;
+            (row, content)
+        }
+        None => (base.clone(), base_content.clone()),
     };
-    let mut content = upgraded(&mut conn, &base, schemas).await?.with(draft);
-    version_tags::drop_deleted(&mut conn, &newest, &mut content, schemas).await?;
-    let newest = upgraded(&mut conn, &newest, schemas).await?;
+    let mut content = base_content.with(draft);
+    version_tags::drop_deleted(&mut conn, &newest_row, &mut content, schemas).await?;
     Ok((page, Versions { base: stored_base(&base), newest }, content))
 }
 

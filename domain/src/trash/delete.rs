@@ -2,8 +2,8 @@
 
 use crate::error::{Error, Result};
 use crate::pages::drift::refresh_outdated;
+use crate::workflow::requests;
 use crate::workflow::unpublish::end_publication;
-use crate::workflow::{requests, schedule};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -12,6 +12,7 @@ use model::workflow::Note;
 use storage::millis::to_millis;
 use storage::page_trash;
 use storage::pages::find_page;
+use storage::schedules::delete_plan;
 
 /// Moves a page to the trash. It is off the public site at once and its slug is free; an open request for it is off the
 /// table, and nothing is planned for it any more. Its translations stay.
@@ -31,7 +32,7 @@ pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
             end_publication(cms, tx, actor, &page).await?;
         }
         requests::cancel_open(cms, tx, actor, &page, Note::Deleted).await?;
-        schedule::delete_plan(tx, id).await?;
+        delete_plan(tx, id).await?;
         page_trash::update_deleted(tx, id, actor.user_id(), to_millis(cms.now())).await?;
         refresh_outdated(cms, tx, id, None).await?;
         let event = audit::AuditEvent { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };

@@ -30,7 +30,7 @@ fn permanent_id(installation: &str, name: &str) -> String {
     let mut bytes: [u8; 16] = std::array::from_fn(|place| hash[place]);
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = hex::encode(bytes);
     format!("urn:uuid:{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }
 

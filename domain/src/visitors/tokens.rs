@@ -12,5 +12,5 @@ pub(crate) fn secret_of(cms: &Cms, action: NewsletterAction, subscription: Submi
 
 /// What is kept of a secret.
 pub(crate) fn hash(secret: &str) -> String {
-    Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(secret))
 }

@@ -8,7 +8,7 @@ use model::error::{Code, ErrorItem};
 use model::id::UserId;
 use storage::Connection;
 
-/// Who decided on the work.
+/// User who decided on the work.
 pub(super) struct Decider {
     by: Option<UserId>,
     user: Option<ActiveUser>,

@@ -3,7 +3,6 @@
 use crate::Result;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
 
 /// Returns the entity tag of content. Equal content has equal tags.
 pub fn entity_tag(content: &impl Serialize) -> Result<String> {
@@ -17,8 +16,5 @@ pub fn content_hash(bytes: &[u8]) -> String {
 
 /// Returns the name of the content that has this SHA-256: its first 128 bits, in hexadecimal.
 pub fn name_of_digest(digest: &[u8]) -> String {
-    digest.iter().take(16).fold(String::with_capacity(32), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hex::encode(&digest[..16])
 }

@@ -52,6 +52,7 @@ pub struct DueJob {
     pub attempts: i64,
 }
 
+/// Queues a job in the transaction that causes it. One that waits already is done once.
 pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at: i64) -> Result<()> {
     sqlx::query(
         "insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)

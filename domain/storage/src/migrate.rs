@@ -57,7 +57,12 @@ pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: Off
     let migrations = MIGRATIONS.iter().map(|(number, name, sql)| {
         Migration::new(*number, Cow::Borrowed(name), MigrationType::Simple, SqlStr::from_static(sql), false)
     });
-    let done = apply_at_once(connection, &Migrator::with_migrations(migrations.collect())).await;
+    let migrator = Migrator::with_migrations(migrations.collect());
+    let done = match next {
+        Some(_) => apply_at_once(connection, &migrator).await,
+        // Only compares, and waits for no write of another process.
+        None => migrator.run(connection).await,
+    };
     done.map_err(|error| match error {
         MigrateError::VersionMissing(migration) => OpenError::Newer { folder: folder.to_owned(), migration },
         other => {

@@ -36,7 +36,7 @@ pub(super) fn parse(text: &str) -> Vec<Row> {
     rows
 }
 
-/// Finds what stands between the cells of the first row, outside quotes.
+/// Finds the separator of the cells of the first row, outside quotes.
 fn separator(text: &str) -> u8 {
     let mut quoted = false;
     for byte in text.trim_start().bytes() {

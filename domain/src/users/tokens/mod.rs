@@ -54,14 +54,10 @@ pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
 /// Makes up a secret.
 pub(super) fn random_secret() -> String {
     let bytes: [u8; 32] = rand::rng().random();
-    hex(&bytes)
+    hex::encode(bytes)
 }
 
 /// What is kept of a secret.
 pub(super) fn hash(secret: &str) -> String {
-    hex(&Sha256::digest(secret.as_bytes()))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(secret.as_bytes()))
 }

@@ -4,5 +4,3 @@ pub mod drop;
 pub mod plan;
 pub mod read;
 pub mod run;
-
-pub(crate) use storage::schedules::delete_plan;
