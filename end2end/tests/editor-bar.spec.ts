@@ -82,3 +82,27 @@ test("what sticks in a dialog stays below its title", async ({ admin }) => {
     expect(await isOnTop(title)).toBe(true);
   }
 });
+
+test("the page behind a dialog and behind the palette stands still", async ({ admin }) => {
+  await admin.setViewportSize({ width: 390, height: 500 });
+  const editor = await openPage(admin);
+  const top = () => admin.evaluate(() => scrollY);
+  await admin.mouse.move(10, 490);
+  await admin.mouse.wheel(0, 200);
+  await expect.poll(top).toBeGreaterThan(0);
+  const openings = [
+    () => editor.outline.getByRole("button", { name: "Add block" }).click(),
+    () => admin.keyboard.press("Control+k"),
+  ];
+  for (const open of openings) {
+    await open();
+    await expect(admin.getByRole("dialog")).toBeVisible();
+    const before = await top();
+    await admin.mouse.wheel(0, -200);
+    await expect(admin.locator("html")).toHaveCSS("overflow-y", "hidden");
+    expect(await top()).toBe(before);
+    await admin.keyboard.press("Escape");
+    await expect(admin.getByRole("dialog")).toBeHidden();
+    await expect(admin.locator("html")).not.toHaveCSS("overflow-y", "hidden");
+  }
+});

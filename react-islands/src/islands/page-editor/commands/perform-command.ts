@@ -19,8 +19,13 @@ export function performCommand(command: Command, editing: Editing): void {
   }
   const before = document.activeElement;
   const formerRow = chosenRow();
-  keepCaret(() => flushSync(() => command.perform(editing)));
-  say(command.announcement?.(editing), editing);
+  keepCaret(() =>
+    flushSync(() => {
+      command.perform(editing);
+      // With what it tells of: the screen is laid out once for both.
+      say(command.announcement?.(editing), editing);
+    }),
+  );
   const isLost = before !== document.body && !isFocusSeen();
   if (chosenRow() !== formerRow) followChoice();
   if (command.group === "blocks" || isLost) keepFocusInList();

@@ -29,17 +29,19 @@ export const Overview = memo(function Overview() {
   return (
     <>
       {/* Where the parts do not fit beside each other, they are shown one after the other. */}
-      <SegmentedControl
-        className={classes.views ?? ""}
-        aria-label={t("editor.view.label")}
-        value={shown.form ? "edit" : "preview"}
-        onChange={(view) => layout.switchTo(view === "edit" ? "both" : "preview")}
-        fullWidth
-        data={[
-          { value: "edit", label: t("editor.view.edit") },
-          { value: "preview", label: t("editor.view.preview") },
-        ]}
-      />
+      {!isWhole && (
+        <SegmentedControl
+          className={classes.views ?? ""}
+          aria-label={t("editor.view.label")}
+          value={shown.form ? "edit" : "preview"}
+          onChange={(view) => layout.switchTo(view === "edit" ? "both" : "preview")}
+          fullWidth
+          data={[
+            { value: "edit", label: t("editor.view.edit") },
+            { value: "preview", label: t("editor.view.preview") },
+          ]}
+        />
+      )}
       <div className={classes.parts} data-panes={isWhole ? "whole" : panesOf(shown)}>
         <div className={classes.outline}>
           <Boundary>
