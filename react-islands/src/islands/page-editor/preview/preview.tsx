@@ -2,11 +2,12 @@ import { ActionIcon, SegmentedControl, Skeleton, Tooltip, VisuallyHidden } from 
 import { memo, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../../api/failure";
+import type { PageDocument } from "../../../document/document";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon, type IconName } from "../../../ui/icon";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
-import { useSession } from "../session/session-context";
+import { useSession, useSessionState } from "../session/session-context";
 import { DeletedFilesNotice } from "./deleted-files-notice";
 import classes from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame";
@@ -32,7 +33,7 @@ const NARROW = 700;
 /** The page as visitors would see it, while it is made. */
 export const Preview = memo(function Preview() {
   const { t } = useTranslation("editor");
-  const { html, isStale, failure, retry } = usePreviewHtml(useSession());
+  const { html, rendered, failure, retry } = usePreviewHtml(useSession());
   const [device, setDevice] = useState<Device | "free">(window.innerWidth < NARROW ? "phone" : "desktop");
   const [width, setWidth] = useState<number | string>(DEVICES.desktop);
   const [isDark, setDark] = useState(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
@@ -50,7 +51,7 @@ export const Preview = memo(function Preview() {
       <div className={classes.bar}>
         <DeviceChoice device={device} onChoose={choose} />
         {device === "free" && <FreeWidth width={width} min={NARROWEST} max={WIDEST} onChange={setWidth} />}
-        <span className={classes.state}>{isStale && failure === null && t("preview.updating")}</span>
+        <span className={classes.state}>{failure === null && <Updating rendered={rendered} />}</span>
         <Tooltip label={dark}>
           <ActionIcon
             variant="default"
@@ -75,6 +76,13 @@ export const Preview = memo(function Preview() {
     </section>
   );
 });
+
+/** Says that the page has changed since it was rendered. It is a part of its own: a change renders nothing else here. */
+function Updating({ rendered }: { rendered: PageDocument | null }) {
+  const { t } = useTranslation("editor");
+  const isStale = useSessionState(({ history }) => history.present !== rendered);
+  return isStale && t("preview.updating");
+}
 
 interface DeviceChoiceProps {
   device: Device | "free";

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useStore } from "zustand";
 import { previewVersion } from "../../../api/pages";
 import type { PageDocument } from "../../../document/document";
 import { sentDraft } from "../../../document/sent-draft";
@@ -12,7 +11,8 @@ const DELAY = 100;
 interface PreviewHtml {
   /** The newest rendering there is; null before the first. */
   html: string | null;
-  isStale: boolean;
+  /** What it is of. */
+  rendered: PageDocument | null;
   failure: unknown;
   retry: () => void;
 }
@@ -39,15 +39,11 @@ function render(session: PageSession, signal: AbortSignal): Promise<string> {
   return previewVersion(sentDraft(base, saved, history.present), signal);
 }
 
-/**
- * The real rendering of an unsaved document, asked for a little after it changes. What is typed renders nothing here:
- * only that there is another document, and the answer to that.
- */
+/** The real rendering of an unsaved document, asked for a little after it changes. Only the answer renders anything here. */
 export function usePreviewHtml(session: PageSession): PreviewHtml {
   const [shown, setShown] = useState<Rendering | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-  const isStale = useStore(session.stateStore, ({ history }) => history.present !== shown?.document);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for the same again.
   useEffect(() => {
@@ -104,7 +100,7 @@ export function usePreviewHtml(session: PageSession): PreviewHtml {
 
   return {
     html: shown?.html ?? null,
-    isStale,
+    rendered: shown?.document ?? null,
     failure,
     retry: () => setTries((count) => count + 1),
   };
