@@ -99,7 +99,7 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
         refuse(Code::NotValid, "offset");
     }
     let order = query.order.as_deref().filter(|word| !word.is_empty());
-    let order = order.map_or(Some(SearchOrder::Best), SearchOrder::parse);
+    let order = order.map_or(Some(SearchOrder::Best), |word| word.parse().ok());
     if order.is_none() {
         refuse(Code::NotValid, "order");
     }

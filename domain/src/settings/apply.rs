@@ -5,8 +5,8 @@ use crate::site::time_zone;
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::site::{
-    Company, CompanyChange, ConsentSettingsChange, FormSettingsChange, MailSettingsChange, SettingsChange, SiteAccess,
-    SiteTexts, SiteTextsChange,
+    Company, CompanyChange, ConsentSettingsChange, FormSettingsChange, MailSettingsChange, SettingsChange, SiteTexts,
+    SiteTextsChange,
 };
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -51,7 +51,7 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
     let companies = (&mut site.company_by_locale, change.company_by_locale);
     errors.extend(put_by_locale("companyByLocale", companies, &site.available_locales, put_company));
     errors.extend(put_by_locale("texts", (&mut site.texts, change.texts), &site.available_locales, put_texts));
-    match change.site_access.map(|word| SiteAccess::parse(&word)) {
+    match change.site_access.map(|word| word.parse().ok()) {
         Some(Some(access)) => site.site_access = access,
         Some(None) => errors.push(invalid(Code::NotValid, "siteAccess")),
         None => {}

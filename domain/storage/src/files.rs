@@ -340,7 +340,7 @@ fn file(row: &Row) -> Result<MediaFile> {
         id: FileId(row.try_get("id")?),
         path: row.try_get("path")?,
         file_name: row.try_get("file_name")?,
-        kind: MediaKind::parse(&kind).ok_or_else(|| Error::internal(format!("{kind} is no kind of file")))?,
+        kind: kind.parse().map_err(Error::internal)?,
         content_type: row.try_get("content_type")?,
         size: row.try_get("size")?,
         width: row.try_get("width")?,

@@ -229,7 +229,7 @@ fn step(row: &Row) -> Result<RequestStep> {
         by: pages::author(row)?,
         at: from_millis(row.try_get("happened_at")?),
         words: row.try_get("words")?,
-        note: row.try_get::<Option<&str>, _>("note")?.and_then(Note::parse),
+        note: row.try_get::<Option<&str>, _>("note")?.and_then(|note| note.parse().ok()),
     })
 }
 
@@ -339,5 +339,5 @@ fn person(row: &Row, id: &str, name: &str) -> Result<Option<Person>> {
 }
 
 fn status(word: &str) -> Result<RequestStatus> {
-    RequestStatus::parse(word).ok_or_else(|| Error::internal(format!("{word} is no status of a request")))
+    word.parse().map_err(Error::internal)
 }

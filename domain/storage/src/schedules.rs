@@ -190,7 +190,7 @@ pub async fn insert_run(conn: &mut Connection, run: &Run<'_>) -> Result<()> {
 
 fn action(row: &Row) -> Result<ScheduledAction> {
     let word: &str = row.try_get("action")?;
-    ScheduledAction::parse(word).ok_or_else(|| Error::internal(format!("{word} is nothing that is scheduled")))
+    word.parse().map_err(Error::internal)
 }
 
 fn version(row: &Row) -> Result<Option<VersionId>> {

@@ -266,7 +266,7 @@ fn submission(row: &Row) -> Result<Submission> {
     let (kind, status): (String, String) = (row.try_get("kind")?, row.try_get("status")?);
     Ok(Submission {
         id: SubmissionId(row.try_get("id")?),
-        kind: FormKind::parse(&kind).ok_or_else(|| Error::internal(format!("{kind} is no kind of form")))?,
+        kind: kind.parse().map_err(Error::internal)?,
         page_id: row.try_get::<Option<i64>, _>("page_id")?.map(PageId),
         page_title: row.try_get("page_title")?,
         locale: locale(row)?,
@@ -277,8 +277,7 @@ fn submission(row: &Row) -> Result<Submission> {
         message: row.try_get("message")?,
         file_name: row.try_get("file_name")?,
         received_at: from_millis(row.try_get("received_at")?),
-        status: SubmissionStatus::parse(&status)
-            .ok_or_else(|| Error::internal(format!("{status} is no status of a form")))?,
+        status: status.parse().map_err(Error::internal)?,
     })
 }
 
