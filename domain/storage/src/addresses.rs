@@ -146,7 +146,7 @@ pub struct SharedSlug {
 }
 
 /// Lists the slugs that live pages of both locales have, sorted. The slug of the 404 page is left out.
-pub async fn list_shared_slugs(conn: &mut Connection, (locale, other): (&Locale, &Locale)) -> Result<Vec<SharedSlug>> {
+pub async fn list_shared_slugs(conn: &mut Connection, locale: &Locale, other: &Locale) -> Result<Vec<SharedSlug>> {
     let not_found = Slug::not_found();
     let shared = sqlx::query_as(
         "select p.slug, p.published_title as title, o.published_title as other_title

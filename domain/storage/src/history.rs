@@ -3,6 +3,7 @@
 use crate::Connection;
 use crate::columns::{Author, person};
 use crate::error::Result;
+use crate::list::Window;
 use crate::millis::from_millis;
 use model::compare::VersionSummary;
 use model::id::{PageId, VersionId};
@@ -19,13 +20,13 @@ const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_
        left join publication b on b.id = (select max(x.id) from publication x where x.version_id = v.id)
        left join cms_user w on w.id = b.published_by";
 
-/// Lists one page of the stored versions, the newest first; `window` is the page size and the index from 0.
-pub async fn list_versions(conn: &mut Connection, page: PageId, window: (u32, u32)) -> Result<Vec<VersionSummary>> {
+/// Lists one page of the stored versions, the newest first.
+pub async fn list_versions(conn: &mut Connection, page: PageId, window: Window) -> Result<Vec<VersionSummary>> {
     let sql = format!("{SUMMARY} where v.page_id = $1 and v.autosave_of is null order by v.id desc limit $2 offset $3");
     let rows: Vec<SummaryRow> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(page.0)
-        .bind(i64::from(window.0))
-        .bind(i64::from(window.0) * i64::from(window.1))
+        .bind(window.size)
+        .bind(window.offset)
         .fetch_all(&mut *conn)
         .await?;
     let mut found = Vec::with_capacity(rows.len());

@@ -48,12 +48,14 @@ pub async fn find_menu(conn: &mut Connection, name: &str, locale: &Locale) -> Re
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(name).bind(locale.as_str()).fetch_optional(conn).await?)
 }
 
-/// Writes the items of a menu with the pages that they lead to, as its next version; `by` whom and when.
+/// Writes the items of a menu with the pages that they lead to, as its next version.
 pub async fn update_menu(
     conn: &mut Connection,
-    (name, locale): (&str, &Locale),
+    name: &str,
+    locale: &Locale,
     items: &[MenuItem],
-    by: (Option<UserId>, i64),
+    by: Option<UserId>,
+    at: i64,
 ) -> Result<()> {
     sqlx::query(
         "insert into menu (name, locale, items, version, changed_by, changed_at) values ($1, $2, $3, 1, $4, $5)
@@ -63,8 +65,8 @@ pub async fn update_menu(
     .bind(name)
     .bind(locale.as_str())
     .bind(serde_json::to_string(items)?)
-    .bind(by.0.map(|id| id.0))
-    .bind(by.1)
+    .bind(by.map(|id| id.0))
+    .bind(at)
     .execute(&mut *conn)
     .await?;
     sqlx::query("delete from menu_page where name = $1 and locale = $2")

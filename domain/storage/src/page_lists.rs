@@ -9,7 +9,7 @@ use crate::columns::{Author, Pair};
 use crate::database::UNINDEXED;
 use crate::error::Result;
 use crate::found::{Found, Walk};
-use crate::list::{Column, ListParams, fold, like_pattern};
+use crate::list::{Column, ListParams, Window, fold, like_pattern};
 use crate::pages::{PAGE_COLUMNS, PageRow};
 use crate::search_texts::{has_words, push_words};
 use crate::word_index::{WordQuery, find_words};
@@ -245,7 +245,7 @@ async fn list_found(
     let (mut items, mut missing, mut before) = (Vec::new(), asked.size, asked.offset());
     for stretch in stretches {
         if missing > 0 {
-            let ids = stretch.part(conn, &walk, (missing, before)).await?;
+            let ids = stretch.part(conn, &walk, Window { size: missing, offset: before }).await?;
             missing = missing.saturating_sub(u32::try_from(ids.len()).unwrap_or(missing));
             before = (before - stretch.count()).max(0);
             items.extend(fetch_items(conn, &ids, push_order).await?);
@@ -345,7 +345,7 @@ pub async fn list_groups(
     match found {
         Some(found) => {
             let walk = Walk { push_order: &push_order, ..GROUPS };
-            let ids = found.part(conn, &walk, (asked.size, asked.offset())).await?;
+            let ids = found.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
             sql.push(" and g.id in ").bind_list(ids);
             push_order(&mut sql);
         }
@@ -469,7 +469,7 @@ pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> 
         let Some(query) = filter.word_query(within).filter(|_| missing > 0) else { break };
         let others = Found::new(find_words(&query).fetch_ids(conn).await?).without(&ids);
         let walk = Walk { push_order: &push_order, ..PAGES };
-        let part = others.part(conn, &walk, (missing, 0)).await?;
+        let part = others.part(conn, &walk, Window { size: missing, offset: 0 }).await?;
         let mut found = fetch_items(conn, &part, push_order).await?;
         let in_title = match within {
             Within::Titles => others,

@@ -360,10 +360,11 @@ struct Relation {
 pub async fn get_relations(
     conn: &mut Connection,
     group: GroupId,
-    at: (&Locale, &Slug),
+    locale: &Locale,
+    slug: &Slug,
     version: VersionId,
 ) -> Result<Relations> {
-    let mut above = at.1.ancestors();
+    let mut above = slug.ancestors();
     let above: [&str; ANCESTORS] = std::array::from_fn(|_| above.next().unwrap_or_default());
     let rows: Vec<Relation> = sqlx::query_as(
         "select 'sibling' as kind, p.id, p.locale, p.slug, p.published_title as title,
@@ -378,7 +379,7 @@ pub async fn get_relations(
          order by locale, slug",
     )
     .bind(group.0)
-    .bind(at.0.as_str())
+    .bind(locale.as_str())
     .bind(above[0])
     .bind(above[1])
     .bind(above[2])
@@ -504,7 +505,7 @@ pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Resu
     .execute(&mut *conn)
     .await?;
     update_references(conn, VersionId(id), &new.prepared.references).await?;
-    link_version(conn, VersionId(id), &new.prepared.references.tags, (new.by, new.at)).await?;
+    link_version(conn, VersionId(id), &new.prepared.references.tags, new.by, new.at).await?;
     queue_renditions(conn, new).await?;
     Ok(VersionId(id))
 }
@@ -595,7 +596,8 @@ async fn update_references(conn: &mut Connection, version: VersionId, references
 pub async fn insert_publication(
     conn: &mut Connection,
     page: PageId,
-    version: (VersionId, &str),
+    version: VersionId,
+    title: &str,
     by: Option<UserId>,
     at: i64,
 ) -> Result<PublicationId> {
@@ -604,7 +606,7 @@ pub async fn insert_publication(
         "insert into publication (page_id, version_id, published_by, published_at) values ($1, $2, $3, $4) returning id",
     )
     .bind(page.0)
-    .bind(version.0.0)
+    .bind(version.0)
     .bind(by.map(|id| id.0))
     .bind(at)
     .fetch_one(&mut *conn)
@@ -615,10 +617,10 @@ pub async fn insert_publication(
          where id = $1",
     )
     .bind(page.0)
-    .bind(version.0.0)
+    .bind(version.0)
     .bind(id)
-    .bind(version.1)
-    .bind(fold(version.1))
+    .bind(title)
+    .bind(fold(title))
     .bind(at)
     .execute(conn)
     .await?;

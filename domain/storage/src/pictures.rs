@@ -142,7 +142,8 @@ pub async fn find_published_file(
 /// page in the trash.
 pub async fn find_version_file(
     conn: &mut Connection,
-    (page, version): (PageId, VersionId),
+    page: PageId,
+    version: VersionId,
     group: &str,
     hash: &str,
 ) -> Result<Option<ShownFile>> {

@@ -264,17 +264,16 @@ pub async fn delete(conn: &mut Connection, id: RedirectId) -> Result<()> {
 /// Makes an address that a page leaves lead to it for good, whatever it led to while the page was there.
 pub async fn upsert_of_page(
     conn: &mut Connection,
-    from: (&Locale, &str),
+    source: &Source,
     page: PageId,
     by: Option<UserId>,
     at: i64,
 ) -> Result<()> {
     sqlx::query("delete from redirect where locale = $1 and slug = $2")
-        .bind(from.0.as_str())
-        .bind(from.1)
+        .bind(source.locale.as_str())
+        .bind(&source.text)
         .execute(&mut *conn)
         .await?;
-    let source = &Source { locale: from.0.clone(), text: from.1.to_owned() };
     let new = NewRedirect { source, page: Some(page), target: "", status: 301, origin: Origin::Automatic, by, at };
     insert(conn, &new).await?;
     Ok(())
@@ -307,10 +306,10 @@ pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Res
 }
 
 /// Takes away the redirect from an address to a page that has come back to it.
-pub async fn delete_of_page(conn: &mut Connection, at: (&Locale, &str), page: PageId) -> Result<()> {
+pub async fn delete_of_page(conn: &mut Connection, source: &Source, page: PageId) -> Result<()> {
     sqlx::query("delete from redirect where locale = $1 and slug = $2 and page_id = $3")
-        .bind(at.0.as_str())
-        .bind(at.1)
+        .bind(source.locale.as_str())
+        .bind(&source.text)
         .bind(page.0)
         .execute(conn)
         .await?;

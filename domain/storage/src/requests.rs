@@ -143,7 +143,8 @@ pub async fn delete_acceptance(conn: &mut Connection, id: RequestId) -> Result<(
 
 pub async fn insert_request(
     conn: &mut Connection,
-    (page, version): (PageId, VersionId),
+    page: PageId,
+    version: VersionId,
     by: Option<UserId>,
     at: i64,
 ) -> Result<RequestId> {
@@ -271,7 +272,8 @@ pub async fn find_listed_request(conn: &mut Connection, version: VersionId) -> R
 /// Lists one page of the requests about pages that pass the filter.
 pub async fn list_requests(
     conn: &mut Connection,
-    (filter, which): (&Filter, Which),
+    filter: &Filter,
+    which: Which,
     asked: &ListParams,
 ) -> Result<Vec<RequestListItem>> {
     let mut sql = Sql::new("select ");
@@ -287,7 +289,7 @@ pub async fn list_requests(
     sql.fetch_into::<ListedRow, _>(conn).await
 }
 
-pub async fn count_requests(conn: &mut Connection, (filter, which): (&Filter, Which)) -> Result<i64> {
+pub async fn count_requests(conn: &mut Connection, filter: &Filter, which: Which) -> Result<i64> {
     let mut sql = Sql::new("select count(*) ");
     sql.push(JOINED);
     which.push_condition(&mut sql, filter);

@@ -91,7 +91,8 @@ pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live:
 pub async fn get_schedule(
     conn: &mut Connection,
     page: PageId,
-    (now, time_zone): (OffsetDateTime, &str),
+    now: OffsetDateTime,
+    time_zone: &str,
 ) -> Result<PageSchedule> {
     let plan: Option<PlanRow> = sqlx::query_as(
         "select s.version_id, s.publish_at, s.unpublish_at, s.set_by as author_id, u.name as author_name, s.set_at

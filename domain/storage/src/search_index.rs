@@ -359,7 +359,8 @@ pub async fn upsert_synonyms(conn: &mut Connection, locale: &Locale, groups: &[V
 /// Counts searches for a term that found nothing.
 pub async fn add_misses(
     conn: &mut Connection,
-    (locale, term): (&Locale, &str),
+    locale: &Locale,
+    term: &str,
     searches: i64,
     last_at: OffsetDateTime,
 ) -> Result<()> {

@@ -147,7 +147,8 @@ pub async fn insert_link(
     conn: &mut Connection,
     hash: &str,
     id: SubmissionId,
-    (action, expires_at): (NewsletterAction, Option<i64>),
+    action: NewsletterAction,
+    expires_at: Option<i64>,
 ) -> Result<()> {
     sqlx::query("insert into newsletter_link (hash, submission_id, action, expires_at) values ($1, $2, $3, $4)")
         .bind(hash)

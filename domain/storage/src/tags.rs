@@ -339,10 +339,11 @@ pub(crate) async fn link_version(
     conn: &mut Connection,
     version: VersionId,
     tags: &BTreeMap<String, NamedTag>,
-    (by, at): (Option<UserId>, i64),
+    by: Option<UserId>,
+    at: i64,
 ) -> Result<()> {
     let names = tags.iter().map(|(key, tag)| (key.clone(), tag.name.clone())).collect();
-    for (key, id) in ensure(conn, &names, (by, at)).await? {
+    for (key, id) in ensure(conn, &names, by, at).await? {
         let is_carried = tags.get(&key).is_some_and(|tag| tag.is_carried);
         sqlx::query("insert into version_tag (version_id, name_folded, tag_id, is_carried) values ($1, $2, $3, $4)")
             .bind(version.0)
@@ -359,7 +360,8 @@ pub(crate) async fn link_version(
 async fn ensure(
     conn: &mut Connection,
     names: &BTreeMap<String, String>,
-    (by, at): (Option<UserId>, i64),
+    by: Option<UserId>,
+    at: i64,
 ) -> Result<Vec<(String, TagId)>> {
     let keys: Vec<&str> = names.keys().map(String::as_str).collect();
     let known = list_by_keys(conn, &keys).await?;
@@ -437,11 +439,12 @@ pub async fn update_file_tags(
     conn: &mut Connection,
     file: FileId,
     names: &[String],
-    (by, at): (Option<UserId>, i64),
+    by: Option<UserId>,
+    at: i64,
 ) -> Result<()> {
     sqlx::query("delete from file_tag where file_id = $1").bind(file.0).execute(&mut *conn).await?;
     let names: BTreeMap<String, String> = names.iter().map(|name| (fold(name), name.clone())).collect();
-    for (_, id) in ensure(conn, &names, (by, at)).await? {
+    for (_, id) in ensure(conn, &names, by, at).await? {
         sqlx::query("insert into file_tag (file_id, tag_id) values ($1, $2) on conflict do nothing")
             .bind(file.0)
             .bind(id.0)

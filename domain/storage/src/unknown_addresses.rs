@@ -35,14 +35,14 @@ pub async fn list_keys(conn: &mut Connection) -> Result<Vec<(Locale, String)>> {
     rows.into_iter().map(|(locale, slug)| Ok((read_locale(locale)?, slug))).collect()
 }
 
-pub async fn add_hits(conn: &mut Connection, at: (&Locale, &str), hits: &Hits) -> Result<()> {
+pub async fn add_hits(conn: &mut Connection, locale: &Locale, slug: &str, hits: &Hits) -> Result<()> {
     sqlx::query(
         "insert into unknown_address (locale, slug, hits, first_hit_at, last_hit_at) values ($1, $2, $3, $4, $5)
          on conflict (locale, slug) do update set hits = unknown_address.hits + excluded.hits,
              last_hit_at = excluded.last_hit_at",
     )
-    .bind(at.0.as_str())
-    .bind(at.1)
+    .bind(locale.as_str())
+    .bind(slug)
     .bind(hits.hits)
     .bind(to_millis(hits.first_at))
     .bind(to_millis(hits.last_at))

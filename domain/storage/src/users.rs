@@ -53,6 +53,16 @@ pub struct Failures {
     pub of_email: i64,
 }
 
+/// The times that failed log-ins count in. Those later than `now` come from a clock that was ahead.
+#[derive(Clone, Copy)]
+pub struct FailureWindow {
+    /// For failures from all clients.
+    pub since: i64,
+    /// For failures from one client.
+    pub pair_since: i64,
+    pub now: i64,
+}
+
 impl Add for Failures {
     type Output = Self;
 
@@ -129,12 +139,13 @@ pub async fn count_administrators_besides(conn: &mut Connection, id: UserId) -> 
     .await?)
 }
 
+/// Changes a user. The picture of the profile is changed by [`update_avatar`].
 pub async fn update_user(
     conn: &mut Connection,
     id: UserId,
     email: &str,
     role: RoleId,
-    (name, job_title): (&str, &str),
+    profile: &Profile,
 ) -> Result<()> {
     sqlx::query(
         "update cms_user set email = $2, email_folded = $3, role_id = $4, name = $5, name_folded = $6, job_title = $7
@@ -144,9 +155,9 @@ pub async fn update_user(
     .bind(email)
     .bind(fold_email(email))
     .bind(role.0)
-    .bind(name)
-    .bind(fold(name))
-    .bind(job_title)
+    .bind(&profile.name)
+    .bind(fold(&profile.name))
+    .bind(&profile.job_title)
     .execute(conn)
     .await?;
     Ok(())
@@ -289,11 +300,12 @@ pub async fn delete_sessions_before(conn: &mut Connection, expired: i64, idle: i
     Ok(())
 }
 
-/// Counts the failures of an address since a time, and those of one client since a later time. Failures in the future are ignored.
+/// Counts the failures of an address, from one client and from all.
 pub async fn count_failures(
     conn: &mut Connection,
-    (folded, address): (&str, &str),
-    (since, pair_since, now): (i64, i64, i64),
+    folded: &str,
+    address: &str,
+    window: FailureWindow,
 ) -> Result<Failures> {
     let failures = sqlx::query_as(
         "select coalesce(sum(case when address = $2 and failed_at > $3 then 1 else 0 end), 0) as of_pair,
@@ -302,9 +314,9 @@ pub async fn count_failures(
     )
     .bind(folded)
     .bind(address)
-    .bind(pair_since)
-    .bind(since)
-    .bind(now)
+    .bind(window.pair_since)
+    .bind(window.since)
+    .bind(window.now)
     .fetch_one(conn)
     .await?;
     Ok(failures)
