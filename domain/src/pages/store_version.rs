@@ -16,7 +16,7 @@ use model::id::{PageId, VersionId};
 use model::user::Person;
 use model::version::{PageVersion, VersionContent, VersionDraft};
 use storage::Connection;
-use storage::millis::{from_millis, to_millis};
+use storage::millis::to_millis;
 use storage::pages::{self, NewVersion, PageRow, VersionRow};
 use storage::prepared::Prepared;
 use time::OffsetDateTime;
@@ -173,7 +173,7 @@ pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next
         Some(user) => Some(pages::get_person(conn, user).await?),
         None => None,
     };
-    Ok(Appended { id, at: from_millis(to_millis(at)), drift, by })
+    Ok(Appended { id, at, drift, by })
 }
 
 /// The version that was just stored, as staff see it.

@@ -1,8 +1,8 @@
 //! The rows of the audit log.
 
+use crate::columns::Millis;
 use crate::error::Result;
 use crate::list::{Column, ListParams};
-use crate::millis::from_millis;
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
 use model::audit::{AuditEntry, Doer};
@@ -125,7 +125,7 @@ fn push_matches(sql: &mut Sql, filter: &Filter, asked: &ListParams) {
 #[derive(FromRow)]
 struct EntryRow {
     id: i64,
-    happened_at: i64,
+    happened_at: Millis,
     user_id: Option<i64>,
     user_name: Option<String>,
     is_user_deleted: bool,
@@ -141,7 +141,7 @@ impl From<EntryRow> for AuditEntry {
         let (name, deleted) = (row.user_name.unwrap_or_default(), row.is_user_deleted);
         Self {
             id: AuditId(row.id),
-            happened_at: from_millis(row.happened_at),
+            happened_at: row.happened_at.into(),
             user: row.user_id.map(|id| Doer { id: UserId(id), name, deleted }),
             address: row.address,
             action: row.action,

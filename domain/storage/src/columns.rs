@@ -1,4 +1,4 @@
-//! Types of columns that are no type of the model, which sqlx does not know.
+//! Types of columns that sqlx or the model does not have.
 
 use crate::error::{Error, Result};
 use crate::millis::from_millis;

@@ -1,10 +1,10 @@
 //! The rows of media files and of what their bytes are.
 
-use crate::columns::person;
+use crate::columns::{Millis, NullableMillis, person};
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use crate::fold_name::fold_name;
-use crate::millis::{from_millis, to_millis};
+use crate::millis::to_millis;
 use crate::tags::list_of_files;
 use crate::{Connection, Sql};
 use model::id::{FileId, PageId, UserId};
@@ -355,10 +355,10 @@ pub(crate) struct FileRow {
     focal_x: Option<f64>,
     focal_y: Option<f64>,
     video_url: Option<String>,
-    created_at: i64,
+    created_at: Millis,
     created_by: Option<i64>,
     author: Option<String>,
-    deleted_at: Option<i64>,
+    deleted_at: NullableMillis,
 }
 
 impl From<FileRow> for MediaFile {
@@ -381,9 +381,9 @@ impl From<FileRow> for MediaFile {
             tags: Vec::new(),
             focal_point: row.focal_x.zip(row.focal_y).map(|(x, y)| FocalPoint { x, y }),
             video_url: row.video_url,
-            created_at: from_millis(row.created_at),
+            created_at: row.created_at.into(),
             created_by: person(row.created_by, row.author),
-            deleted_at: row.deleted_at.map(from_millis),
+            deleted_at: row.deleted_at.into(),
             version: String::new(),
         }
     }

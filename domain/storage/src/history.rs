@@ -1,10 +1,9 @@
 //! The rows of a page's history. A list reads no bodies, however many versions there are.
 
 use crate::Connection;
-use crate::columns::{Author, person};
+use crate::columns::{Author, Millis, NullableMillis, person};
 use crate::error::Result;
 use crate::list::Window;
-use crate::millis::from_millis;
 use model::compare::VersionSummary;
 use model::id::{PageId, VersionId};
 use model::user::Person;
@@ -53,11 +52,11 @@ struct SummaryRow {
     id: i64,
     base_id: Option<i64>,
     title: Option<String>,
-    created_at: i64,
+    created_at: Millis,
     #[sqlx(flatten, try_from = "Author")]
     created_by: Option<Person>,
     live: bool,
-    published_at: Option<i64>,
+    published_at: NullableMillis,
     publisher_id: Option<i64>,
     publisher_name: Option<String>,
     requested: bool,
@@ -74,10 +73,10 @@ impl SummaryRow {
             id,
             base_id: self.base_id.map(VersionId),
             title,
-            created_at: from_millis(self.created_at),
+            created_at: self.created_at.into(),
             created_by: self.created_by,
             live: self.live,
-            published_at: self.published_at.map(from_millis),
+            published_at: self.published_at.into(),
             published_by: person(self.publisher_id, self.publisher_name),
             has_publication_request: self.requested,
         })

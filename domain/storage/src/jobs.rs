@@ -1,8 +1,8 @@
 //! The rows of jobs. What is done is deleted.
 
+use crate::columns::{Millis, NullableMillis};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
-use crate::millis::from_millis;
 use crate::{Connection, Sql};
 use model::id::JobId;
 use model::job::{INDEX_PAGE, JobItem};
@@ -178,10 +178,10 @@ struct ItemRow {
     kind: String,
     subject: String,
     attempts: i64,
-    due_at: i64,
-    created_at: i64,
+    due_at: Millis,
+    created_at: Millis,
     failure: Option<String>,
-    given_up_at: Option<i64>,
+    given_up_at: NullableMillis,
 }
 
 impl From<ItemRow> for JobItem {
@@ -191,10 +191,10 @@ impl From<ItemRow> for JobItem {
             kind: row.kind,
             subject: row.subject,
             attempts: row.attempts,
-            due_at: from_millis(row.due_at),
-            created_at: from_millis(row.created_at),
+            due_at: row.due_at.into(),
+            created_at: row.created_at.into(),
             failure: row.failure,
-            given_up_at: row.given_up_at.map(from_millis),
+            given_up_at: row.given_up_at.into(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The rows of the outbox.
 
-use crate::columns::Nullable;
+use crate::columns::{Millis, Nullable, NullableMillis};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
 use crate::millis::from_millis;
@@ -204,9 +204,9 @@ struct FailedColumns {
     address: String,
     attempts: i64,
     failure: String,
-    queued_at: i64,
-    failed_at: i64,
-    next_attempt_at: Option<i64>,
+    queued_at: Millis,
+    failed_at: Millis,
+    next_attempt_at: NullableMillis,
 }
 
 impl From<FailedColumns> for FailedRow {
@@ -217,9 +217,9 @@ impl From<FailedColumns> for FailedRow {
             address: row.address,
             attempts: row.attempts,
             failure: row.failure,
-            queued_at: from_millis(row.queued_at),
-            failed_at: from_millis(row.failed_at),
-            next_attempt_at: row.next_attempt_at.map(from_millis),
+            queued_at: row.queued_at.into(),
+            failed_at: row.failed_at.into(),
+            next_attempt_at: row.next_attempt_at.into(),
         };
         Self { mail, is_for_user: row.user_id.is_some() }
     }

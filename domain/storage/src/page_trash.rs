@@ -1,9 +1,8 @@
 //! The rows of pages in the trash.
 
-use crate::columns::{Author, Nullable};
+use crate::columns::{Author, Millis, Nullable};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
-use crate::millis::from_millis;
 use crate::page_lists::Filter;
 use crate::{Connection, Sql};
 use model::access::Subject;
@@ -14,7 +13,7 @@ use model::page::TrashedPage;
 use model::slug::Slug;
 use model::user::Person;
 use sqlx::FromRow;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 /// The columns that the trash can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] =
@@ -117,7 +116,8 @@ struct ListedRow {
     locale: Locale,
     #[sqlx(rename = "type")]
     page_type: String,
-    deleted_at: i64,
+    #[sqlx(try_from = "Millis")]
+    deleted_at: OffsetDateTime,
     #[sqlx(flatten, try_from = "Author")]
     deleted_by: Option<Person>,
 }
@@ -125,8 +125,16 @@ struct ListedRow {
 impl ListedRow {
     fn read(self, kept: Duration) -> TrashedPage {
         let Self { id, title, slug, locale, page_type, deleted_at, deleted_by } = self;
-        let (id, deleted_at) = (PageId(id), from_millis(deleted_at));
-        TrashedPage { id, title, slug, locale, page_type, deleted_at, deleted_by, ends_at: deleted_at + kept }
+        TrashedPage {
+            id: PageId(id),
+            title,
+            slug,
+            locale,
+            page_type,
+            deleted_at,
+            deleted_by,
+            ends_at: deleted_at + kept,
+        }
     }
 }
 

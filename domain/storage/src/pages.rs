@@ -4,7 +4,6 @@ use crate::columns::{Author, Millis, Nullable, NullableMillis, Pair, read_locale
 use crate::error::{Error, Result};
 use crate::jobs::{self, JobKind};
 use crate::list::{fold, like_pattern};
-use crate::millis::from_millis;
 use crate::pictures::{RECIPE, insert_picture, list_pictures};
 use crate::prepared::{Prepared, References};
 use crate::search_texts::push_words;
@@ -231,8 +230,8 @@ pub async fn list_publication_times(
 ) -> Result<HashMap<PageId, OffsetDateTime>> {
     let mut sql = Sql::new("select p.id, u.published_at from page p join publication u on u.id = p.published_id");
     sql.push(" where p.id in ").bind_list(pages.iter().map(|page| page.0));
-    let times: Vec<(i64, i64)> = sql.fetch_all(conn).await?;
-    Ok(times.into_iter().map(|(page, at)| (PageId(page), from_millis(at))).collect())
+    let times: Vec<(i64, Millis)> = sql.fetch_all(conn).await?;
+    Ok(times.into_iter().map(|(page, at)| (PageId(page), at.into())).collect())
 }
 
 /// Finds where visitors open a page; `None` for a page that is not live.

@@ -1,9 +1,8 @@
 //! The rows of requests and of their steps.
 
-use crate::columns::{Author, Nullable, person};
+use crate::columns::{Author, Millis, Nullable, NullableMillis, person};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
-use crate::millis::from_millis;
 use crate::page_lists::Filter;
 use crate::pages::{PAGE_COLUMNS, PageRow};
 use crate::{Connection, Sql};
@@ -11,6 +10,7 @@ use model::id::{PageId, RequestId, UserId, VersionId};
 use model::list::SortOrder;
 use model::workflow::{Note, PendingAcceptance, RequestListItem, RequestStatus, RequestStep};
 use sqlx::FromRow;
+use time::OffsetDateTime;
 
 /// The columns that requests can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] = &[
@@ -233,7 +233,7 @@ struct StepRow {
     version_id: i64,
     #[sqlx(flatten)]
     by: Author,
-    happened_at: i64,
+    happened_at: Millis,
     words: String,
     note: Option<String>,
 }
@@ -244,7 +244,7 @@ impl From<StepRow> for RequestStep {
             status: row.status,
             page_version_id: VersionId(row.version_id),
             by: row.by.into(),
-            at: from_millis(row.happened_at),
+            at: row.happened_at.into(),
             words: row.words,
             note: row.note.and_then(|note| note.parse().ok()),
         }
@@ -332,12 +332,13 @@ struct ListedRow {
     comment: String,
     requested_by: Option<i64>,
     requested_by_name: Option<String>,
-    requested_at: i64,
+    requested_at: Millis,
     feedback: String,
     decided_by: Option<i64>,
     decided_by_name: Option<String>,
-    decided_at: Option<i64>,
-    acceptance_due_at: Option<i64>,
+    decided_at: NullableMillis,
+    #[sqlx(try_from = "NullableMillis")]
+    acceptance_due_at: Option<OffsetDateTime>,
     acceptance_by: Option<i64>,
     acceptance_by_name: Option<String>,
 }
@@ -346,7 +347,7 @@ impl From<ListedRow> for RequestListItem {
     fn from(row: ListedRow) -> Self {
         let version = VersionId(row.asked_version_id);
         let accepted_by = person(row.acceptance_by, row.acceptance_by_name);
-        let acceptance = |due_at| PendingAcceptance { by: accepted_by, due_at: from_millis(due_at) };
+        let acceptance = |due_at| PendingAcceptance { by: accepted_by, due_at };
         Self {
             id: RequestId(row.request_id),
             page_id: row.page.id,
@@ -361,10 +362,10 @@ impl From<ListedRow> for RequestListItem {
             outdated: row.page.newest_version != version,
             comment: row.comment,
             requested_by: person(row.requested_by, row.requested_by_name),
-            requested_at: from_millis(row.requested_at),
+            requested_at: row.requested_at.into(),
             feedback: row.feedback,
             decided_by: person(row.decided_by, row.decided_by_name),
-            decided_at: row.decided_at.map(from_millis),
+            decided_at: row.decided_at.into(),
             acceptance: row.acceptance_due_at.map(acceptance),
         }
     }

@@ -1,8 +1,7 @@
 //! The rows of what is planned, and of what ran.
 
-use crate::columns::{Author, Nullable};
+use crate::columns::{Author, Millis, Nullable, NullableMillis};
 use crate::error::Result;
-use crate::millis::from_millis;
 use crate::{Connection, Sql};
 use model::error::ErrorItem;
 use model::id::{PageId, UserId, VersionId};
@@ -120,21 +119,21 @@ pub async fn get_schedule(
 #[derive(FromRow)]
 struct PlanRow {
     version_id: Option<i64>,
-    publish_at: Option<i64>,
-    unpublish_at: Option<i64>,
+    publish_at: NullableMillis,
+    unpublish_at: NullableMillis,
     #[sqlx(flatten)]
     set_by: Author,
-    set_at: i64,
+    set_at: Millis,
 }
 
 impl From<PlanRow> for Plan {
     fn from(row: PlanRow) -> Self {
         Self {
             page_version_id: row.version_id.map(VersionId),
-            publish_at: row.publish_at.map(from_millis),
-            unpublish_at: row.unpublish_at.map(from_millis),
+            publish_at: row.publish_at.into(),
+            unpublish_at: row.unpublish_at.into(),
             set_by: row.set_by.into(),
-            set_at: from_millis(row.set_at),
+            set_at: row.set_at.into(),
         }
     }
 }
@@ -144,8 +143,8 @@ struct RunRow {
     #[sqlx(try_from = "String")]
     action: ScheduledAction,
     version_id: Option<i64>,
-    due_at: i64,
-    ran_at: i64,
+    due_at: Millis,
+    ran_at: Millis,
     #[sqlx(flatten)]
     set_by: Author,
     #[sqlx(json)]
@@ -157,8 +156,8 @@ impl From<RunRow> for ScheduleRun {
         Self {
             action: row.action,
             page_version_id: row.version_id.map(VersionId),
-            due_at: from_millis(row.due_at),
-            ran_at: from_millis(row.ran_at),
+            due_at: row.due_at.into(),
+            ran_at: row.ran_at.into(),
             set_by: row.set_by.into(),
             errors: row.errors,
         }

@@ -1,9 +1,9 @@
 //! What the search reads from the database, and the rows of synonyms and of terms that found nothing.
 
-use crate::columns::{Day, read_locale};
+use crate::columns::{Day, Millis, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
-use crate::millis::{from_millis, to_millis};
+use crate::millis::to_millis;
 use crate::{Connection, Sql, Transaction};
 use model::id::{JobId, PageId, TagId};
 use model::job::INDEX_PAGE;
@@ -409,11 +409,11 @@ struct MissRow {
     locale: Locale,
     term: String,
     searches: i64,
-    last_at: i64,
+    last_at: Millis,
 }
 
 impl From<MissRow> for SearchMiss {
     fn from(MissRow { locale, term, searches, last_at }: MissRow) -> Self {
-        Self { locale, term, searches, last_at: from_millis(last_at) }
+        Self { locale, term, searches, last_at: last_at.into() }
     }
 }

@@ -1,9 +1,8 @@
 //! The rows of pages that search engines may list.
 
 use crate::Connection;
-use crate::columns::read_locale;
+use crate::columns::{Millis, read_locale};
 use crate::error::{Error, Result};
-use crate::millis::from_millis;
 use model::id::PageId;
 use model::listed::{ListedPage, Translation};
 use model::locale::Locale;
@@ -38,7 +37,7 @@ struct TranslationRow {
     title: String,
     #[sqlx(json)]
     summary: Summary,
-    published_at: i64,
+    published_at: Millis,
     #[sqlx(try_from = "String")]
     other_locale: Locale,
     other_slug: String,
@@ -75,7 +74,7 @@ pub async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<ListedP
                 slug: row.slug,
                 title: row.title,
                 description: row.summary.description,
-                published_at: from_millis(row.published_at),
+                published_at: row.published_at.into(),
                 translations: vec![translation],
             }),
         }

@@ -1,8 +1,8 @@
 //! The rows of what visitors sent.
 
+use crate::columns::Millis;
 use crate::error::Result;
 use crate::list::{Column, ListParams, like_pattern};
-use crate::millis::from_millis;
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
 use model::id::{PageId, SubmissionId};
@@ -257,7 +257,7 @@ struct SubmissionRow {
     phone: String,
     message: String,
     file_name: String,
-    received_at: i64,
+    received_at: Millis,
     #[sqlx(try_from = "String")]
     status: SubmissionStatus,
 }
@@ -276,7 +276,7 @@ impl From<SubmissionRow> for Submission {
             phone: row.phone,
             message: row.message,
             file_name: row.file_name,
-            received_at: from_millis(row.received_at),
+            received_at: row.received_at.into(),
             status: row.status,
         }
     }

@@ -1,10 +1,9 @@
 //! The rows of tags, and of what carries them.
 
-use crate::columns::{Pair, read_locale};
+use crate::columns::{Millis, Pair, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use crate::list::{Column, ListParams, like_pattern};
-use crate::millis::from_millis;
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
 use model::body::NamedTag;
@@ -168,7 +167,7 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, visibility: Option<
         pages: i64,
         published_pages: i64,
         files: i64,
-        created_at: i64,
+        created_at: Millis,
     }
     let mut sql = Sql::new("select ");
     sql.push(TAG_COLUMNS).push(", g.created_at, ");
@@ -191,7 +190,7 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, visibility: Option<
         let names = names.remove(&tag.id).unwrap_or_default();
         let tag = tag.with(names);
         let version = version_of(&tag)?;
-        Ok(ListedTag { tag, version, pages, published_pages, files, created_at: from_millis(created_at) })
+        Ok(ListedTag { tag, version, pages, published_pages, files, created_at: created_at.into() })
     };
     rows.into_iter().map(read).collect()
 }

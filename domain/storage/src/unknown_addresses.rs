@@ -1,9 +1,9 @@
 //! The rows of addresses that lead nowhere.
 
-use crate::columns::read_locale;
+use crate::columns::{Millis, read_locale};
 use crate::error::Result;
 use crate::list::{Column, ListParams, escape_like};
-use crate::millis::{from_millis, to_millis};
+use crate::millis::to_millis;
 use crate::redirects::{Hits, push_in_address};
 use crate::{Connection, Sql};
 use model::id::UnknownAddressId;
@@ -116,8 +116,8 @@ struct UnknownRow {
     locale: Locale,
     slug: String,
     hits: i64,
-    first_hit_at: i64,
-    last_hit_at: i64,
+    first_hit_at: Millis,
+    last_hit_at: Millis,
 }
 
 impl UnknownRow {
@@ -127,8 +127,8 @@ impl UnknownRow {
             path: Address::path_of(&self.locale, &self.slug, default),
             locale: self.locale,
             hits: self.hits,
-            first_hit_at: from_millis(self.first_hit_at),
-            last_hit_at: from_millis(self.last_hit_at),
+            first_hit_at: self.first_hit_at.into(),
+            last_hit_at: self.last_hit_at.into(),
         }
     }
 }
