@@ -2,7 +2,7 @@
 
 use time::OffsetDateTime;
 
-/// Tells the time. Everything that depends on the hour asks this and never the machine.
+/// Tells the time in whole milliseconds, the precision of the database. Everything that depends on the hour asks this and never the machine.
 pub trait Clock: Send + Sync {
     fn now(&self) -> OffsetDateTime;
 }
@@ -13,6 +13,6 @@ pub struct SystemClock;
 
 impl Clock for SystemClock {
     fn now(&self) -> OffsetDateTime {
-        OffsetDateTime::now_utc()
+        OffsetDateTime::now_utc().truncate_to_millisecond()
     }
 }

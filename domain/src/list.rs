@@ -29,7 +29,7 @@ impl ListQuery {
         let named = self.column_to_sort.as_deref().filter(|name| !name.is_empty());
         let column = named.map(|name| columns.iter().find(|(known, _)| *known == name).map(|(_, meaning)| *meaning));
         let order = self.sort_order.as_deref().filter(|word| !word.is_empty());
-        let order = order.map_or(Some(SortOrder::default()), SortOrder::parse);
+        let order = order.map_or(Some(SortOrder::default()), |word| word.parse().ok());
         let broken = [
             (size.is_none(), Code::NotValid, "pageSize"),
             (index.is_none(), Code::NotValid, "pageIndex"),

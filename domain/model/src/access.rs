@@ -5,7 +5,7 @@ use crate::locale::Locale;
 use serde::{Deserialize, Serialize};
 
 /// The permissions a role can hold. On the wire and in the database they are written verb-noun.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema, strum::VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Permission {
     ManageMenu,
@@ -34,30 +34,7 @@ pub enum Permission {
 }
 
 impl Permission {
-    pub const ALL: &[Self] = &[
-        Self::ManageMenu,
-        Self::CreatePage,
-        Self::ManageUsers,
-        Self::ViewDrafts,
-        Self::EditPage,
-        Self::DeletePage,
-        Self::RequestPublication,
-        Self::ReviewPublication,
-        Self::PublishPage,
-        Self::CreateTranslation,
-        Self::EditSlug,
-        Self::EditSeo,
-        Self::EmbedHtml,
-        Self::ManageMedia,
-        Self::DeleteMedia,
-        Self::ManageTags,
-        Self::ManageForms,
-        Self::ManageRedirects,
-        Self::ManageSearch,
-        Self::ManageSettings,
-        Self::ManageRoles,
-        Self::ViewAuditLog,
-    ];
+    pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 }
 
 /// A permission in a role, with the limits set to it.
@@ -82,7 +59,7 @@ pub struct Parameters {
 }
 
 /// Everything that can be asked of the product.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::VariantArray)]
 pub enum Operation {
     LogIn,
     LogOut,
@@ -186,94 +163,7 @@ pub enum Requirement {
 }
 
 impl Operation {
-    pub const ALL: &[Self] = &[
-        Self::LogIn,
-        Self::LogOut,
-        Self::ReadOwnUser,
-        Self::RefreshSession,
-        Self::ForgotPassword,
-        Self::ResetAccount,
-        Self::SetUp,
-        Self::ChangeOwnUser,
-        Self::EndOwnSessions,
-        Self::ReadProfileImage,
-        Self::ListUsers,
-        Self::CreateUser,
-        Self::ChangeUser,
-        Self::DisableUser,
-        Self::DeleteUser,
-        Self::EndSessions,
-        Self::ListRoles,
-        Self::CreateRole,
-        Self::ChangeRole,
-        Self::DeleteRole,
-        Self::ReadAuditLog,
-        Self::ReadPublishedPage,
-        Self::ReadDraft,
-        Self::ListPages,
-        Self::CreatePage,
-        Self::CreateTranslation,
-        Self::StoreVersion,
-        Self::ChangeSeo,
-        Self::PreviewVersion,
-        Self::ShareVersion,
-        Self::ReadSharedVersion,
-        Self::CheckContent,
-        Self::ListTypes,
-        Self::PublishPage,
-        Self::UnpublishPage,
-        Self::EnterSite,
-        Self::ReadSettings,
-        Self::ReadSessionSettings,
-        Self::ChangeSettings,
-        Self::ReadMenus,
-        Self::ChangeMenu,
-        Self::AddMedia,
-        Self::ReadMedia,
-        Self::ChangeMedia,
-        Self::DeleteMedia,
-        Self::ManageJobs,
-        Self::ManageMails,
-        Self::ListSiblings,
-        Self::ListPublishedPages,
-        Self::SearchPages,
-        Self::CheckSlug,
-        Self::CheckAnchor,
-        Self::DuplicatePage,
-        Self::ChangeSlug,
-        Self::ReadReferences,
-        Self::ReadHistory,
-        Self::CompareVersions,
-        Self::RestoreVersion,
-        Self::ReadDrift,
-        Self::SettleDrift,
-        Self::NotePresence,
-        Self::DeletePage,
-        Self::ListTrash,
-        Self::RestorePage,
-        Self::PurgePage,
-        Self::ListRequests,
-        Self::ReadRequest,
-        Self::RequestPublication,
-        Self::RevokeRequest,
-        Self::AcceptRequest,
-        Self::RejectRequest,
-        Self::ReadSchedule,
-        Self::SchedulePage,
-        Self::ListRedirects,
-        Self::ChangeRedirects,
-        Self::SubmitForm,
-        Self::FollowNewsletterLink,
-        Self::RecordConsent,
-        Self::ReadSubmissions,
-        Self::DeleteSubmissions,
-        Self::ReadTags,
-        Self::ReadPrivateTags,
-        Self::ChooseTags,
-        Self::ManageTags,
-        Self::SearchSite,
-        Self::ManageSearch,
-    ];
+    pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// The table that checks, navigation and tests all read.
     pub const fn requirement(self) -> Requirement {

@@ -9,6 +9,12 @@ macro_rules! ids {
         #[serde(transparent)]
         pub struct $name(pub i64);
 
+        impl From<i64> for $name {
+            fn from(id: i64) -> Self {
+                Self(id)
+            }
+        }
+
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 self.0.fmt(f)

@@ -41,4 +41,5 @@ pub mod user;
 pub mod version;
 pub mod view;
 pub mod visitors;
+mod words;
 pub mod workflow;

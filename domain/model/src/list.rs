@@ -17,8 +17,21 @@ pub struct List<T> {
 }
 
 /// The direction of a sorted list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    strum::EnumString,
+    strum::IntoStaticStr,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum SortOrder {
     #[default]
     Asc,
@@ -27,13 +40,6 @@ pub enum SortOrder {
 
 impl SortOrder {
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Asc => "asc",
-            Self::Desc => "desc",
-        }
-    }
-
-    pub fn parse(word: &str) -> Option<Self> {
-        [Self::Asc, Self::Desc].into_iter().find(|order| order.as_str() == word)
+        self.into()
     }
 }

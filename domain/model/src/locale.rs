@@ -1,6 +1,6 @@
 //! Locales: `en-gb`, a bare language such as `es`, or any other language tag such as `zh-hans`, `es-419` and `ca-valencia`.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Maximum length of a locale, in bytes.
@@ -24,13 +24,13 @@ const TRADITIONAL_CHINESE: &[&str] = &["hk", "mo", "tw"];
 /// A locale in its canonical form: a language tag (BCP 47) of language, script, region and variants, in lower case.
 ///
 /// Ordered by its text, so that lists of locales are stable.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[schema(
     value_type = String,
     pattern = "^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*$",
     example = "en-gb"
 )]
-#[serde(transparent)]
+#[serde(try_from = "String")]
 pub struct Locale(String);
 
 /// The parts of a language tag.
@@ -159,10 +159,11 @@ impl fmt::Display for Locale {
     }
 }
 
-impl<'de> Deserialize<'de> for Locale {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Self::parse(&text).ok_or_else(|| serde::de::Error::custom("not a locale"))
+impl TryFrom<String> for Locale {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("not a locale")
     }
 }
 

@@ -174,8 +174,22 @@ pub fn fallback_width(width: u32) -> u32 {
 }
 
 /// What kind of thing a file of the library is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum MediaKind {
     Image,
     Gif,
@@ -185,19 +199,10 @@ pub enum MediaKind {
 }
 
 impl MediaKind {
-    pub const ALL: &[Self] = &[Self::Image, Self::Gif, Self::Document, Self::Video];
+    pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Image => "image",
-            Self::Gif => "gif",
-            Self::Document => "document",
-            Self::Video => "video",
-        }
-    }
-
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.as_str() == word)
+        self.into()
     }
 
     /// Whether files of this kind are pictures.

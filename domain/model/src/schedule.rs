@@ -37,8 +37,11 @@ pub struct Plan {
     pub set_at: OffsetDateTime,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, strum::EnumString, strum::IntoStaticStr,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum ScheduledAction {
     Publish,
     Unpublish,
@@ -47,14 +50,7 @@ pub enum ScheduledAction {
 impl ScheduledAction {
     /// The word for it in the database and on the wire.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Publish => "publish",
-            Self::Unpublish => "unpublish",
-        }
-    }
-
-    pub fn parse(word: &str) -> Option<Self> {
-        [Self::Publish, Self::Unpublish].into_iter().find(|action| action.as_str() == word)
+        self.into()
     }
 }
 

@@ -36,21 +36,12 @@ pub struct SearchQuery {
 }
 
 /// In which order results are given.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum SearchOrder {
     #[default]
     Best,
     Newest,
-}
-
-impl SearchOrder {
-    pub fn parse(word: &str) -> Option<Self> {
-        match word {
-            "best" => Some(Self::Best),
-            "newest" => Some(Self::Newest),
-            _ => None,
-        }
-    }
 }
 
 /// Part of what was found.

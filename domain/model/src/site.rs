@@ -96,8 +96,9 @@ pub struct SiteTexts {
 }
 
 /// Who may see the public site. Staff who are logged in always may.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, strum::EnumString)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum SiteAccess {
     #[default]
     Everyone,
@@ -105,17 +106,6 @@ pub enum SiteAccess {
     Password,
     /// Staff alone: the site is being worked on.
     Maintenance,
-}
-
-impl SiteAccess {
-    pub fn parse(word: &str) -> Option<Self> {
-        match word {
-            "everyone" => Some(Self::Everyone),
-            "password" => Some(Self::Password),
-            "maintenance" => Some(Self::Maintenance),
-            _ => None,
-        }
-    }
 }
 
 /// Who runs the site, for the footer.

@@ -11,8 +11,21 @@ use time::OffsetDateTime;
 pub const MAX_WORDS: usize = 1000;
 
 /// Where a request stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum RequestStatus {
     Sent,
     Resent,
@@ -31,8 +44,6 @@ pub enum Move {
 }
 
 impl RequestStatus {
-    pub const ALL: &[Self] = &[Self::Sent, Self::Resent, Self::Accepted, Self::Rejected, Self::Revoked];
-
     /// Whether the request waits for an answer.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Sent | Self::Resent)
@@ -51,17 +62,7 @@ impl RequestStatus {
 
     /// The word for it in the database and on the wire.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Sent => "sent",
-            Self::Resent => "resent",
-            Self::Accepted => "accepted",
-            Self::Rejected => "rejected",
-            Self::Revoked => "revoked",
-        }
-    }
-
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|status| status.as_str() == word)
+        self.into()
     }
 }
 
@@ -137,8 +138,21 @@ pub struct RequestStep {
 }
 
 /// What ends a request without anybody answering it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    utoipa::ToSchema,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Note {
     /// The page was published directly.
     Published,
@@ -147,24 +161,16 @@ pub enum Note {
 }
 
 impl Note {
-    const ALL: &[Self] = &[Self::Published, Self::Deleted];
-
     /// The word for it in the database and on the wire.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Published => "published",
-            Self::Deleted => "deleted",
-        }
-    }
-
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|note| note.as_str() == word)
+        self.into()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Move, Note, RequestStatus};
+    use strum::VariantArray as _;
 
     #[test]
     fn a_decided_request_is_not_decided_again() {
@@ -189,12 +195,11 @@ mod tests {
     }
 
     #[test]
-    fn a_status_is_written_as_it_is_read() {
-        for status in RequestStatus::ALL {
-            assert_eq!(RequestStatus::parse(status.as_str()), Some(*status));
+    fn the_words_of_the_database_are_those_of_the_wire() {
+        for status in RequestStatus::VARIANTS {
+            assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
         }
-        for note in Note::ALL {
-            assert_eq!(Note::parse(note.as_str()), Some(*note));
+        for note in Note::VARIANTS {
             assert_eq!(serde_json::to_value(note).unwrap(), note.as_str());
         }
     }

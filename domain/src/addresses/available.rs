@@ -55,10 +55,9 @@ pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Avai
         None => None,
     };
     let page = page.filter(|page| actor.may_with(Operation::ReadDraft, &page.subject())).map(|page| page.id);
-    let place = (settings.as_ref(), &locale);
-    let holder = find_holder(&mut conn, place, &slug, page).await?;
+    let holder = find_holder(&mut conn, settings, &locale, &slug, page).await?;
     let proposal = match holder {
-        Some(_) => Some(find_free(&mut conn, place, &slug, page).await?.as_str().to_owned()),
+        Some(_) => Some(find_free(&mut conn, settings, &locale, &slug, page).await?.as_str().to_owned()),
         None => None,
     };
     Ok(Availability { holder, proposal, replaces_tag: slug.as_str().starts_with(TAG_PAGES) })
@@ -68,25 +67,26 @@ pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Avai
 ///
 /// # Errors
 /// `V_12` for a locale that the site does not have.
-pub async fn propose_slug(cms: &Cms, actor: &Actor, (title, locale): (&str, &str)) -> Result<Slug> {
+pub async fn propose_slug(cms: &Cms, actor: &Actor, title: &str, locale: &str) -> Result<Slug> {
     access::require(actor, Operation::CheckSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
     let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
     let locale = locale.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "locale")]))?;
     let mut conn = cms.db.read().await?;
-    find_free(&mut conn, (settings, &locale), &Slug::propose(title), None).await
+    find_free(&mut conn, settings, &locale, &Slug::propose(title), None).await
 }
 
 /// Finds the first free slug, adding a number where needed.
 async fn find_free(
     conn: &mut Connection,
-    place: (&Settings, &Locale),
+    settings: &Settings,
+    locale: &Locale,
     slug: &Slug,
     page: Option<PageId>,
 ) -> Result<Slug> {
     let mut free = slug.clone();
     let mut number = 1;
-    while let Some(holder) = find_holder(conn, place, &free, page).await? {
+    while let Some(holder) = find_holder(conn, settings, locale, &free, page).await? {
         number += 1;
         free = numbered(slug, number, holder);
     }
@@ -95,7 +95,8 @@ async fn find_free(
 
 async fn find_holder(
     conn: &mut Connection,
-    (settings, locale): (&Settings, &Locale),
+    settings: &Settings,
+    locale: &Locale,
     slug: &Slug,
     page: Option<PageId>,
 ) -> Result<Option<Holder>> {

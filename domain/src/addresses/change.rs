@@ -11,6 +11,7 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::PageId;
 use model::page::{MenuName, RelinkedPage};
+use model::redirect::Source;
 use model::site::Settings;
 use model::slug::Slug;
 use storage::addresses::{self, AddressRow};
@@ -78,10 +79,11 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
             let places = list_places(tx, row.id, (row.locale.clone(), row.slug.as_str().to_owned())).await?;
             moves.extend(places.into_iter().map(|from| Move { from, to: to.clone() }));
             addresses::update_slug(tx, row.id, &slug).await?;
+            let source = |slug: &Slug| Source { locale: row.locale.clone(), text: slug.as_str().to_owned() };
             if row.live {
-                redirects::upsert_of_page(tx, (&row.locale, row.slug.as_str()), row.id, actor.user_id(), at).await?;
+                redirects::upsert_of_page(tx, &source(&row.slug), row.id, actor.user_id(), at).await?;
             }
-            redirects::delete_of_page(tx, (&row.locale, slug.as_str()), row.id).await?;
+            redirects::delete_of_page(tx, &source(&slug), row.id).await?;
         }
         let (updated, menus) = match ask.links {
             Links::Keep => (Vec::new(), Vec::new()),

@@ -5,12 +5,12 @@ use crate::error::{Error, Result};
 use crate::pages::prepare::prepare_stored;
 use crate::pages::store_version::{Next, append};
 use crate::pages::version_tags;
+use crate::site::site_locales::SiteLocales;
 use crate::workflow::publish::go_live_again;
 use crate::{Cms, audit, menus, site};
 use model::access::Actor;
 use model::body;
 use model::id::{PageId, VersionId};
-use model::locale::Locale;
 use model::page::{MenuName, RelinkedPage};
 use model::slug::Address;
 use std::collections::BTreeSet;
@@ -33,7 +33,7 @@ pub(super) async fn relink(
     moves: &[Move],
 ) -> Result<(Vec<RelinkedPage>, Vec<MenuName>)> {
     let settings = &site::snapshot::current(cms).await?.settings;
-    let rewrite = |link: &str| rewrite(link, moves, (&settings.available_locales, &settings.default_locale));
+    let rewrite = |link: &str| rewrite(link, moves, settings.as_ref().into());
     let mut pages = BTreeSet::new();
     for path in moves.iter().flat_map(|moved| paths_of(&moved.from, &settings.default_locale)) {
         pages.extend(addresses::list_pages_linking_to(tx, &path).await?);
@@ -70,7 +70,7 @@ pub(crate) async fn relink_page(
         let live = rewritten(cms, tx, &page, live, rewrite).await?;
         if live.is_changed {
             base = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &live.prepared }).await?.id;
-            go_live_again(cms, tx, &page, (base, &live.prepared.content)).await?;
+            go_live_again(cms, tx, &page, base, &live.prepared.content).await?;
         }
     }
     if !newest.is_changed && base == page.newest_version {
@@ -80,7 +80,7 @@ pub(crate) async fn relink_page(
     let version = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &prepared }).await?.id;
     addresses::move_plan_and_request(tx, page.newest_version, version).await?;
     if page.published_version == Some(page.newest_version) {
-        go_live_again(cms, tx, &page, (version, &prepared.content)).await?;
+        go_live_again(cms, tx, &page, version, &prepared.content).await?;
     }
     let detail = version.to_string();
     let event = audit::AuditEvent { action: "update-links", subject: "page", id: Some(id.0), detail: &detail };
@@ -111,20 +111,20 @@ async fn rewritten(
 }
 
 /// A link to something that moved, as it is to be; its query and anchor stay. `None` where nothing is to be done.
-fn rewrite(link: &str, moves: &[Move], (locales, default): (&[Locale], &Locale)) -> Option<String> {
+fn rewrite(link: &str, moves: &[Move], locales: SiteLocales<'_>) -> Option<String> {
     if !link.starts_with('/') {
         return None;
     }
     let (path, rest) = body::split_link(link);
-    let address = Address::parse(path, locales);
-    let place = (address.locale.unwrap_or_else(|| default.clone()), address.rest);
+    let address = Address::parse(path, locales.all);
+    let place = (address.locale.unwrap_or_else(|| locales.default.clone()), address.rest);
     let moved = moves.iter().find(|moved| moved.from == place)?;
     Some(format!("{}{rest}", moved.to)).filter(|rewritten| rewritten != link)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Move, rewrite};
+    use super::{Move, SiteLocales, rewrite};
     use model::locale::Locale;
 
     #[test]
@@ -133,7 +133,8 @@ mod tests {
         let moved =
             |locale: &Locale, from: &str, to: &str| Move { from: (locale.clone(), from.to_owned()), to: to.to_owned() };
         let moves = [moved(&en, "/about", "/us"), moved(&nl, "/over-ons", "/nl-nl/wij")];
-        let locales = [en.clone(), nl.clone()];
+        let all = [en.clone(), nl.clone()];
+        let locales = SiteLocales { all: &all, default: &en };
         for (link, expected) in [
             ("/about", Some("/us")),
             ("/about/?a=/about#b", Some("/us?a=/about#b")),
@@ -146,7 +147,7 @@ mod tests {
             ("#about", None),
             ("https://site.example/about", None),
         ] {
-            assert_eq!(rewrite(link, &moves, (&locales, &en)).as_deref(), expected, "{link}");
+            assert_eq!(rewrite(link, &moves, locales).as_deref(), expected, "{link}");
         }
     }
 }

@@ -36,7 +36,7 @@ pub struct ContentCheck {
 pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<ContentCheck> {
     access::require(actor, Operation::CheckContent)?;
     let site = snapshot::current(cms).await?;
-    let (page, version) = load_draft(cms, (actor, Operation::CheckContent), draft).await?;
+    let (page, version) = load_draft(cms, actor, Operation::CheckContent, draft).await?;
     let schemas = cms.types.of_page(&page.page_type);
     let mut content = version.content;
     body::upgrade(&mut content, schemas);
@@ -45,11 +45,11 @@ pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     let targets: Vec<Target> = targets.into_iter().take(MAX_TARGETS).collect();
     let mut conn = cms.db.read().await?;
     let known = list_known(&mut conn, &targets).await?;
-    let errors = find_obstacles(cms, &mut conn, actor, (&page, &content)).await?;
+    let errors = find_obstacles(cms, &mut conn, actor, &page, &content).await?;
     drop(conn);
     let default = &site.settings.default_locale;
     let states = targets.into_iter().map(|target| {
-        let state = state_of(&target, (actor, &page), &known, default);
+        let state = state_of(&target, actor, &page, &known, default);
         (target, state)
     });
     let states: BTreeMap<Target, TargetState> = states.collect();
@@ -60,12 +60,7 @@ pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
     Ok(ContentCheck { errors, findings })
 }
 
-fn state_of(
-    target: &Target,
-    (actor, page): (&Actor, &PageRow),
-    known: &[KnownTarget],
-    default: &Locale,
-) -> TargetState {
+fn state_of(target: &Target, actor: &Actor, page: &PageRow, known: &[KnownTarget], default: &Locale) -> TargetState {
     let is_meant = |known: &&KnownTarget| match target {
         Target::Id(id) => known.page == Some(*id),
         Target::Address(locale, slug) => {

@@ -25,7 +25,7 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
     access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
     version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     let version = rules::to_version(cms, &page.page_type, version);
-    compose(cms, &mut conn, (page, version), Purpose::Preview).await
+    compose(cms, &mut conn, page, version, Purpose::Preview).await
 }
 
 /// Views a draft that is stored nowhere. It may break rules: what cannot be shown is left out.
@@ -35,25 +35,26 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
 /// that the version does not have, or that the actor cannot see.
 pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
-    let (page, version) = load_draft(cms, (actor, Operation::PreviewVersion), draft).await?;
+    let (page, version) = load_draft(cms, actor, Operation::PreviewVersion, draft).await?;
     let mut conn = cms.db.read().await?;
     let version = rules::to_version(cms, &page.page_type, version);
-    compose(cms, &mut conn, (page, version), Purpose::Preview).await
+    compose(cms, &mut conn, page, version, Purpose::Preview).await
 }
 
 /// Puts around a version that may not be live what a page has: its translations, the pages that it shows, and the site.
 pub(super) async fn compose(
     cms: &Cms,
     conn: &mut Connection,
-    (page, version): (PageRow, PageVersion),
+    page: PageRow,
+    version: PageVersion,
     purpose: Purpose,
 ) -> Result<PageView> {
     let slug = Slug::from_stored(page.slug.clone());
-    let related = pages::get_relations(conn, page.group, (&page.locale, &slug), version.id).await?;
+    let related = pages::get_relations(conn, page.group, &page.locale, &slug, version.id).await?;
     let site = snapshot::current(cms).await?;
     let page = rules::to_page(page, version, None)?;
     let asked = Asked::by(&page.page_version, cms.types.of_page(&page.page_type));
-    let page = view::with_shown_pages(cms, conn, page, (&asked, &related.tags)).await?;
+    let page = view::with_shown_pages(cms, conn, page, &asked, &related.tags).await?;
     let page = version_tags::show_draft(cms, conn, page, asked.tags).await?;
     let page = Page { ancestors: related.ancestors, siblings: Some(related.siblings), ..page };
     Ok(view::around(&site, page, purpose))

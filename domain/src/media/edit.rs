@@ -83,7 +83,7 @@ pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> 
             files::update_alt_text(tx, id, locale, text.as_deref().map(str::trim)).await?;
         }
         if let Some(tags) = &edit.tags {
-            update_file_tags(tx, id, tags, (actor.user_id(), to_millis(cms.now()))).await?;
+            update_file_tags(tx, id, tags, actor.user_id(), to_millis(cms.now())).await?;
         }
         let event =
             audit::AuditEvent { action: "edit-file", subject: "media", id: Some(id.0), detail: &edit.file_name };

@@ -65,7 +65,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
         let is_gone = |page| new.contains(&page) && known.get(&page).is_none_or(|page| page.in_trash);
         refuse_any(find_gone(&items, "items", &is_gone))?;
         let at = to_millis(cms.now());
-        menus::update_menu(tx, (name, &locale), &items, (actor.user_id(), at)).await?;
+        menus::update_menu(tx, name, &locale, &items, actor.user_id(), at).await?;
         let row = menus::find_menu(tx, name, &locale).await?.ok_or(Error::NotFound)?;
         record(cms, tx, actor, &row).await?;
         read::to_menu(tx, actor, row).await

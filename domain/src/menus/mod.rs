@@ -28,7 +28,7 @@ pub(crate) async fn relink(
     for mut menu in menus::list_menus(tx).await? {
         if relink_items(&mut menu.items, rewrite) {
             let at = to_millis(cms.now());
-            menus::update_menu(tx, (&menu.name, &menu.locale), &menu.items, (None, at)).await?;
+            menus::update_menu(tx, &menu.name, &menu.locale, &menu.items, None, at).await?;
             changed.push(MenuName { name: menu.name, locale: menu.locale });
         }
     }
@@ -52,7 +52,7 @@ pub(crate) async fn remove_page(cms: &Cms, tx: &mut Transaction, actor: &Actor, 
     for mut menu in menus::list_menus_with(tx, page).await? {
         remove_items(&mut menu.items, page);
         let at = to_millis(cms.now());
-        menus::update_menu(tx, (&menu.name, &menu.locale), &menu.items, (actor.user_id(), at)).await?;
+        menus::update_menu(tx, &menu.name, &menu.locale, &menu.items, actor.user_id(), at).await?;
         record(cms, tx, actor, &menu).await?;
     }
     Ok(())

@@ -81,7 +81,7 @@ pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
                 break;
             }
             let Some(claim) = cms.mail_claims.claim(mail.id) else { continue };
-            if let Some(mail) = take(cms, tx, mail, (now, claim)).await? {
+            if let Some(mail) = take(cms, tx, mail, now, claim).await? {
                 others += usize::from(is_other);
                 taken.push(mail);
             }
@@ -102,7 +102,8 @@ async fn take(
     cms: &Cms,
     tx: &mut Transaction,
     mail: mails::Waiting,
-    (now, claim): (i64, Claim),
+    now: i64,
+    claim: Claim,
 ) -> Result<Option<DueMail>> {
     mails::update_taken(tx, mail.id, now + back_off(mail.attempts + 1)).await?;
     let token = match mail.token {

@@ -22,7 +22,8 @@ use storage::pages::{self, PageRow, VersionRow};
 /// that the version does not have, or that the actor cannot see.
 pub(crate) async fn load_draft(
     cms: &Cms,
-    (actor, operation): (&Actor, Operation),
+    actor: &Actor,
+    operation: Operation,
     mut draft: VersionDraft,
 ) -> Result<(PageRow, VersionRow)> {
     let id = draft.page_id.ok_or_else(|| Error::refused(Code::Required, "pageVersion", "pageID"))?;
@@ -34,8 +35,7 @@ pub(crate) async fn load_draft(
     let page = pages::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, operation, &page.subject())?;
     if let Some(known) = draft.known_blocks.take() {
-        draft.blocks =
-            Some(all_blocks(cms, &mut conn, (actor, &page), draft.blocks.unwrap_or_default(), &known).await?);
+        draft.blocks = Some(all_blocks(cms, &mut conn, actor, &page, draft.blocks.unwrap_or_default(), &known).await?);
     }
     let mut version = pages::get_version(&mut conn, page.newest_version).await?;
     version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
@@ -51,7 +51,8 @@ pub(crate) async fn load_draft(
 async fn all_blocks(
     cms: &Cms,
     conn: &mut Connection,
-    (actor, page): (&Actor, &PageRow),
+    actor: &Actor,
+    page: &PageRow,
     sent: Vec<Block>,
     known: &KnownBlocks,
 ) -> Result<Vec<Block>> {

@@ -57,7 +57,7 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     let mut content = newest.content;
     body::upgrade(&mut content, cms.types.of_page(&source.page_type));
     let subject = Subject { locale: &locale, page_type: &source.page_type, created_by: actor.user_id() };
-    require_new_blocks(cms, actor, &subject, (&[], &content.blocks))?;
+    require_new_blocks(cms, actor, &subject, &[], &content.blocks)?;
     content.title = clean_title(&input.title);
     let destination = Destination { page_type: &source.page_type, locale: &locale };
     let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;

@@ -16,7 +16,7 @@ use model::id::{PageId, VersionId};
 use model::user::Person;
 use model::version::{PageVersion, VersionContent, VersionDraft};
 use storage::Connection;
-use storage::millis::{from_millis, to_millis};
+use storage::millis::to_millis;
 use storage::pages::{self, NewVersion, PageRow, VersionRow};
 use storage::prepared::Prepared;
 use time::OffsetDateTime;
@@ -43,7 +43,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     let (page, versions, content) = load(cms, actor, base, draft).await?;
     let (prepared, missing) = prepare(cms, (&page).into(), content.clone()).await?;
     require_seo(actor, &page, &versions.newest, &prepared.content)?;
-    require_block_types(cms, actor, (&page, &versions.newest), &prepared.content)?;
+    require_block_types(cms, actor, &page, &versions.newest, &prepared.content)?;
     let mut errors = cms.run_cpu(|| rules::check_draft(cms, &page.page_type, &content, &versions.newest)).await;
     errors.extend(missing);
     refuse_any(errors)?;
@@ -117,10 +117,11 @@ pub(super) fn require_seo(actor: &Actor, page: &PageRow, newest: &VersionContent
 pub(super) fn require_block_types(
     cms: &Cms,
     actor: &Actor,
-    (page, newest): (&PageRow, &VersionContent),
+    page: &PageRow,
+    newest: &VersionContent,
     next: &VersionContent,
 ) -> Result<()> {
-    require_new_blocks(cms, actor, &page.subject(), (&newest.blocks, &next.blocks))
+    require_new_blocks(cms, actor, &page.subject(), &newest.blocks, &next.blocks)
 }
 
 /// Refuses blocks that are not among `former` to those who lack the permission that their type names for the subject.
@@ -128,7 +129,8 @@ pub(crate) fn require_new_blocks(
     cms: &Cms,
     actor: &Actor,
     subject: &Subject<'_>,
-    (former, next): (&[Block], &[Block]),
+    former: &[Block],
+    next: &[Block],
 ) -> Result<()> {
     let needed = body::permissions_needed(former, next, &cms.types);
     needed.into_iter().try_for_each(|permission| access::require_permission(actor, permission, subject))
@@ -171,7 +173,7 @@ pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next
         Some(user) => Some(pages::get_person(conn, user).await?),
         None => None,
     };
-    Ok(Appended { id, at: from_millis(to_millis(at)), drift, by })
+    Ok(Appended { id, at, drift, by })
 }
 
 /// The version that was just stored, as staff see it.

@@ -24,7 +24,8 @@ pub(crate) async fn list_summaries(
 pub(crate) async fn search_live(
     conn: &mut Connection,
     actor: &Actor,
-    (locale, term): (&Locale, &str),
+    locale: &Locale,
+    term: &str,
     most: u32,
 ) -> Result<Vec<PageSummary>> {
     let ids = pages::search_live(conn, locale, term, most).await?;

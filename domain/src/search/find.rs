@@ -68,7 +68,7 @@ pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result
     if looked.hits.total == 0 && looked.missing.is_empty() && !is_narrowed && !looked.terms.is_empty() {
         cms.search.misses.count(actor, &asked.locales, &settings.default_locale, &asked.term, cms.now());
     }
-    answer(cms, &asked, looked, (&settings.default_locale, &*used)).await
+    answer(cms, &asked, looked, &settings.default_locale, &used).await
 }
 
 fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Result<Asked> {
@@ -99,7 +99,7 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
         refuse(Code::NotValid, "offset");
     }
     let order = query.order.as_deref().filter(|word| !word.is_empty());
-    let order = order.map_or(Some(SearchOrder::Best), SearchOrder::parse);
+    let order = order.map_or(Some(SearchOrder::Best), |word| word.parse().ok());
     if order.is_none() {
         refuse(Code::NotValid, "order");
     }
@@ -195,12 +195,7 @@ pub(super) fn read_broken(
     Ok(Looked { missing: locales.to_vec(), ..Looked::default() })
 }
 
-async fn answer(
-    cms: &Cms,
-    asked: &Arc<Asked>,
-    looked: Looked,
-    (default, used): (&Locale, &Used),
-) -> Result<SearchResults> {
+async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale, used: &Used) -> Result<SearchResults> {
     let shown: Vec<PageId> =
         looked.hits.first.iter().skip(asked.offset).take(asked.count).map(|hit| hit.page()).collect();
     let mut facets: Vec<SearchFacet> =
@@ -210,7 +205,7 @@ async fn answer(
         total: looked.hits.total,
         results: Vec::new(),
         page_types: facets,
-        tags: tag_facets(asked, &looked.hits.tags, (default, used)),
+        tags: tag_facets(asked, &looked.hits.tags, default, used),
         complete: looked.missing.is_empty(),
     };
     if shown.is_empty() {
@@ -245,7 +240,7 @@ async fn answer(
 }
 
 /// The tags of what was found, the most first. What visitors are not told of by now is left out.
-fn tag_facets(asked: &Asked, counts: &HashMap<String, i64>, (default, used): (&Locale, &Used)) -> Vec<TagFacet> {
+fn tag_facets(asked: &Asked, counts: &HashMap<String, i64>, default: &Locale, used: &Used) -> Vec<TagFacet> {
     let locale = match asked.locales.as_slice() {
         [only] => only,
         _ => default,

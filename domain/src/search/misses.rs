@@ -74,7 +74,7 @@ pub async fn write_misses(cms: &Cms) -> Result<()> {
     let written = cms
         .write(Effect::Internal, async |tx| {
             for ((locale, term), (searches, last_at)) in &taken {
-                search_index::add_misses(tx, (locale, term), *searches, *last_at).await?;
+                search_index::add_misses(tx, locale, term, *searches, *last_at).await?;
             }
             Ok(search_index::delete_misses_beyond(tx, MOST_KEPT).await?)
         })

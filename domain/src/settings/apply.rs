@@ -5,8 +5,8 @@ use crate::site::time_zone;
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::site::{
-    Company, CompanyChange, ConsentSettingsChange, FormSettingsChange, MailSettingsChange, SettingsChange, SiteAccess,
-    SiteTexts, SiteTextsChange,
+    Company, CompanyChange, ConsentSettingsChange, FormSettingsChange, MailSettingsChange, SettingsChange, SiteTexts,
+    SiteTextsChange,
 };
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -48,10 +48,11 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
         Some(None) => errors.push(invalid(Code::NotValid, "defaultLocale")),
         None => {}
     }
-    let companies = (&mut site.company_by_locale, change.company_by_locale);
-    errors.extend(put_by_locale("companyByLocale", companies, &site.available_locales, put_company));
-    errors.extend(put_by_locale("texts", (&mut site.texts, change.texts), &site.available_locales, put_texts));
-    match change.site_access.map(|word| SiteAccess::parse(&word)) {
+    let available = &site.available_locales;
+    let (companies, texts) = (&mut site.company_by_locale, &mut site.texts);
+    errors.extend(put_by_locale("companyByLocale", companies, change.company_by_locale, available, put_company));
+    errors.extend(put_by_locale("texts", texts, change.texts, available, put_texts));
+    match change.site_access.map(|word| word.parse().ok()) {
         Some(Some(access)) => site.site_access = access,
         Some(None) => errors.push(invalid(Code::NotValid, "siteAccess")),
         None => {}
@@ -84,7 +85,8 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
 /// site any more can still be changed.
 fn put_by_locale<T: Default + PartialEq, C>(
     name: &str,
-    (kept, change): (&mut BTreeMap<Locale, T>, Option<BTreeMap<String, C>>),
+    kept: &mut BTreeMap<Locale, T>,
+    change: Option<BTreeMap<String, C>>,
     available: &[Locale],
     put: fn(&mut T, C),
 ) -> Vec<ErrorItem> {

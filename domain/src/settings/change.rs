@@ -55,8 +55,7 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
     };
     let mut blocking = BlockingPages::default();
     let changes_search = change.search_skips_no_index.is_some();
-    let written =
-        cms.write(Effect::Public, async |tx| write(cms, tx, actor, (change, hash), &mut blocking).await).await;
+    let written = cms.write(Effect::Public, async |tx| write(cms, tx, actor, change, hash, &mut blocking).await).await;
     match written {
         Ok(visible) => {
             if changes_search {
@@ -104,7 +103,8 @@ async fn write(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
-    (mut change, hash): (SettingsChange, Option<String>),
+    mut change: SettingsChange,
+    hash: Option<String>,
     blocking: &mut BlockingPages,
 ) -> Result<Visible> {
     let mut kept = site::get_settings(tx).await?;
@@ -129,7 +129,7 @@ async fn write(
     search::hold_unlisted(tx, !kept.site.search_skips_no_index).await?;
     if kept.site.default_locale != before.default_locale {
         site::update_structure_locale(tx, &kept.site.default_locale).await?;
-        follow_default_locale(cms, tx, actor, (&before, &kept.site)).await?;
+        follow_default_locale(cms, tx, actor, &before, &kept.site).await?;
     }
     let event =
         audit::AuditEvent { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };

@@ -2,5 +2,6 @@
 
 pub(crate) mod seed;
 pub mod settings;
+pub(crate) mod site_locales;
 pub(crate) mod snapshot;
 pub(crate) mod time_zone;

@@ -50,7 +50,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     let mut content = newest.content;
     body::upgrade(&mut content, cms.types.of_page(&source.page_type));
     let subject = Subject { locale: &locale, ..source.subject() };
-    require_new_blocks(cms, actor, &subject, (&[], &content.blocks))?;
+    require_new_blocks(cms, actor, &subject, &[], &content.blocks)?;
     content.title = clean_title(&input.title);
     let destination = Destination { page_type: &source.page_type, locale: &locale };
     let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;

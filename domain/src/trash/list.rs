@@ -15,8 +15,9 @@ use storage::page_trash;
 /// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long.
 pub async fn list_trash(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<TrashedPage>> {
     access::require(actor, Operation::ListTrash)?;
-    let who = (actor, Permission::DeletePage);
-    let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, page_trash::COLUMNS, Vec::new()).await?;
+    let delete = Permission::DeletePage;
+    let PageListQuery { filter, asked } =
+        PageListQuery::parse(cms, actor, delete, ask, page_trash::COLUMNS, Vec::new()).await?;
 
     let mut conn = cms.db.read().await?;
     let items = page_trash::list_trashed(&mut conn, &filter, &asked, KEPT).await?;

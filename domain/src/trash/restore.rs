@@ -31,7 +31,7 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
         if !storage::site::is_available(tx, &page.locale).await? {
             return Err(Error::Refused(vec![invalid(Code::NotValid, "locale")]));
         }
-        let slug = choose_slug(tx, settings, actor, (&page, slug)).await?;
+        let slug = choose_slug(tx, settings, actor, &page, slug).await?;
         refuse_any(find_taken(tx, settings, &page, &slug).await?)?;
 
         page_trash::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
@@ -49,7 +49,8 @@ async fn choose_slug(
     tx: &mut Transaction,
     settings: &Settings,
     actor: &Actor,
-    (page, asked): (&TrashedRow, Option<&str>),
+    page: &TrashedRow,
+    asked: Option<&str>,
 ) -> Result<Slug> {
     let shared = page.source.filter(|_| !settings.custom_slug_locales.contains(&page.locale));
     if let Some(source) = shared

@@ -12,6 +12,7 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::{RoleId, UserId};
+use model::user::Profile;
 use model::user::User;
 use storage::millis::to_millis;
 use storage::users::{self, Account};
@@ -178,17 +179,10 @@ async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
     if change.image.is_some() {
         users::update_avatar(tx, id, "").await?;
     }
-    Ok(users::update_user(
-        tx,
-        id,
-        change.email.as_deref().unwrap_or(&before.email),
-        change.role.unwrap_or(account.role.id),
-        (
-            change.name.as_deref().unwrap_or(&before.profile.name),
-            change.job_title.as_deref().unwrap_or(&before.profile.job_title),
-        ),
-    )
-    .await?)
+    let Profile { name, job_title, image } = before.profile.clone();
+    let (name, job_title) = (change.name.clone().unwrap_or(name), change.job_title.clone().unwrap_or(job_title));
+    let (email, role) = (change.email.as_deref().unwrap_or(&before.email), change.role.unwrap_or(account.role.id));
+    Ok(users::update_user(tx, id, email, role, &Profile { name, job_title, image }).await?)
 }
 
 /// The names of what was changed, for the log.

@@ -10,7 +10,7 @@ use model::access::Actor;
 use model::error::Code;
 use model::id::UserId;
 use storage::millis::to_millis;
-use storage::users::{self, Failures};
+use storage::users::{self, FailureWindow, Failures};
 use storage::{Connection, Transaction};
 use time::Duration;
 
@@ -70,7 +70,7 @@ pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt
     let now = to_millis(cms.clock.now());
     let written = cms.write(Effect::Internal, async |tx| {
         users::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
-        let failures = count_written(tx, guess, now).await? + cms.unwritten_failures.count(guess, windows(now));
+        let failures = count_written(tx, guess, now).await? + cms.unwritten_failures.count(guess, window(now));
         let attempt = judge(guess, &failures)?;
         users::insert_failure(tx, guess.email, guess.client.as_str(), now).await?;
         Ok(attempt)
@@ -78,19 +78,18 @@ pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt
     match written.await {
         Err(Error::Storage(..)) => {
             let written = count_written(&mut *cms.db.read().await?, guess, now).await?;
-            cms.unwritten_failures.attempt(guess, windows(now), |unwritten| judge(guess, &(written + unwritten)))
+            cms.unwritten_failures.attempt(guess, window(now), |unwritten| judge(guess, &(written + unwritten)))
         }
         other => other,
     }
 }
 
-/// Returns the beginnings of the windows of an account and of a pair, and their end.
-fn windows(now: i64) -> (i64, i64, i64) {
-    (now - EMAIL_WINDOW, now - PAIR_WINDOW, now)
+fn window(now: i64) -> FailureWindow {
+    FailureWindow { since: now - EMAIL_WINDOW, pair_since: now - PAIR_WINDOW, now }
 }
 
 async fn count_written(conn: &mut Connection, guess: Guess<'_>, now: i64) -> Result<Failures> {
-    Ok(users::count_failures(conn, (guess.email, guess.client.as_str()), windows(now)).await?)
+    Ok(users::count_failures(conn, guess.email, guess.client.as_str(), window(now)).await?)
 }
 
 fn judge(guess: Guess<'_>, failures: &Failures) -> Result<Attempt> {

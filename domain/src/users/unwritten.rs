@@ -5,7 +5,7 @@ use crate::error::Result;
 use model::id::UserId;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
-use storage::users::{Failures, SessionRow};
+use storage::users::{FailureWindow, Failures, SessionRow};
 
 /// Maximum number of failures. The oldest ones are forgotten first.
 const MAX_FAILURES: usize = 10_000;
@@ -22,15 +22,16 @@ struct Failure {
 pub(crate) struct UnwrittenFailures(Mutex<VecDeque<Failure>>);
 
 impl UnwrittenFailures {
-    /// Counts the failures of an address since a time, and those of one client since a later time. Failures in the future are ignored.
-    pub(super) fn count(&self, guess: Guess<'_>, times: (i64, i64, i64)) -> Failures {
-        Self::count_in(&self.0.lock().unwrap_or_else(PoisonError::into_inner), guess, times)
+    /// Counts the failures of an address, from one client and from all.
+    pub(super) fn count(&self, guess: Guess<'_>, window: FailureWindow) -> Failures {
+        Self::count_in(&self.0.lock().unwrap_or_else(PoisonError::into_inner), guess, window)
     }
 
-    fn count_in(failures: &VecDeque<Failure>, guess: Guess<'_>, (since, pair_since, now): (i64, i64, i64)) -> Failures {
-        let of_email = |failure: &&Failure| failure.email == guess.email && failure.at > since && failure.at <= now;
+    fn count_in(failures: &VecDeque<Failure>, guess: Guess<'_>, window: FailureWindow) -> Failures {
+        let of_email =
+            |failure: &&Failure| failure.email == guess.email && failure.at > window.since && failure.at <= window.now;
         let of_pair = |failure: &&Failure| {
-            of_email(failure) && failure.client == guess.client.as_str() && failure.at > pair_since
+            of_email(failure) && failure.client == guess.client.as_str() && failure.at > window.pair_since
         };
         let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
         Failures {
@@ -44,17 +45,16 @@ impl UnwrittenFailures {
     pub(super) fn attempt<T>(
         &self,
         guess: Guess<'_>,
-        times: (i64, i64, i64),
+        window: FailureWindow,
         judge: impl FnOnce(Failures) -> Result<T>,
     ) -> Result<T> {
         let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let judged = judge(Self::count_in(&failures, guess, times))?;
-        let (.., now) = times;
+        let judged = judge(Self::count_in(&failures, guess, window))?;
         if failures.len() >= MAX_FAILURES {
             failures.pop_front();
         }
         let (email, client) = (guess.email.to_owned(), guess.client.as_str().to_owned());
-        failures.push_back(Failure { email, client, at: now });
+        failures.push_back(Failure { email, client, at: window.now });
         Ok(judged)
     }
 
@@ -106,7 +106,7 @@ impl UnwrittenSessions {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_FAILURES, MAX_SESSIONS, UnwrittenFailures, UnwrittenSessions};
+    use super::{FailureWindow, MAX_FAILURES, MAX_SESSIONS, UnwrittenFailures, UnwrittenSessions};
     use crate::client::Client;
     use crate::error::Error;
     use crate::users::lockout::{Guess, Network};
@@ -133,23 +133,24 @@ mod tests {
     fn failures_have_a_bound_and_count_in_their_time() {
         let (failures, client) = (UnwrittenFailures::default(), Client::of("192.0.2.1"));
         let guess = |email| Guess { email, client: &client, network: Network::Unknown };
+        let window = |since, pair_since, now| FailureWindow { since, pair_since, now };
         let other = Client::of("192.0.2.2");
-        let fail = |guess, now| failures.attempt(guess, (0, 0, now), |_| Ok(())).unwrap();
+        let fail = |guess, now| failures.attempt(guess, window(0, 0, now), |_| Ok(())).unwrap();
         fail(guess("a"), 10);
         fail(Guess { client: &other, ..guess("a") }, 20);
         fail(guess("a"), 90);
         let refuse = |_| Err::<(), _>(Error::Forbidden);
-        assert!(failures.attempt(guess("a"), (0, 0, 90), refuse).is_err(), "what is refused is not counted");
-        let count = |times| {
-            let found = failures.count(guess("a"), times);
+        assert!(failures.attempt(guess("a"), window(0, 0, 90), refuse).is_err(), "what is refused is not counted");
+        let count = |since, pair_since, now| {
+            let found = failures.count(guess("a"), window(since, pair_since, now));
             (found.of_email, found.of_pair)
         };
-        assert_eq!(count((0, 0, 50)), (2, 1));
-        assert_eq!(count((0, 0, 90)), (3, 2));
-        assert_eq!(count((5, 10, 90)), (3, 1));
+        assert_eq!(count(0, 0, 50), (2, 1));
+        assert_eq!(count(0, 0, 90), (3, 2));
+        assert_eq!(count(5, 10, 90), (3, 1));
         failures.forget("a", Some(client.as_str()));
-        assert_eq!(count((0, 0, 90)), (1, 0));
+        assert_eq!(count(0, 0, 90), (1, 0));
         (0..MAX_FAILURES).for_each(|_| fail(guess("b"), 90));
-        assert_eq!(count((0, 0, 90)), (0, 0), "the oldest are forgotten");
+        assert_eq!(count(0, 0, 90), (0, 0), "the oldest are forgotten");
     }
 }

@@ -9,6 +9,7 @@ use crate::addresses::redirects::source::RequestTarget;
 use crate::addresses::redirects::target::{to_location, with_pairs};
 use crate::addresses::relink::{Versions, relink_page};
 use crate::error::{Error, Result};
+use crate::site::site_locales::SiteLocales;
 use crate::site::snapshot::{self, Snapshot};
 use crate::{Cms, access, menus};
 use model::access::{Actor, Operation};
@@ -61,7 +62,7 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
     }
     let mut conn = cms.db.read().await?;
     let moving = addresses::count_live_pages_in(&mut conn, [now, &next]).await?;
-    let shared = addresses::list_shared_slugs(&mut conn, (now, &next)).await?;
+    let shared = addresses::list_shared_slugs(&mut conn, now, &next).await?;
     let total_items = shared.len() as i64;
     let items = shared.into_iter().take(MAX_REPLACED).map(|row| ReplacedAddress {
         new_address: Address::path_with_locale(now, &row.slug),
@@ -77,12 +78,10 @@ pub(crate) async fn follow_default_locale(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
-    (before, after): (&Settings, &Settings),
+    before: &Settings,
+    after: &Settings,
 ) -> Result<()> {
-    let rewrite = |link: &str| {
-        let before = (before.available_locales.as_slice(), &before.default_locale);
-        rewrite(link, before, (after.available_locales.as_slice(), &after.default_locale))
-    };
+    let rewrite = |link: &str| rewrite(link, before.into(), after.into());
     let links = addresses::list_links(tx).await?;
     let pages: BTreeSet<PageId> =
         links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
@@ -95,21 +94,16 @@ pub(crate) async fn follow_default_locale(
     Ok(())
 }
 
-/// Returns the link for the new default locale. `None` if it stays the same, which includes links to a removed locale. Both pairs are the
-/// locales of the site and the default one.
-fn rewrite(
-    link: &str,
-    (locales, former): (&[Locale], &Locale),
-    (kept, default): (&[Locale], &Locale),
-) -> Option<String> {
+/// Returns the link for the new default locale. `None` if it stays the same, which includes links to a removed locale.
+fn rewrite(link: &str, before: SiteLocales<'_>, after: SiteLocales<'_>) -> Option<String> {
     if !link.starts_with('/') {
         return None;
     }
     let (path, rest) = split_link(link);
-    let Address { locale, slug, .. } = Address::parse(path, locales);
-    let locale = Some(locale.as_ref().unwrap_or(former)).filter(|locale| kept.contains(locale))?;
-    let slug = slug.filter(|slug| !is_reserved(&slug.path(locale, former)))?;
-    Some(format!("{}{rest}", slug.path(locale, default))).filter(|rewritten| rewritten != link)
+    let Address { locale, slug, .. } = Address::parse(path, before.all);
+    let locale = Some(locale.as_ref().unwrap_or(before.default)).filter(|locale| after.all.contains(locale))?;
+    let slug = slug.filter(|slug| !is_reserved(&slug.path(locale, before.default)))?;
+    Some(format!("{}{rest}", slug.path(locale, after.default))).filter(|rewritten| rewritten != link)
 }
 
 /// Finds the page, redirect or tag page that a path without a locale had under a former default locale. The path has no answer now.
@@ -144,12 +138,14 @@ pub(crate) async fn find_former(
 
 #[cfg(test)]
 mod tests {
-    use super::rewrite;
+    use super::{SiteLocales, rewrite};
     use model::locale::Locale;
 
     #[test]
     fn links_keep_their_page_when_another_locale_comes_to_the_root() {
         let locales = ["en-gb", "nl-nl", "es"].map(|code| Locale::parse(code).unwrap());
+        let before = SiteLocales { all: &locales, default: &locales[0] };
+        let after = SiteLocales { all: &locales, default: &locales[1] };
         for (link, expected) in [
             ("/", Some("/en-gb")),
             ("/about?a=/b#c", Some("/en-gb/about?a=/b#c")),
@@ -164,10 +160,9 @@ mod tests {
             ("https://site.example/about", None),
             ("#about", None),
         ] {
-            assert_eq!(rewrite(link, (&locales, &locales[0]), (&locales, &locales[1])).as_deref(), expected, "{link}");
+            assert_eq!(rewrite(link, before, after).as_deref(), expected, "{link}");
         }
-        let kept = &locales[1..];
-        let of_removed = rewrite("/about", (&locales, &locales[0]), (kept, &locales[1]));
+        let of_removed = rewrite("/about", before, SiteLocales { all: &locales[1..], ..after });
         assert_eq!(of_removed, None, "a removed locale has no addresses");
     }
 }

@@ -102,7 +102,7 @@ async fn find_shared_file(
 ) -> Result<Option<ShownFile>> {
     match find_shared(cms, conn, token).await? {
         Some((version, _)) => {
-            Ok(pictures::find_version_file(conn, (address.page, version), &address.group, &address.hash).await?)
+            Ok(pictures::find_version_file(conn, address.page, version, &address.group, &address.hash).await?)
         }
         None => Ok(None),
     }

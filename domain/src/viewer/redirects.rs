@@ -46,7 +46,7 @@ pub(crate) async fn follow_redirect_by_query(
     }
     let mut matches = source::list_matches(settings, request);
     matches.retain(|found| matches!(found.by, MatchedBy::Pair(_)));
-    follow(cms, actor, settings, (request, matches)).await
+    follow(cms, actor, settings, request, matches).await
 }
 
 /// Returns true if the source of a redirect names the path of a request and a name of its query. It asks the database only after a change
@@ -88,7 +88,7 @@ pub(crate) async fn follow_redirect(
     settings: &Settings,
     request: &RequestTarget<'_>,
 ) -> Result<Option<Redirect>> {
-    follow(cms, actor, settings, (request, source::list_matches(settings, request))).await
+    follow(cms, actor, settings, request, source::list_matches(settings, request)).await
 }
 
 /// One redirect that answers a request.
@@ -105,7 +105,8 @@ async fn follow(
     cms: &Cms,
     actor: &Actor,
     settings: &Settings,
-    (request, matches): (&RequestTarget<'_>, Vec<Match>),
+    request: &RequestTarget<'_>,
+    matches: Vec<Match>,
 ) -> Result<Option<Redirect>> {
     let Some(mut step) = find_step(cms, settings, request, matches).await? else { return Ok(None) };
     let (mut status, mut anchor) = (step.status, String::new());

@@ -11,6 +11,7 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::page::Sibling;
+use model::redirect::Source;
 use model::slug::{Address, Slug};
 use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES};
 use model::tag_view::TagView;
@@ -42,7 +43,8 @@ pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Tag
         return Ok(None);
     }
     let mut conn = cms.db.read().await?;
-    if leads_elsewhere(&mut conn, (&locale, &address.rest), default).await? {
+    let source = Source { locale: locale.clone(), text: address.rest };
+    if leads_elsewhere(&mut conn, &source, default).await? {
         return Ok(None);
     }
     let siblings = found.pages.keys().map(|locale| {

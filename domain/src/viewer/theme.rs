@@ -12,7 +12,7 @@ use model::error::{Code, ErrorItem};
 use model::id::FileId;
 use model::media::{MediaFile, MediaKind};
 use model::site::{Settings, ThemeChange};
-use model::theme::{FontStack, MendedColour, Theme, ThemePicture};
+use model::theme::{MendedColour, Theme, ThemePicture};
 use model::view::PageView;
 use std::sync::Arc;
 use storage::Connection;
@@ -87,7 +87,7 @@ pub(crate) async fn apply(conn: &mut Connection, theme: &mut Theme, change: Them
         ("theme.headingFont", change.heading_font, &mut theme.heading_font),
         ("theme.bodyFont", change.body_font, &mut theme.body_font),
     ] {
-        match word.map(|word| FontStack::parse(&word)) {
+        match word.map(|word| word.parse().ok()) {
             Some(Some(stack)) => *kept = stack,
             Some(None) => errors.push(not_valid(name)),
             None => {}

@@ -232,7 +232,7 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     let Some((page, version)) = pages::find_live_page(&mut conn, locale, slug.as_str(), known).await? else {
         return Ok(None);
     };
-    let related = pages::get_relations(&mut conn, page.group, (locale, slug), version.id).await?;
+    let related = pages::get_relations(&mut conn, page.group, locale, slug, version.id).await?;
     let live = match last.filter(|last| last.id == version.id) {
         Some(last) => last,
         None => {
@@ -245,8 +245,8 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     let mut version = rules::to_upgraded_version(&page.page_type, version.with(live.content.clone()));
     // Who wrote a page is for staff to know.
     version.created_by = None;
-    let page =
-        with_shown_pages(cms, &mut conn, rules::to_page(page, version, None)?, (&live.asked, &related.tags)).await?;
+    let page = rules::to_page(page, version, None)?;
+    let page = with_shown_pages(cms, &mut conn, page, &live.asked, &related.tags).await?;
     drop(conn);
     let page = version_tags::show_live(cms, page, &live.asked.tags, &related.tags).await?;
     Ok(Some(Page { siblings: Some(related.siblings), ancestors: related.ancestors, ..page }))
@@ -257,10 +257,11 @@ pub(crate) async fn with_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
     page: Page,
-    asked: (&Asked, &HashMap<String, TagId>),
+    asked: &Asked,
+    tags: &HashMap<String, TagId>,
 ) -> Result<Page> {
     let ShownPages { lists, linked: linked_pages, neighbours, section } =
-        find_shown_pages(cms, conn, &page, asked).await?;
+        find_shown_pages(cms, conn, &page, asked, tags).await?;
     Ok(Page { lists, linked_pages, neighbours, section, ..page })
 }
 

@@ -50,8 +50,8 @@ pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Res
             submissions::update_link_spent(tx, &tokens::hash(secret), now).await?;
             submissions::update_status(tx, link.submission, SubmissionStatus::Confirmed, now).await?;
             let end = tokens::secret_of(cms, NewsletterAction::Unsubscribe, link.submission, now);
-            let unsubscribe = (NewsletterAction::Unsubscribe, None);
-            submissions::insert_link(tx, &tokens::hash(&end), link.submission, unsubscribe).await?;
+            let unsubscribe = NewsletterAction::Unsubscribe;
+            submissions::insert_link(tx, &tokens::hash(&end), link.submission, unsubscribe, None).await?;
             let to = Receiver { user: None, name: "", address: &link.email, language: link.locale.base() };
             let template = MailTemplate::Subscribed { submission: link.submission, issued_at: now };
             mail::queue(cms, tx, &to, &template, None).await?;

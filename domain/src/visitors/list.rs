@@ -40,7 +40,7 @@ pub async fn list_submissions(cms: &Cms, actor: &Actor, ask: ListSubmissions) ->
 /// Reads the word of a kind; nothing and an empty word mean every kind.
 pub(super) fn parse_kind(word: Option<&str>, errors: &mut Vec<ErrorItem>) -> Option<FormKind> {
     let word = word.filter(|word| !word.is_empty())?;
-    let kind = FormKind::parse(word);
+    let kind = word.parse().ok();
     if kind.is_none() {
         errors.push(ErrorItem::new(Code::NotValid, "form", "kind"));
     }

@@ -27,10 +27,10 @@ pub(crate) async fn complete(cms: &Cms, conn: &mut Connection, template: MailTem
             }));
         }
         MailTemplate::ConfirmSubscription { submission, issued_at } => {
-            find_live(cms, conn, NewsletterAction::Confirm, (submission, issued_at)).await?
+            find_live(cms, conn, NewsletterAction::Confirm, submission, issued_at).await?
         }
         MailTemplate::Subscribed { submission, issued_at } => {
-            find_live(cms, conn, NewsletterAction::Unsubscribe, (submission, issued_at)).await?
+            find_live(cms, conn, NewsletterAction::Unsubscribe, submission, issued_at).await?
         }
         _ => return Ok(Some(Completed { template, secret: None })),
     };
@@ -41,7 +41,8 @@ async fn find_live(
     cms: &Cms,
     conn: &mut Connection,
     action: NewsletterAction,
-    (subscription, issued_at): (SubmissionId, i64),
+    subscription: SubmissionId,
+    issued_at: i64,
 ) -> Result<Option<String>> {
     let secret = tokens::secret_of(cms, action, subscription, issued_at);
     let link = submissions::find_link(conn, &tokens::hash(&secret)).await?;

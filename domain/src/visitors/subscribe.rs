@@ -52,8 +52,8 @@ fn was_mailed_lately(mailed_at: i64, now: i64) -> bool {
 async fn send_link(cms: &Cms, tx: &mut Transaction, id: SubmissionId, row: &NewSubmission<'_>) -> Result<()> {
     let secret = tokens::secret_of(cms, NewsletterAction::Confirm, id, row.at);
     submissions::delete_links(tx, id).await?;
-    let link = (NewsletterAction::Confirm, Some(row.at + CONFIRMABLE));
-    submissions::insert_link(tx, &tokens::hash(&secret), id, link).await?;
+    let (confirm, expires_at) = (NewsletterAction::Confirm, row.at + CONFIRMABLE);
+    submissions::insert_link(tx, &tokens::hash(&secret), id, confirm, Some(expires_at)).await?;
     submissions::update_mailed(tx, id, row.at).await?;
     let to = Receiver { user: None, name: "", address: row.email, language: row.locale.base() };
     mail::queue(cms, tx, &to, &MailTemplate::ConfirmSubscription { submission: id, issued_at: row.at }, None).await

@@ -41,7 +41,7 @@ pub struct Published {
 /// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page, for every
 /// file that was purged and for every picture that cannot be unpacked.
 pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
-    publish(cms, actor, (id, version), OpenPlan::Drop).await
+    publish(cms, actor, id, version, OpenPlan::Drop).await
 }
 
 /// Publishes a version of a page and keeps what is planned for the page. Otherwise as [`publish_page`].
@@ -54,7 +54,7 @@ pub async fn publish_page_and_keep_plan(
     id: PageId,
     version: Option<VersionId>,
 ) -> Result<Published> {
-    publish(cms, actor, (id, version), OpenPlan::Keep).await
+    publish(cms, actor, id, version, OpenPlan::Keep).await
 }
 
 /// The treatment of a plan to publish an older version.
@@ -67,7 +67,8 @@ enum OpenPlan {
 async fn publish(
     cms: &Cms,
     actor: &Actor,
-    (id, version): (PageId, Option<VersionId>),
+    id: PageId,
+    version: Option<VersionId>,
     plan: OpenPlan,
 ) -> Result<Published> {
     access::require(actor, Operation::PublishPage)?;
@@ -75,13 +76,13 @@ async fn publish(
         let mut conn = cms.db.read().await?;
         let page = pages::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
         access::require_on(actor, Operation::PublishPage, &page.subject())?;
-        find_publishable(cms, &mut conn, actor, (&page, version)).await?
+        find_publishable(cms, &mut conn, actor, &page, version).await?
     };
     make_missing(cms, &version.content).await?;
     cms.write(Effect::Public, async |tx| {
         let live = publish_in(cms, tx, actor, id, Some(version.id)).await?;
         if plan == OpenPlan::Drop {
-            drop_older_plan(cms, tx, actor, (id, live.version)).await?;
+            drop_older_plan(cms, tx, actor, id, live.version).await?;
         }
         Ok(live)
     })
@@ -107,7 +108,7 @@ pub(super) async fn publish_in(
 ) -> Result<Published> {
     let page = pages::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::PublishPage, &page.subject())?;
-    let version = find_publishable(cms, tx, actor, (&page, version)).await?;
+    let version = find_publishable(cms, tx, actor, &page, version).await?;
     let live = put_live(cms, tx, actor, &page, &version).await?;
     requests::cancel_open(cms, tx, actor, &page, Note::Published).await?;
     Ok(live)
@@ -118,14 +119,15 @@ pub(super) async fn find_publishable(
     cms: &Cms,
     conn: &mut Connection,
     actor: &Actor,
-    (page, version): (&PageRow, Option<VersionId>),
+    page: &PageRow,
+    version: Option<VersionId>,
 ) -> Result<VersionRow> {
     let version = pages::find_version(conn, version.unwrap_or(page.newest_version)).await?;
     let version = version.filter(|version| version.page == page.id).ok_or_else(|| refused(Code::NotValid))?;
     if version.autosave_of.is_some() {
         return Err(refused(Code::NotPossible));
     }
-    check_publishable(cms, conn, actor, (page, version)).await
+    check_publishable(cms, conn, actor, page, version).await
 }
 
 /// A version in the shape of today, when nothing in it keeps it from being published.
@@ -133,10 +135,11 @@ pub(super) async fn check_publishable(
     cms: &Cms,
     conn: &mut Connection,
     actor: &Actor,
-    (page, mut version): (&PageRow, VersionRow),
+    page: &PageRow,
+    mut version: VersionRow,
 ) -> Result<VersionRow> {
     body::upgrade(&mut version.content, cms.types.of_page(&page.page_type));
-    refuse_any(find_obstacles(cms, conn, actor, (page, &version.content)).await?)?;
+    refuse_any(find_obstacles(cms, conn, actor, page, &version.content).await?)?;
     Ok(version)
 }
 
@@ -145,7 +148,8 @@ pub(crate) async fn find_obstacles(
     cms: &Cms,
     conn: &mut Connection,
     actor: &Actor,
-    (page, content): (&PageRow, &VersionContent),
+    page: &PageRow,
+    content: &VersionContent,
 ) -> Result<Vec<ErrorItem>> {
     let mut errors = rules::check(cms, &page.page_type, content);
     errors.extend(rules::check_pages(cms, conn, actor, page, content).await?);
@@ -177,7 +181,7 @@ pub(super) async fn put_live(
     version: &VersionRow,
 ) -> Result<Published> {
     require_made(tx, &version.content).await?;
-    let publication = go_live(cms, tx, page, (version.id, &version.content), actor.user_id()).await?;
+    let publication = go_live(cms, tx, page, version.id, &version.content, actor.user_id()).await?;
     let detail = version.id.to_string();
     let event = audit::AuditEvent { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };
     audit::record(cms, tx, actor, event).await?;
@@ -190,11 +194,12 @@ pub(super) async fn go_live(
     cms: &Cms,
     tx: &mut Transaction,
     page: &PageRow,
-    (version, content): (VersionId, &VersionContent),
+    version: VersionId,
+    content: &VersionContent,
     by: Option<UserId>,
 ) -> Result<PublicationId> {
     let day = day_on_site(cms, cms.now()).await?;
-    record_publication(cms, tx, page, (version, content), (by, day)).await
+    record_publication(cms, tx, page, version, content, by, day).await
 }
 
 /// Replaces the live version by one that differs in its links only. Lists keep the day of the former publication.
@@ -202,13 +207,14 @@ pub(crate) async fn go_live_again(
     cms: &Cms,
     tx: &mut Transaction,
     page: &PageRow,
-    version: (VersionId, &VersionContent),
+    version: VersionId,
+    content: &VersionContent,
 ) -> Result<()> {
     let day = match find_day(tx, page.id).await? {
         Some(day) => day,
         None => day_on_site(cms, cms.now()).await?,
     };
-    record_publication(cms, tx, page, version, (None, day)).await?;
+    record_publication(cms, tx, page, version, content, None, day).await?;
     Ok(())
 }
 
@@ -217,11 +223,13 @@ async fn record_publication(
     cms: &Cms,
     tx: &mut Transaction,
     page: &PageRow,
-    (version, content): (VersionId, &VersionContent),
-    (by, day): (Option<UserId>, Date),
+    version: VersionId,
+    content: &VersionContent,
+    by: Option<UserId>,
+    day: Date,
 ) -> Result<PublicationId> {
     let now = to_millis(cms.now());
-    let publication = pages::insert_publication(tx, page.id, (version, &content.title), by, now).await?;
+    let publication = pages::insert_publication(tx, page.id, version, &content.title, by, now).await?;
     let today = day_on_site(cms, cms.now()).await?;
     let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };
     write_teaser(tx, &live).await?;

@@ -1,25 +1,42 @@
 //! The rows of addresses and of links between pages.
 
+use crate::Connection;
+use crate::columns::Nullable;
 use crate::error::Result;
-use crate::pages::locale;
-use crate::{Connection, Row};
 use model::access::Subject;
 use model::id::{GroupId, PageId, UserId, VersionId};
 use model::locale::Locale;
 use model::page::ReferringPage;
 use model::slug::Slug;
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// The address of a page, and where its slug may come from.
+#[derive(FromRow)]
 pub struct AddressRow {
+    #[sqlx(try_from = "i64")]
     pub id: PageId,
+    #[sqlx(try_from = "String")]
     pub locale: Locale,
+    #[sqlx(try_from = "StoredSlug")]
     pub slug: Slug,
     /// The page that this one was translated from.
+    #[sqlx(rename = "source_page_id", try_from = "Nullable")]
     pub source: Option<PageId>,
     pub live: bool,
+    #[sqlx(rename = "type")]
     page_type: String,
+    #[sqlx(try_from = "Nullable")]
     created_by: Option<UserId>,
+}
+
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+struct StoredSlug(String);
+
+impl From<StoredSlug> for Slug {
+    fn from(column: StoredSlug) -> Self {
+        Self::from_stored(column.0)
+    }
 }
 
 impl AddressRow {
@@ -29,10 +46,30 @@ impl AddressRow {
 }
 
 /// A page that links somewhere, as the limits of grants look at it.
+#[derive(FromRow)]
 pub struct LinkingPage {
+    #[sqlx(flatten, try_from = "ReferringRow")]
     pub page: ReferringPage,
+    #[sqlx(rename = "type")]
     page_type: String,
+    #[sqlx(try_from = "Nullable")]
     created_by: Option<UserId>,
+}
+
+#[derive(FromRow)]
+struct ReferringRow {
+    id: i64,
+    title: String,
+    slug: String,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    live: Option<bool>,
+}
+
+impl From<ReferringRow> for ReferringPage {
+    fn from(ReferringRow { id, title, slug, locale, live }: ReferringRow) -> Self {
+        Self { page_id: PageId(id), title, slug, locale, live: live.unwrap_or_default() }
+    }
 }
 
 impl LinkingPage {
@@ -43,26 +80,11 @@ impl LinkingPage {
 
 /// Every page of a group, by id.
 pub async fn list_addresses(conn: &mut Connection, group: GroupId) -> Result<Vec<AddressRow>> {
-    let rows = sqlx::query(
+    let addresses = sqlx::query_as(
         "select id, locale, slug, source_page_id, published_version_id is not null as live, type, created_by
          from page where group_id = $1 and deleted_at is null order by id",
-    )
-    .bind(group.0)
-    .fetch_all(conn)
-    .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(AddressRow {
-                id: PageId(row.try_get("id")?),
-                locale: locale(row.try_get("locale")?)?,
-                slug: Slug::from_stored(row.try_get("slug")?),
-                source: row.try_get::<Option<i64>, _>("source_page_id")?.map(PageId),
-                live: row.try_get("live")?,
-                page_type: row.try_get("type")?,
-                created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
-            })
-        })
-        .collect()
+    );
+    Ok(addresses.bind(group.0).fetch_all(conn).await?)
 }
 
 pub async fn update_slug(conn: &mut Connection, page: PageId, slug: &Slug) -> Result<()> {
@@ -115,6 +137,7 @@ pub async fn count_live_pages_in(conn: &mut Connection, locales: [&Locale; 2]) -
 }
 
 /// A slug that live pages of two locales have.
+#[derive(FromRow)]
 pub struct SharedSlug {
     pub slug: String,
     pub title: String,
@@ -123,9 +146,9 @@ pub struct SharedSlug {
 }
 
 /// Lists the slugs that live pages of both locales have, sorted. The slug of the 404 page is left out.
-pub async fn list_shared_slugs(conn: &mut Connection, (locale, other): (&Locale, &Locale)) -> Result<Vec<SharedSlug>> {
+pub async fn list_shared_slugs(conn: &mut Connection, locale: &Locale, other: &Locale) -> Result<Vec<SharedSlug>> {
     let not_found = Slug::not_found();
-    let rows = sqlx::query(
+    let shared = sqlx::query_as(
         "select p.slug, p.published_title as title, o.published_title as other_title
          from page p join page o on o.slug = p.slug and o.locale = $2
          where p.locale = $1 and p.slug <> $3
@@ -138,49 +161,27 @@ pub async fn list_shared_slugs(conn: &mut Connection, (locale, other): (&Locale,
     .bind(not_found.as_str())
     .fetch_all(conn)
     .await?;
-    let shared = rows.iter().map(|row| {
-        let (slug, title) = (row.try_get("slug")?, row.try_get("title")?);
-        Ok(SharedSlug { slug, title, other_title: row.try_get("other_title")? })
-    });
-    shared.collect()
+    Ok(shared)
 }
 
 /// The pages whose newest or live version links to this path, by title.
 pub async fn list_linking_pages(conn: &mut Connection, path: &str) -> Result<Vec<LinkingPage>> {
-    let rows = sqlx::query(
+    let pages = sqlx::query_as(
         "select p.id, p.title, p.slug, p.locale, p.type, p.created_by, max(v.id = p.published_version_id) as live
          from version_link l join page_version v on v.id = l.version_id join page p on p.id = v.page_id
          where l.path = $1 and v.id in (p.newest_version_id, p.published_version_id) and p.deleted_at is null
          group by p.id order by p.title, p.id",
-    )
-    .bind(path)
-    .fetch_all(conn)
-    .await?;
-    rows.iter().map(linking_page).collect()
+    );
+    Ok(pages.bind(path).fetch_all(conn).await?)
 }
 
 /// The pages whose newest or live version names this page by its id, by title.
 pub async fn list_naming_pages(conn: &mut Connection, page: PageId) -> Result<Vec<LinkingPage>> {
-    let rows = sqlx::query(
+    let pages = sqlx::query_as(
         "select p.id, p.title, p.slug, p.locale, p.type, p.created_by, max(v.id = p.published_version_id) as live
          from version_page n join page_version v on v.id = n.version_id join page p on p.id = v.page_id
          where n.page_id = $1 and v.id in (p.newest_version_id, p.published_version_id) and p.deleted_at is null
          group by p.id order by p.title, p.id",
-    )
-    .bind(page.0)
-    .fetch_all(conn)
-    .await?;
-    rows.iter().map(linking_page).collect()
-}
-
-fn linking_page(row: &Row) -> Result<LinkingPage> {
-    let page = ReferringPage {
-        page_id: PageId(row.try_get("id")?),
-        title: row.try_get("title")?,
-        slug: row.try_get("slug")?,
-        locale: locale(row.try_get("locale")?)?,
-        live: row.try_get::<Option<bool>, _>("live")?.unwrap_or_default(),
-    };
-    let created_by = row.try_get::<Option<i64>, _>("created_by")?.map(UserId);
-    Ok(LinkingPage { page, page_type: row.try_get("type")?, created_by })
+    );
+    Ok(pages.bind(page.0).fetch_all(conn).await?)
 }

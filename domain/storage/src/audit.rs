@@ -1,14 +1,14 @@
 //! The rows of the audit log.
 
+use crate::columns::Millis;
 use crate::error::Result;
 use crate::list::{Column, ListParams};
-use crate::millis::from_millis;
 use crate::search_texts::push_words;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::audit::{AuditEntry, Doer};
 use model::id::{AuditId, UserId};
 use model::list::SortOrder;
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// What was done, to which thing.
 pub struct AuditEvent<'a> {
@@ -82,12 +82,12 @@ pub async fn erase_detail(conn: &mut Connection, action: &str, detail: &str) -> 
 pub async fn list_entries(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<Vec<AuditEntry>> {
     let mut sql = Sql::new(
         "select a.id, a.happened_at, a.user_id, a.address, a.action, a.subject, a.subject_id, a.detail,
-                u.name as user_name, u.deleted_at as user_deleted_at",
+                u.name as user_name, u.deleted_at is not null as is_user_deleted",
     );
     push_matches(&mut sql, filter, asked);
     asked.push_order(&mut sql, ("a.happened_at", SortOrder::Desc), "a.id");
     asked.push_part(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(entry).collect()
+    sql.fetch_into::<EntryRow, _>(conn).await
 }
 
 pub async fn count_entries(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<i64> {
@@ -122,22 +122,32 @@ fn push_matches(sql: &mut Sql, filter: &Filter, asked: &ListParams) {
     }
 }
 
-fn entry(row: &Row) -> Result<AuditEntry> {
-    let user = row.try_get::<Option<i64>, _>("user_id")?.map(|id| -> Result<Doer> {
-        Ok(Doer {
-            id: UserId(id),
-            name: row.try_get::<Option<String>, _>("user_name")?.unwrap_or_default(),
-            deleted: row.try_get::<Option<i64>, _>("user_deleted_at")?.is_some(),
-        })
-    });
-    Ok(AuditEntry {
-        id: AuditId(row.try_get("id")?),
-        happened_at: from_millis(row.try_get("happened_at")?),
-        user: user.transpose()?,
-        address: row.try_get("address")?,
-        action: row.try_get("action")?,
-        subject: row.try_get("subject")?,
-        subject_id: row.try_get("subject_id")?,
-        detail: row.try_get("detail")?,
-    })
+#[derive(FromRow)]
+struct EntryRow {
+    id: i64,
+    happened_at: Millis,
+    user_id: Option<i64>,
+    user_name: Option<String>,
+    is_user_deleted: bool,
+    address: String,
+    action: String,
+    subject: String,
+    subject_id: Option<i64>,
+    detail: String,
+}
+
+impl From<EntryRow> for AuditEntry {
+    fn from(row: EntryRow) -> Self {
+        let (name, deleted) = (row.user_name.unwrap_or_default(), row.is_user_deleted);
+        Self {
+            id: AuditId(row.id),
+            happened_at: row.happened_at.into(),
+            user: row.user_id.map(|id| Doer { id: UserId(id), name, deleted }),
+            address: row.address,
+            action: row.action,
+            subject: row.subject,
+            subject_id: row.subject_id,
+            detail: row.detail,
+        }
+    }
 }

@@ -1,25 +1,30 @@
 //! What is at the addresses that a version leads to.
 
+use crate::columns::Nullable;
 use crate::error::Result;
-use crate::pages::locale;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::access::Subject;
 use model::content_check::Target;
 use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::redirect::{is_below, list_beginnings};
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// A page, or a redirect that leads on.
+#[derive(FromRow)]
 pub struct KnownTarget {
     /// `None` for a redirect.
+    #[sqlx(rename = "id", try_from = "Nullable")]
     pub page: Option<PageId>,
+    #[sqlx(try_from = "String")]
     pub locale: Locale,
     /// The slug of a page, or the source of a redirect.
     pub slug: String,
     /// Whether visitors who ask for it get somewhere.
     pub is_live: bool,
+    #[sqlx(rename = "type")]
     page_type: String,
+    #[sqlx(try_from = "Nullable")]
     created_by: Option<UserId>,
 }
 
@@ -60,16 +65,5 @@ pub async fn list_known(conn: &mut Connection, targets: &[Target]) -> Result<Vec
          from redirect r where r.status <> 410 and r.slug in ",
     );
     sql.bind_list(slugs().flat_map(|slug| std::iter::once(slug.to_owned()).chain(list_beginnings(slug))));
-    sql.fetch_all(conn).await?.iter().map(known).collect()
-}
-
-fn known(row: &Row) -> Result<KnownTarget> {
-    Ok(KnownTarget {
-        page: row.try_get::<Option<i64>, _>("id")?.map(PageId),
-        locale: locale(row.try_get("locale")?)?,
-        slug: row.try_get("slug")?,
-        is_live: row.try_get("is_live")?,
-        page_type: row.try_get("type")?,
-        created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
-    })
+    sql.fetch_all(conn).await
 }

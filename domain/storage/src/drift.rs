@@ -1,21 +1,28 @@
 //! The rows of baselines: the versions of its source that a translation was last compared with.
 
 use crate::Connection;
+use crate::columns::Nullable;
 use crate::error::Result;
 use model::drift::Baseline;
 use model::id::{PageId, VersionId};
-use sqlx::Row as _;
-use std::collections::BTreeMap;
+use sqlx::FromRow;
 
 /// A page that was made from another one.
+#[derive(FromRow)]
 pub struct Translation {
+    #[sqlx(rename = "id", try_from = "i64")]
     pub page: PageId,
+    #[sqlx(rename = "type")]
     pub page_type: String,
+    #[sqlx(rename = "newest_version_id", try_from = "i64")]
     pub newest_version: VersionId,
     /// The version of the source that it was made from, or as a whole last compared with.
+    #[sqlx(rename = "source_version_id", try_from = "i64")]
     pub base: VersionId,
+    #[sqlx(rename = "source_page_id", try_from = "i64")]
     pub source: PageId,
     /// `None` for a source in the trash.
+    #[sqlx(try_from = "Nullable")]
     pub source_newest: Option<VersionId>,
 }
 
@@ -26,36 +33,23 @@ const TRANSLATION: &str = "select p.id, p.type, p.newest_version_id, p.source_ve
 /// The translations of a page, those in the trash among them.
 pub async fn list_translations(conn: &mut Connection, source: PageId) -> Result<Vec<Translation>> {
     let sql = format!("{TRANSLATION} where p.source_page_id = $1 order by p.id");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(source.0).fetch_all(conn).await?;
-    rows.iter().map(translation).collect()
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(source.0).fetch_all(conn).await?)
 }
 
 /// The page as a translation; `None` for one that was not made from another.
 pub async fn find_translation(conn: &mut Connection, page: PageId) -> Result<Option<Translation>> {
     let sql = format!("{TRANSLATION} where p.id = $1");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_optional(conn).await?;
-    row.as_ref().map(translation).transpose()
-}
-
-fn translation(row: &crate::Row) -> Result<Translation> {
-    Ok(Translation {
-        page: PageId(row.try_get("id")?),
-        page_type: row.try_get("type")?,
-        newest_version: VersionId(row.try_get("newest_version_id")?),
-        base: VersionId(row.try_get("source_version_id")?),
-        source: PageId(row.try_get("source_page_id")?),
-        source_newest: row.try_get::<Option<i64>, _>("source_newest")?.map(VersionId),
-    })
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_optional(conn).await?)
 }
 
 /// The baseline of a translation.
 pub async fn get_baseline(conn: &mut Connection, translation: &Translation) -> Result<Baseline> {
-    let rows = sqlx::query("select block_key, version_id from block_source where page_id = $1")
+    let rows: Vec<(String, i64)> = sqlx::query_as("select block_key, version_id from block_source where page_id = $1")
         .bind(translation.page.0)
         .fetch_all(conn)
         .await?;
-    let apart = rows.iter().map(|row| Ok((row.try_get("block_key")?, VersionId(row.try_get("version_id")?))));
-    Ok(Baseline { base: translation.base, apart: apart.collect::<Result<BTreeMap<_, _>>>()? })
+    let apart = rows.into_iter().map(|(key, version)| (key, VersionId(version))).collect();
+    Ok(Baseline { base: translation.base, apart })
 }
 
 /// Replaces the baseline of a translation.

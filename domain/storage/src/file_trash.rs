@@ -5,11 +5,10 @@ use crate::files::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
 use crate::fold_name::fold_name;
 use crate::list::{Column, ListParams};
 use crate::search_texts::push_words;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::id::{FileId, PageId, UserId};
 use model::list::SortOrder;
 use model::media::{DeletedFile, MediaFile};
-use sqlx::Row as _;
 
 /// The columns that the trash can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] = &[("name", "m.file_name_folded"), ("deletedAt", "m.deleted_at"), ("size", "m.size")];
@@ -61,8 +60,7 @@ pub async fn list_trashed(conn: &mut Connection, asked: &ListParams, since: i64)
     push_term(&mut sql, asked);
     asked.push_order(&mut sql, ("m.deleted_at", SortOrder::Desc), "m.id");
     asked.push_part(&mut sql);
-    let rows = sql.fetch_all(conn).await?;
-    list_files(conn, &rows).await
+    list_files(conn, &sql).await
 }
 
 pub async fn count_trashed(conn: &mut Connection, asked: &ListParams, since: i64) -> Result<i64> {
@@ -88,7 +86,7 @@ pub async fn list_trashed_before(conn: &mut Connection, before: i64) -> Result<V
 }
 
 async fn list_ids(conn: &mut Connection, sql: Sql) -> Result<Vec<FileId>> {
-    sql.fetch_all(conn).await?.iter().map(|row| Ok(FileId(row.try_get(0)?))).collect()
+    Ok(sql.fetch_column::<_, Vec<_>>(conn).await?.into_iter().map(FileId).collect())
 }
 
 /// Lists the deleted files that versions of a page show. Autosaves of other people are left out.
@@ -97,7 +95,7 @@ pub async fn list_deleted_of_page(
     page: PageId,
     user: Option<UserId>,
 ) -> Result<Vec<DeletedFile>> {
-    let rows = sqlx::query(
+    let rows: Vec<(i64, bool)> = sqlx::query_as(
         "select f.file_id, max(coalesce(f.version_id = p.published_version_id, false)) as is_live
          from page p join page_version v on v.page_id = p.id join version_file f on f.version_id = v.id
            join media_file m on m.id = f.file_id
@@ -109,8 +107,7 @@ pub async fn list_deleted_of_page(
     .bind(user.map(|id| id.0))
     .fetch_all(conn)
     .await?;
-    let deleted = |row: &Row| Ok(DeletedFile { file_id: FileId(row.try_get(0)?), is_live: row.try_get(1)? });
-    rows.iter().map(deleted).collect()
+    Ok(rows.into_iter().map(|(id, is_live)| DeletedFile { file_id: FileId(id), is_live }).collect())
 }
 
 fn push_trashed(sql: &mut Sql, since: i64) {

@@ -1,16 +1,16 @@
 //! The rows of pages that show files.
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::list::{Column, ListParams, fold};
 use crate::page_lists::Filter;
 use crate::search_texts::push_words;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::access::Actor;
 use model::id::{FileId, PageId};
 use model::list::SortOrder;
 use model::locale::Locale;
 use model::media::{FileUse, Usage};
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// The columns that the pages can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] = &[("title", "p.title_folded"), ("locale", "p.locale"), ("changedAt", "p.changed_at")];
@@ -31,7 +31,7 @@ pub async fn list_uses(conn: &mut Connection, actor: &Actor, file: FileId, asked
     sql.push(GROUPED);
     asked.push_order(&mut sql, ("p.title_folded", SortOrder::Asc), "p.id");
     asked.push_part(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(file_use).collect()
+    sql.fetch_into::<UseRow, _>(conn).await
 }
 
 pub async fn count_uses(conn: &mut Connection, actor: &Actor, file: FileId, asked: &ListParams) -> Result<i64> {
@@ -48,7 +48,7 @@ pub async fn list_current(conn: &mut Connection, actor: &Actor, files: &[FileId]
     sql.push(GROUPED);
     sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
     sql.push_part(most, 0);
-    sql.fetch_all(conn).await?.iter().map(file_use).collect()
+    sql.fetch_into::<UseRow, _>(conn).await
 }
 
 /// How many pages there are whose live or newest version shows any of these files.
@@ -66,7 +66,7 @@ pub async fn list_live(conn: &mut Connection, actor: &Actor, file: FileId, max: 
     sql.push(GROUPED);
     sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
     sql.push_part(max, 0);
-    sql.fetch_all(conn).await?.iter().map(file_use).collect()
+    sql.fetch_into::<UseRow, _>(conn).await
 }
 
 /// Counts the pages whose live version shows the file.
@@ -97,18 +97,25 @@ fn push_uses(sql: &mut Sql, actor: &Actor, file: FileId, asked: &ListParams) {
     }
 }
 
-fn file_use(row: &Row) -> Result<FileUse> {
-    let locale: String = row.try_get("locale")?;
-    Ok(FileUse {
-        page_id: PageId(row.try_get("id")?),
-        title: row.try_get("title")?,
-        locale: Locale::parse(&locale).ok_or_else(|| Error::internal(format!("{locale} is no locale")))?,
-        slug: row.try_get("slug")?,
-        page_type: row.try_get("type")?,
-        usage: match row.try_get("usage")? {
-            2_i64 => Usage::Published,
+#[derive(FromRow)]
+struct UseRow {
+    id: i64,
+    title: String,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    slug: String,
+    #[sqlx(rename = "type")]
+    page_type: String,
+    usage: i64,
+}
+
+impl From<UseRow> for FileUse {
+    fn from(UseRow { id, title, locale, slug, page_type, usage }: UseRow) -> Self {
+        let usage = match usage {
+            2 => Usage::Published,
             1 => Usage::Current,
             _ => Usage::Older,
-        },
-    })
+        };
+        Self { page_id: PageId(id), title, locale, slug, page_type, usage }
+    }
 }

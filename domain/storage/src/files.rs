@@ -1,16 +1,16 @@
 //! The rows of media files and of what their bytes are.
 
+use crate::columns::{Millis, NullableMillis, person};
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use crate::fold_name::fold_name;
-use crate::millis::{from_millis, to_millis};
+use crate::millis::to_millis;
 use crate::tags::list_of_files;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::id::{FileId, PageId, UserId};
 use model::locale::Locale;
 use model::media::{FocalPoint, MediaFile, MediaKind};
-use model::user::Person;
-use sqlx::Row as _;
+use sqlx::FromRow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
@@ -23,7 +23,7 @@ pub(crate) const TABLES: &str =
     "media_file m left join media_content c on c.hash = m.hash left join cms_user u on u.id = m.created_by";
 
 /// What is known of a content.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct Content {
     pub hash: String,
     pub content_type: String,
@@ -68,8 +68,7 @@ pub async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> Result<H
     let mut sql = Sql::new("select ");
     sql.push(COLUMNS).push(" from ").push(TABLES);
     sql.push(" where m.purged_at is null and m.id in ").bind_list(ids.iter().map(|id| id.0));
-    let rows = sql.fetch_all(conn).await?;
-    Ok(list_files(conn, &rows).await?.into_iter().map(|file| (file.id, file)).collect())
+    Ok(list_files(conn, &sql).await?.into_iter().map(|file| (file.id, file)).collect())
 }
 
 /// Finds a file of the library, in the trash too.
@@ -251,8 +250,8 @@ pub async fn list_contents(conn: &mut Connection, hashes: &[&str]) -> Result<Has
         "select hash, content_type, size, width, height, is_animated, placeholder from media_content where hash in ",
     );
     sql.bind_list(hashes.iter().copied());
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| content(row).map(|content| (content.hash.clone(), content))).collect()
+    let contents: Vec<Content> = sql.fetch_all(conn).await?;
+    Ok(contents.into_iter().map(|content| (content.hash.clone(), content)).collect())
 }
 
 pub async fn find_content(conn: &mut Connection, hash: &str) -> Result<Option<Content>> {
@@ -269,12 +268,12 @@ pub async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) -> Resu
     );
     sql.bind_list(hashes.iter().copied());
     sql.push(" union select hash from setting_file where hash in ").bind_list(hashes.iter().copied());
-    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    sql.fetch_column(conn).await
 }
 
 /// Lists every content that a row names, as [`list_named_contents`] does.
 pub async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<String>> {
-    let rows = sqlx::query(
+    let hashes: Vec<String> = sqlx::query_scalar(
         "select hash from media_file where purged_at is null and hash <> ''
          union select c.hash from media_content c where exists (select 1 from version_file f where f.hash = c.hash)
          union select p.content_hash from picture p where exists (select 1 from version_file f where f.hash = p.hash)
@@ -282,13 +281,13 @@ pub async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<St
     )
     .fetch_all(conn)
     .await?;
-    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    Ok(hashes.into_iter().collect())
 }
 
 /// The hashes under which versions of a page show files that have another content by now, by file. Other people's
 /// autosaves are left out.
 pub async fn list_replaced(conn: &mut Connection, page: PageId, user: Option<UserId>) -> Result<Vec<(FileId, String)>> {
-    let rows = sqlx::query(
+    let rows: Vec<(i64, String)> = sqlx::query_as(
         "select distinct f.file_id, f.hash
          from page_version v join version_file f on f.version_id = v.id join media_file m on m.id = f.file_id
            left join picture p on p.hash = f.hash
@@ -300,29 +299,34 @@ pub async fn list_replaced(conn: &mut Connection, page: PageId, user: Option<Use
     .bind(user.map(|id| id.0))
     .fetch_all(conn)
     .await?;
-    rows.iter().map(|row| Ok((FileId(row.try_get("file_id")?), row.try_get("hash")?))).collect()
+    Ok(rows.into_iter().map(|(id, hash)| (FileId(id), hash)).collect())
 }
 
-/// Reads media files with their words in all locales, and their tags.
-pub(crate) async fn list_files(conn: &mut Connection, rows: &[Row]) -> Result<Vec<MediaFile>> {
-    let mut files = rows.iter().map(file).collect::<Result<Vec<_>>>()?;
+/// Reads media files with their alternative texts in all locales, and their tags.
+pub(crate) async fn list_files(conn: &mut Connection, sql: &Sql) -> Result<Vec<MediaFile>> {
+    let mut files = sql.fetch_into::<FileRow, _>(conn).await?;
+    complete(conn, &mut files).await?;
+    Ok(files)
+}
+
+/// Fills in the alternative texts, the tags and the version of files.
+pub(crate) async fn complete(conn: &mut Connection, files: &mut [MediaFile]) -> Result<()> {
     let mut sql = Sql::new("select file_id, locale, alt_text from media_alt_text where file_id in ");
     sql.bind_list(files.iter().map(|file| file.id.0));
     let mut texts: HashMap<i64, BTreeMap<Locale, String>> = HashMap::new();
-    for row in sql.fetch_all(conn).await? {
-        let locale: String = row.try_get("locale")?;
+    for (file, locale, text) in sql.fetch_all::<(i64, String, String)>(conn).await? {
         if let Some(locale) = Locale::parse(&locale) {
-            texts.entry(row.try_get("file_id")?).or_default().insert(locale, row.try_get("alt_text")?);
+            texts.entry(file).or_default().insert(locale, text);
         }
     }
     let ids: Vec<FileId> = files.iter().map(|file| file.id).collect();
     let mut tags = list_of_files(conn, &ids).await?;
-    for file in &mut files {
+    for file in files {
         file.alt_texts = texts.remove(&file.id.0).unwrap_or_default();
         file.tags = tags.remove(&file.id).unwrap_or_default();
         file.version = version_of(file)?;
     }
-    Ok(files)
+    Ok(())
 }
 
 fn version_of(file: &MediaFile) -> Result<String> {
@@ -330,45 +334,57 @@ fn version_of(file: &MediaFile) -> Result<String> {
     entity_tag(&(place, &file.default_alt_text, &file.alt_texts, &file.tags, file.focal_point))
 }
 
-/// Reads a file without its words in other locales, its tags and its version.
-fn file(row: &Row) -> Result<MediaFile> {
-    let kind: String = row.try_get("kind")?;
-    let (x, y): (Option<f64>, Option<f64>) = (row.try_get("focal_x")?, row.try_get("focal_y")?);
-    let (author, name): (Option<i64>, Option<String>) = (row.try_get("created_by")?, row.try_get("author")?);
-    let deleted_at: Option<i64> = row.try_get("deleted_at")?;
-    Ok(MediaFile {
-        id: FileId(row.try_get("id")?),
-        path: row.try_get("path")?,
-        file_name: row.try_get("file_name")?,
-        kind: MediaKind::parse(&kind).ok_or_else(|| Error::internal(format!("{kind} is no kind of file")))?,
-        content_type: row.try_get("content_type")?,
-        size: row.try_get("size")?,
-        width: row.try_get("width")?,
-        height: row.try_get("height")?,
-        hash: row.try_get("hash")?,
-        is_animated: row.try_get::<Option<bool>, _>("is_animated")?.unwrap_or_default(),
-        colour: row.try_get("colour")?,
-        default_alt_text: row.try_get("default_alt_text")?,
-        alt_texts: BTreeMap::new(),
-        shared: row.try_get("shared")?,
-        tags: Vec::new(),
-        focal_point: x.zip(y).map(|(x, y)| FocalPoint { x, y }),
-        video_url: row.try_get("video_url")?,
-        created_at: from_millis(row.try_get("created_at")?),
-        created_by: author.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }),
-        deleted_at: deleted_at.map(from_millis),
-        version: String::new(),
-    })
+/// A file without its words in other locales, its tags and its version.
+#[derive(FromRow)]
+pub(crate) struct FileRow {
+    #[sqlx(try_from = "i64")]
+    pub(crate) id: FileId,
+    path: String,
+    file_name: String,
+    #[sqlx(try_from = "String")]
+    kind: MediaKind,
+    content_type: String,
+    size: i64,
+    width: u32,
+    height: u32,
+    hash: String,
+    is_animated: Option<bool>,
+    colour: Option<String>,
+    default_alt_text: String,
+    shared: bool,
+    focal_x: Option<f64>,
+    focal_y: Option<f64>,
+    video_url: Option<String>,
+    created_at: Millis,
+    created_by: Option<i64>,
+    author: Option<String>,
+    deleted_at: NullableMillis,
 }
 
-fn content(row: &Row) -> Result<Content> {
-    Ok(Content {
-        hash: row.try_get("hash")?,
-        content_type: row.try_get("content_type")?,
-        size: row.try_get("size")?,
-        width: row.try_get("width")?,
-        height: row.try_get("height")?,
-        is_animated: row.try_get("is_animated")?,
-        placeholder: row.try_get("placeholder")?,
-    })
+impl From<FileRow> for MediaFile {
+    fn from(row: FileRow) -> Self {
+        Self {
+            id: row.id,
+            path: row.path,
+            file_name: row.file_name,
+            kind: row.kind,
+            content_type: row.content_type,
+            size: row.size,
+            width: row.width,
+            height: row.height,
+            hash: row.hash,
+            is_animated: row.is_animated.unwrap_or_default(),
+            colour: row.colour,
+            default_alt_text: row.default_alt_text,
+            alt_texts: BTreeMap::new(),
+            shared: row.shared,
+            tags: Vec::new(),
+            focal_point: row.focal_x.zip(row.focal_y).map(|(x, y)| FocalPoint { x, y }),
+            video_url: row.video_url,
+            created_at: row.created_at.into(),
+            created_by: person(row.created_by, row.author),
+            deleted_at: row.deleted_at.into(),
+            version: String::new(),
+        }
+    }
 }

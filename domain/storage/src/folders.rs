@@ -1,11 +1,10 @@
 //! The rows of folders, and what stands in them.
 
+use crate::Connection;
 use crate::error::Result;
 use crate::fold_name::fold_name;
-use crate::{Connection, Row};
 use model::id::{FileId, UserId};
 use model::media::MediaFolder;
-use sqlx::Row as _;
 
 const COLUMNS: &str = "o.path,
     (select count(*) from media_file m where m.path = o.path and m.deleted_at is null) as file_count";
@@ -19,15 +18,15 @@ pub async fn find_path(conn: &mut Connection, folded: &str) -> Result<Option<Str
 /// The folders that stand in a folder, by name.
 pub async fn list_in(conn: &mut Connection, path: &str) -> Result<Vec<MediaFolder>> {
     let sql = format!("select {COLUMNS} from media_folder o where o.parent_folded = $1 order by o.path_folded");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(fold_name(path)).fetch_all(conn).await?;
-    rows.iter().map(folder).collect()
+    let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(fold_name(path)).fetch_all(conn).await?;
+    Ok(rows.into_iter().map(folder).collect())
 }
 
 /// All folders, by path.
 pub async fn list_all(conn: &mut Connection) -> Result<Vec<MediaFolder>> {
     let sql = format!("select {COLUMNS} from media_folder o order by o.path_folded");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
-    rows.iter().map(folder).collect()
+    let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
+    Ok(rows.into_iter().map(folder).collect())
 }
 
 /// Makes a folder, unless there is one of this path.
@@ -137,9 +136,8 @@ fn length(path: &str) -> i64 {
     i64::try_from(path.chars().count()).unwrap_or(i64::MAX)
 }
 
-fn folder(row: &Row) -> Result<MediaFolder> {
-    let path: String = row.try_get("path")?;
-    Ok(MediaFolder { name: name(&path).to_owned(), path, file_count: row.try_get("file_count")? })
+fn folder((path, file_count): (String, i64)) -> MediaFolder {
+    MediaFolder { name: name(&path).to_owned(), path, file_count }
 }
 
 #[cfg(test)]

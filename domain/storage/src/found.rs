@@ -5,6 +5,7 @@
 //! of all, so the ids of all are walked in their order until enough of them were found.
 
 use crate::error::Result;
+use crate::list::Window;
 use crate::{Connection, Sql};
 
 /// More than so many are too many to be sorted.
@@ -55,23 +56,23 @@ impl Found {
         [Self(among), Self(besides)]
     }
 
-    /// The ids of a part in the order of the walk: so many, behind so many others.
-    pub async fn part(&self, conn: &mut Connection, walk: &Walk<'_>, (size, before): (u32, i64)) -> Result<Vec<i64>> {
-        if before >= self.count() {
+    /// The ids of a part in the order of the walk: those in the window.
+    pub async fn part(&self, conn: &mut Connection, walk: &Walk<'_>, window: Window) -> Result<Vec<i64>> {
+        if window.offset >= self.count() {
             return Ok(Vec::new());
         }
         if self.0.len() > MANY {
-            return self.walk(conn, walk, (size, before)).await;
+            return self.walk(conn, walk, window).await;
         }
         let mut sql = Sql::new(walk.rows);
         sql.push(" and ").push(walk.id).push(" in ").bind_ids(&self.0);
         (walk.push_order)(&mut sql);
-        sql.push_part(size, before);
+        sql.push_part(window.size, window.offset);
         sql.fetch_ids(conn).await
     }
 
-    async fn walk(&self, conn: &mut Connection, walk: &Walk<'_>, (size, before): (u32, i64)) -> Result<Vec<i64>> {
-        let wanted = size as usize;
+    async fn walk(&self, conn: &mut Connection, walk: &Walk<'_>, window: Window) -> Result<Vec<i64>> {
+        let wanted = window.size as usize;
         let mut part = Vec::with_capacity(wanted);
         let mut skipped = 0;
         let (mut walked, mut next) = (0, FIRST_WALK);
@@ -84,7 +85,7 @@ impl Found {
                 if !self.has(*id) {
                     continue;
                 }
-                if skipped < before {
+                if skipped < window.offset {
                     skipped += 1;
                 } else {
                     part.push(*id);
@@ -104,7 +105,7 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
-    use super::{Found, Walk};
+    use super::{Found, Walk, Window};
     use crate::{Connection, Sql};
     use sqlx::{Connection as _, Executor};
 
@@ -119,10 +120,10 @@ mod tests {
         conn
     }
 
-    fn expected(found: &[i64], (size, before): (u32, i64)) -> Vec<i64> {
+    fn expected(found: &[i64], window: Window) -> Vec<i64> {
         let mut ids = found.to_vec();
         ids.sort_by_key(|id| (id * 7919) % 9001);
-        ids.into_iter().skip(usize::try_from(before).unwrap()).take(size as usize).collect()
+        ids.into_iter().skip(usize::try_from(window.offset).unwrap()).take(window.size as usize).collect()
     }
 
     #[tokio::test]
@@ -138,7 +139,10 @@ mod tests {
             let found = Found::new([ids.iter().rev().copied().collect(), ids.clone()].concat());
             let count = i64::try_from(ids.len()).unwrap();
             assert_eq!(found.count(), count);
-            for part in [(1, 0), (25, 0), (25, 50), (100, count / 2), (25, count - 1), (25, count), (25, i64::MAX)] {
+            for (size, offset) in
+                [(1, 0), (25, 0), (25, 50), (100, count / 2), (25, count - 1), (25, count), (25, i64::MAX)]
+            {
+                let part = Window { size, offset };
                 assert_eq!(found.part(&mut conn, &walk, part).await.unwrap(), expected(&ids, part), "{every} {part:?}");
             }
         }
@@ -149,6 +153,6 @@ mod tests {
         let mut conn = numbers().await;
         let walk = Walk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &|_| {} };
         let found = Found::new(vec![3, 4]).without(&[4, 3]);
-        assert!(found.part(&mut conn, &walk, (25, 0)).await.unwrap().is_empty());
+        assert!(found.part(&mut conn, &walk, Window { size: 25, offset: 0 }).await.unwrap().is_empty());
     }
 }

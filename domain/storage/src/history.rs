@@ -1,14 +1,14 @@
 //! The rows of a page's history. A list reads no bodies, however many versions there are.
 
+use crate::Connection;
+use crate::columns::{Author, Millis, NullableMillis, person};
 use crate::error::Result;
-use crate::millis::from_millis;
-use crate::pages::author;
-use crate::{Connection, Row};
+use crate::list::Window;
 use model::compare::VersionSummary;
-use model::id::{PageId, UserId, VersionId};
+use model::id::{PageId, VersionId};
 use model::user::Person;
 use serde::Deserialize;
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_by as author_id, u.name as author_name,
        coalesce(p.published_version_id = v.id, 0) as live, b.published_at, b.published_by as publisher_id,
@@ -19,18 +19,18 @@ const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_
        left join publication b on b.id = (select max(x.id) from publication x where x.version_id = v.id)
        left join cms_user w on w.id = b.published_by";
 
-/// Lists one page of the stored versions, the newest first; `window` is the page size and the index from 0.
-pub async fn list_versions(conn: &mut Connection, page: PageId, window: (u32, u32)) -> Result<Vec<VersionSummary>> {
+/// Lists one page of the stored versions, the newest first.
+pub async fn list_versions(conn: &mut Connection, page: PageId, window: Window) -> Result<Vec<VersionSummary>> {
     let sql = format!("{SUMMARY} where v.page_id = $1 and v.autosave_of is null order by v.id desc limit $2 offset $3");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+    let rows: Vec<SummaryRow> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
         .bind(page.0)
-        .bind(i64::from(window.0))
-        .bind(i64::from(window.0) * i64::from(window.1))
+        .bind(window.size)
+        .bind(window.offset)
         .fetch_all(&mut *conn)
         .await?;
     let mut found = Vec::with_capacity(rows.len());
-    for row in &rows {
-        found.push(summary(conn, row).await?);
+    for row in rows {
+        found.push(row.read(conn).await?);
     }
     Ok(found)
 }
@@ -43,29 +43,44 @@ pub async fn count_versions(conn: &mut Connection, page: PageId) -> Result<i64> 
 /// Gets the summary of a version that exists.
 pub async fn get_summary(conn: &mut Connection, id: VersionId) -> Result<VersionSummary> {
     let sql = format!("{SUMMARY} where v.id = $1");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_one(&mut *conn).await?;
-    summary(conn, &row).await
+    let row: SummaryRow = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_one(&mut *conn).await?;
+    row.read(conn).await
 }
 
-async fn summary(conn: &mut Connection, row: &Row) -> Result<VersionSummary> {
-    let id = VersionId(row.try_get("id")?);
-    let title = match row.try_get::<Option<String>, _>("title")? {
-        Some(title) => title,
-        None => get_title(conn, id).await?,
-    };
-    let (publisher, name): (Option<i64>, Option<String>) =
-        (row.try_get("publisher_id")?, row.try_get("publisher_name")?);
-    Ok(VersionSummary {
-        id,
-        base_id: row.try_get::<Option<i64>, _>("base_id")?.map(VersionId),
-        title,
-        created_at: from_millis(row.try_get("created_at")?),
-        created_by: author(row)?,
-        live: row.try_get("live")?,
-        published_at: row.try_get::<Option<i64>, _>("published_at")?.map(from_millis),
-        published_by: publisher.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }),
-        has_publication_request: row.try_get("requested")?,
-    })
+#[derive(FromRow)]
+struct SummaryRow {
+    id: i64,
+    base_id: Option<i64>,
+    title: Option<String>,
+    created_at: Millis,
+    #[sqlx(flatten, try_from = "Author")]
+    created_by: Option<Person>,
+    live: bool,
+    published_at: NullableMillis,
+    publisher_id: Option<i64>,
+    publisher_name: Option<String>,
+    requested: bool,
+}
+
+impl SummaryRow {
+    async fn read(self, conn: &mut Connection) -> Result<VersionSummary> {
+        let id = VersionId(self.id);
+        let title = match self.title {
+            Some(title) => title,
+            None => get_title(conn, id).await?,
+        };
+        Ok(VersionSummary {
+            id,
+            base_id: self.base_id.map(VersionId),
+            title,
+            created_at: self.created_at.into(),
+            created_by: self.created_by,
+            live: self.live,
+            published_at: self.published_at.into(),
+            published_by: person(self.publisher_id, self.publisher_name),
+            has_publication_request: self.requested,
+        })
+    }
 }
 
 /// The title of a version that has it in its body alone: an autosave, or one from before there was a column for it.

@@ -1,19 +1,20 @@
 //! The rows of jobs. What is done is deleted.
 
+use crate::columns::{Millis, NullableMillis};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
-use crate::millis::from_millis;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::id::JobId;
 use model::job::{INDEX_PAGE, JobItem};
 use model::list::SortOrder;
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// The columns that the list of jobs can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] = &[("kind", "kind"), ("createdAt", "created_at"), ("dueAt", "due_at")];
 
 /// What a job does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum JobKind {
     /// Makes the renditions of a picture; its subject is the hash of the picture.
     RenderPicture,
@@ -26,19 +27,8 @@ pub enum JobKind {
 }
 
 impl JobKind {
-    const ALL: &[Self] = &[Self::RenderPicture, Self::DescribePicture, Self::ExtractText, Self::CollectFiles];
-
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::RenderPicture => "render-picture",
-            Self::DescribePicture => "describe-picture",
-            Self::ExtractText => "extract-text",
-            Self::CollectFiles => "collect-files",
-        }
-    }
-
-    fn parse(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.as_str() == word)
+        self.into()
     }
 }
 
@@ -73,9 +63,23 @@ pub async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64], most: 
     let mut sql = Sql::new("select id, kind, subject, attempts from job where given_up_at is null and kind <> ");
     sql.bind(INDEX_PAGE).push(" and (due_at <= ").bind(now).push(" or due_at > ").push_back_off_end(now, back_offs);
     sql.push(") order by due_at, id limit ").bind(most);
-    let rows = sql.fetch_all(conn).await?;
-    let jobs = rows.iter().map(job).collect::<Result<Vec<_>>>()?;
-    Ok(jobs.into_iter().flatten().collect())
+    Ok(sql.fetch_all::<DueRow>(conn).await?.into_iter().filter_map(DueRow::read).collect())
+}
+
+#[derive(FromRow)]
+struct DueRow {
+    id: i64,
+    kind: String,
+    subject: String,
+    attempts: i64,
+}
+
+impl DueRow {
+    /// Returns `None` for a job of a kind that another release queued.
+    fn read(self) -> Option<DueJob> {
+        let kind = self.kind.parse().ok()?;
+        Some(DueJob { id: JobId(self.id), kind, subject: self.subject, attempts: self.attempts })
+    }
 }
 
 /// Counts an attempt that begins, and puts the next one off.
@@ -161,35 +165,36 @@ pub async fn list_jobs(conn: &mut Connection, asked: &ListParams) -> Result<Vec<
     let mut sql = Sql::new("select id, kind, subject, attempts, due_at, created_at, failure, given_up_at from job");
     asked.push_order(&mut sql, ("created_at", SortOrder::Asc), "id");
     asked.push_part(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(item).collect()
+    sql.fetch_into::<ItemRow, _>(conn).await
 }
 
 pub async fn count_jobs(conn: &mut Connection) -> Result<i64> {
     Ok(sqlx::query_scalar("select count(*) from job").fetch_one(conn).await?)
 }
 
-/// A job; `None` for one of a kind that another release queued.
-fn job(row: &Row) -> Result<Option<DueJob>> {
-    let kind: String = row.try_get("kind")?;
-    let Some(kind) = JobKind::parse(&kind) else { return Ok(None) };
-    Ok(Some(DueJob {
-        id: JobId(row.try_get("id")?),
-        kind,
-        subject: row.try_get("subject")?,
-        attempts: row.try_get("attempts")?,
-    }))
+#[derive(FromRow)]
+struct ItemRow {
+    id: i64,
+    kind: String,
+    subject: String,
+    attempts: i64,
+    due_at: Millis,
+    created_at: Millis,
+    failure: Option<String>,
+    given_up_at: NullableMillis,
 }
 
-fn item(row: &Row) -> Result<JobItem> {
-    let given_up_at: Option<i64> = row.try_get("given_up_at")?;
-    Ok(JobItem {
-        id: JobId(row.try_get("id")?),
-        kind: row.try_get("kind")?,
-        subject: row.try_get("subject")?,
-        attempts: row.try_get("attempts")?,
-        due_at: from_millis(row.try_get("due_at")?),
-        created_at: from_millis(row.try_get("created_at")?),
-        failure: row.try_get("failure")?,
-        given_up_at: given_up_at.map(from_millis),
-    })
+impl From<ItemRow> for JobItem {
+    fn from(row: ItemRow) -> Self {
+        Self {
+            id: JobId(row.id),
+            kind: row.kind,
+            subject: row.subject,
+            attempts: row.attempts,
+            due_at: row.due_at.into(),
+            created_at: row.created_at.into(),
+            failure: row.failure,
+            given_up_at: row.given_up_at.into(),
+        }
+    }
 }

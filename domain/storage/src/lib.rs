@@ -6,6 +6,7 @@
 pub mod addresses;
 pub mod audit;
 mod check;
+mod columns;
 pub mod content_check;
 mod database;
 pub mod drift;

@@ -2,15 +2,15 @@
 //! what the first does.
 
 use crate::error::Result;
-use crate::files::{COLUMNS, TABLES, list_files};
+use crate::files::{COLUMNS, FileRow, TABLES, complete};
 use crate::fold_name::fold_name;
 use crate::list::like_pattern;
 use crate::search_texts::push_words;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::id::FileId;
 use model::list::SortOrder;
-use model::media::{FileOfHash, MediaKind, MediaPart};
-use sqlx::Row as _;
+use model::media::{FileOfHash, MediaFile, MediaKind, MediaPart};
+use sqlx::FromRow;
 
 /// What files can be sorted by. Ties by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,21 +62,18 @@ impl Place {
         };
         Some(Self { id: id.parse().ok()?, value })
     }
+}
 
-    fn of(row: &Row, column: Column) -> Result<Self> {
-        let value = match column {
-            Column::Name => Value::Text(row.try_get("place")?),
-            Column::CreatedAt | Column::Size => Value::Number(row.try_get("place")?),
-        };
-        Ok(Self { id: row.try_get("id")?, value })
-    }
+/// Writes the cursor of a place.
+fn cursor(id: FileId, value: &str) -> String {
+    format!("{id}~{value}")
+}
 
-    fn cursor(&self) -> String {
-        match &self.value {
-            Value::Number(number) => format!("{}~{number}", self.id),
-            Value::Text(text) => format!("{}~{text}", self.id),
-        }
-    }
+#[derive(FromRow)]
+struct PlacedRow {
+    #[sqlx(flatten)]
+    file: FileRow,
+    place: String,
 }
 
 /// A part that was asked for and found right.
@@ -107,7 +104,7 @@ pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartP
     let total_items = count.fetch_number(conn).await?;
 
     let mut sql = Sql::new("select ");
-    sql.push(COLUMNS).push(", ").push(asked.column.sql()).push(" as place from ").push(TABLES);
+    sql.push(COLUMNS).push(", cast(").push(asked.column.sql()).push(" as text) as place from ").push(TABLES);
     sql.push(" where m.deleted_at is null");
     push_filter(&mut sql, filter, asked);
     if let Some(after) = &asked.after {
@@ -122,12 +119,13 @@ pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartP
     sql.push_order(&[asked.column.sql(), "m.id"], asked.order);
     // One more says whether there is a next part.
     sql.push(" limit ").bind(asked.size + 1);
-    let mut rows = sql.fetch_all(conn).await?;
+    let mut rows: Vec<PlacedRow> = sql.fetch_all(conn).await?;
     let has_more = rows.len() > asked.size as usize;
     rows.truncate(asked.size as usize);
-    let last = rows.last().filter(|_| has_more).map(|row| Place::of(row, asked.column)).transpose()?;
-    let files = list_files(conn, &rows).await?;
-    Ok(MediaPart { files, total_items, next_cursor: last.map(|place| place.cursor()) })
+    let next_cursor = rows.last().filter(|_| has_more).map(|row| cursor(row.file.id, &row.place));
+    let mut files: Vec<MediaFile> = rows.into_iter().map(|row| row.file.into()).collect();
+    complete(conn, &mut files).await?;
+    Ok(MediaPart { files, total_items, next_cursor })
 }
 
 /// Lists the first file of each of these contents.
@@ -137,8 +135,8 @@ pub async fn list_by_hash(conn: &mut Connection, hashes: &[String]) -> Result<Ve
     }
     let mut sql = Sql::new("select hash, min(id) as id from media_file where deleted_at is null and hash in ");
     sql.bind_list(hashes.iter().map(String::as_str)).push(" group by hash order by hash");
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| Ok(FileOfHash { hash: row.try_get("hash")?, file_id: FileId(row.try_get("id")?) })).collect()
+    let rows: Vec<(String, i64)> = sql.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|(hash, id)| FileOfHash { hash, file_id: FileId(id) }).collect())
 }
 
 fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
@@ -169,14 +167,15 @@ fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Column, Place, Value};
+    use super::{Column, Place, Value, cursor};
+    use model::id::FileId;
 
     #[test]
     fn a_cursor_names_a_place_in_its_order() {
         let place = Place { id: 7, value: Value::Text("a~b.jpg".to_owned()) };
-        assert_eq!(Place::parse(&place.cursor(), Column::Name), Some(place));
+        assert_eq!(Place::parse(&cursor(FileId(7), "a~b.jpg"), Column::Name), Some(place));
         let place = Place { id: 7, value: Value::Number(-3) };
-        assert_eq!(Place::parse(&place.cursor(), Column::Size), Some(place));
+        assert_eq!(Place::parse(&cursor(FileId(7), "-3"), Column::Size), Some(place));
         for cursor in ["", "7", "x~a", "7~x"] {
             assert_eq!(Place::parse(cursor, Column::Size), None, "{cursor}");
         }

@@ -6,6 +6,14 @@ use model::list::SortOrder;
 /// A column that a list can be sorted by: its name on the wire, and what it means in the database.
 pub type Column = (&'static str, &'static str);
 
+/// The part of a list that is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    pub size: u32,
+    /// Number of rows before it.
+    pub offset: i64,
+}
+
 /// Parameters that were found right.
 #[derive(Clone, Debug)]
 pub struct ListParams {

@@ -1,13 +1,15 @@
 //! The rows of the outbox.
 
+use crate::columns::{Millis, Nullable, NullableMillis};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
 use crate::millis::from_millis;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::id::{MailId, TokenId, UserId};
 use model::list::SortOrder;
 use model::mail::{FailedMail, MailProblem, MailTemplate};
-use sqlx::Row as _;
+use sqlx::FromRow;
+use sqlx::types::Json;
 
 /// The columns that the list of failed mails can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] = &[
@@ -28,13 +30,17 @@ pub struct NewMail<'a> {
     pub at: i64,
 }
 
+#[derive(FromRow)]
 pub struct Waiting {
+    #[sqlx(try_from = "i64")]
     pub id: MailId,
     pub message_id: String,
     pub name: String,
     pub address: String,
     pub language: String,
+    #[sqlx(rename = "letter", json)]
     pub template: MailTemplate,
+    #[sqlx(rename = "token_id", try_from = "Nullable")]
     pub token: Option<TokenId>,
     /// How often it was tried.
     pub attempts: i64,
@@ -68,20 +74,7 @@ pub async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64], limit:
     );
     sql.bind(now).push(" or next_attempt_at > ").push_back_off_end(now, back_offs);
     sql.push(" order by token_id is null, next_attempt_at, id limit ").bind(limit);
-    sql.fetch_all(conn).await?.iter().map(waiting).collect()
-}
-
-fn waiting(row: &Row) -> Result<Waiting> {
-    Ok(Waiting {
-        id: MailId(row.try_get("id")?),
-        message_id: row.try_get("message_id")?,
-        name: row.try_get("name")?,
-        address: row.try_get("address")?,
-        language: row.try_get("language")?,
-        template: serde_json::from_str(row.try_get("letter")?)?,
-        token: row.try_get::<Option<i64>, _>("token_id")?.map(TokenId),
-        attempts: row.try_get("attempts")?,
-    })
+    sql.fetch_all(conn).await
 }
 
 /// How often a mail that still waits was tried.
@@ -196,39 +189,49 @@ pub async fn list_failed(conn: &mut Connection, asked: &ListParams) -> Result<Ve
     );
     asked.push_order(&mut sql, ("failed_at", SortOrder::Desc), "id");
     asked.push_part(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(failed).collect()
+    sql.fetch_into::<FailedColumns, _>(conn).await
 }
 
 pub async fn count_failed(conn: &mut Connection) -> Result<i64> {
     Ok(sqlx::query_scalar("select count(*) from mail where failed_at is not null").fetch_one(conn).await?)
 }
 
-fn failed(row: &Row) -> Result<FailedRow> {
-    let template: MailTemplate = serde_json::from_str(row.try_get("letter")?)?;
-    let next: Option<i64> = row.try_get("next_attempt_at")?;
-    let mail = FailedMail {
-        id: MailId(row.try_get("id")?),
-        kind: template.kind().to_owned(),
-        address: row.try_get("address")?,
-        attempts: row.try_get("attempts")?,
-        failure: row.try_get("failure")?,
-        queued_at: from_millis(row.try_get("queued_at")?),
-        failed_at: from_millis(row.try_get("failed_at")?),
-        next_attempt_at: next.map(from_millis),
-    };
-    Ok(FailedRow { mail, is_for_user: row.try_get::<Option<i64>, _>("user_id")?.is_some() })
+#[derive(FromRow)]
+struct FailedColumns {
+    id: i64,
+    user_id: Option<i64>,
+    letter: Json<MailTemplate>,
+    address: String,
+    attempts: i64,
+    failure: String,
+    queued_at: Millis,
+    failed_at: Millis,
+    next_attempt_at: NullableMillis,
+}
+
+impl From<FailedColumns> for FailedRow {
+    fn from(row: FailedColumns) -> Self {
+        let mail = FailedMail {
+            id: MailId(row.id),
+            kind: row.letter.kind().to_owned(),
+            address: row.address,
+            attempts: row.attempts,
+            failure: row.failure,
+            queued_at: row.queued_at.into(),
+            failed_at: row.failed_at.into(),
+            next_attempt_at: row.next_attempt_at.into(),
+        };
+        Self { mail, is_for_user: row.user_id.is_some() }
+    }
 }
 
 /// A mail that was tried and not taken.
 pub async fn find_failed(conn: &mut Connection, id: MailId) -> Result<Option<Waiting>> {
-    let row = sqlx::query(
+    let mail = sqlx::query_as(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
          where id = $1 and failed_at is not null",
-    )
-    .bind(id.0)
-    .fetch_optional(conn)
-    .await?;
-    row.as_ref().map(waiting).transpose()
+    );
+    Ok(mail.bind(id.0).fetch_optional(conn).await?)
 }
 
 pub async fn update_due_now(conn: &mut Connection, id: MailId, now: i64) -> Result<()> {
@@ -243,7 +246,7 @@ pub async fn update_due_now(conn: &mut Connection, id: MailId, now: i64) -> Resu
 /// Finds the newest failure of the installation, unless a mail was sent after it. Failures in the future come from a clock that was ahead.
 /// A mail that was given up before its first attempt failed has no `failing_since`, and is no problem of the installation.
 pub async fn find_problem(conn: &mut Connection, now: i64) -> Result<Option<MailProblem>> {
-    let newest = sqlx::query(
+    let newest: Option<(String, i64)> = sqlx::query_as(
         "select failure, failed_at from mail
          where failed_at <= $1 and receiver_refused = 0 and failing_since is not null
          order by failed_at desc, id desc limit 1",
@@ -251,14 +254,14 @@ pub async fn find_problem(conn: &mut Connection, now: i64) -> Result<Option<Mail
     .bind(now)
     .fetch_optional(&mut *conn)
     .await?;
-    let Some(newest) = newest else { return Ok(None) };
+    let Some((failure, failed_at)) = newest else { return Ok(None) };
     let sent_at: Option<i64> =
         sqlx::query_scalar("select max(sent_at) from mail where sent_at <= $1").bind(now).fetch_one(&mut *conn).await?;
     let sent_at = sent_at.unwrap_or(i64::MIN);
-    if newest.try_get::<i64, _>("failed_at")? < sent_at {
+    if failed_at < sent_at {
         return Ok(None);
     }
-    let since = sqlx::query(
+    let (since, mails): (i64, i64) = sqlx::query_as(
         "select min(failing_since) as since, count(*) as mails from mail
          where failed_at >= $1 and failed_at <= $2 and receiver_refused = 0 and failing_since is not null",
     )
@@ -266,9 +269,5 @@ pub async fn find_problem(conn: &mut Connection, now: i64) -> Result<Option<Mail
     .bind(now)
     .fetch_one(conn)
     .await?;
-    Ok(Some(MailProblem {
-        since: from_millis(since.try_get::<i64, _>("since")?.max(sent_at)),
-        mails: since.try_get("mails")?,
-        failure: newest.try_get("failure")?,
-    }))
+    Ok(Some(MailProblem { since: from_millis(since.max(sent_at)), mails, failure }))
 }

@@ -1,21 +1,26 @@
 //! The rows of menus.
 
-use crate::error::{Error, Result};
-use crate::millis::from_millis;
-use crate::{Connection, Row};
+use crate::Connection;
+use crate::columns::{Author, NullableMillis};
+use crate::error::Result;
 use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::menu::MenuItem;
 use model::user::Person;
-use sqlx::Row as _;
+use sqlx::FromRow;
 use time::OffsetDateTime;
 
+#[derive(FromRow)]
 pub struct MenuRow {
     pub name: String,
+    #[sqlx(try_from = "String")]
     pub locale: Locale,
     pub version: i64,
+    #[sqlx(try_from = "NullableMillis")]
     pub changed_at: Option<OffsetDateTime>,
+    #[sqlx(flatten, try_from = "Author")]
     pub changed_by: Option<Person>,
+    #[sqlx(json)]
     pub items: Vec<MenuItem>,
 }
 
@@ -25,8 +30,7 @@ const MENUS: &str = "select m.name, m.locale, m.items, m.version, m.changed_at, 
 /// Every menu that somebody has made.
 pub async fn list_menus(conn: &mut Connection) -> Result<Vec<MenuRow>> {
     let sql = format!("{MENUS} order by m.name, m.locale");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
-    rows.iter().map(menu).collect()
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?)
 }
 
 /// The menus in which a page is.
@@ -36,22 +40,22 @@ pub async fn list_menus_with(conn: &mut Connection, page: PageId) -> Result<Vec<
              select 1 from menu_page p where p.name = m.name and p.locale = m.locale and p.page_id = $1
          ) order by m.name, m.locale"
     );
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_all(conn).await?;
-    rows.iter().map(menu).collect()
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_all(conn).await?)
 }
 
 pub async fn find_menu(conn: &mut Connection, name: &str, locale: &Locale) -> Result<Option<MenuRow>> {
     let sql = format!("{MENUS} where m.name = $1 and m.locale = $2");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(name).bind(locale.as_str()).fetch_optional(conn).await?;
-    row.as_ref().map(menu).transpose()
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(name).bind(locale.as_str()).fetch_optional(conn).await?)
 }
 
-/// Writes the items of a menu with the pages that they lead to, as its next version; `by` whom and when.
+/// Writes the items of a menu with the pages that they lead to, as its next version.
 pub async fn update_menu(
     conn: &mut Connection,
-    (name, locale): (&str, &Locale),
+    name: &str,
+    locale: &Locale,
     items: &[MenuItem],
-    by: (Option<UserId>, i64),
+    by: Option<UserId>,
+    at: i64,
 ) -> Result<()> {
     sqlx::query(
         "insert into menu (name, locale, items, version, changed_by, changed_at) values ($1, $2, $3, 1, $4, $5)
@@ -61,8 +65,8 @@ pub async fn update_menu(
     .bind(name)
     .bind(locale.as_str())
     .bind(serde_json::to_string(items)?)
-    .bind(by.0.map(|id| id.0))
-    .bind(by.1)
+    .bind(by.map(|id| id.0))
+    .bind(at)
     .execute(&mut *conn)
     .await?;
     sqlx::query("delete from menu_page where name = $1 and locale = $2")
@@ -79,18 +83,4 @@ pub async fn update_menu(
             .await?;
     }
     Ok(())
-}
-
-fn menu(row: &Row) -> Result<MenuRow> {
-    let locale: String = row.try_get("locale")?;
-    let author: Option<i64> = row.try_get("author_id")?;
-    let name: Option<String> = row.try_get("author_name")?;
-    Ok(MenuRow {
-        name: row.try_get("name")?,
-        locale: Locale::parse(&locale).ok_or_else(|| Error::internal(format!("{locale} is no locale")))?,
-        version: row.try_get("version")?,
-        changed_at: row.try_get::<Option<i64>, _>("changed_at")?.map(from_millis),
-        changed_by: author.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }),
-        items: serde_json::from_str(row.try_get("items")?)?,
-    })
 }

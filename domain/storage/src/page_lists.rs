@@ -5,22 +5,23 @@
 //!
 //! With a term, the index of words is asked with all that the list is limited by, and what it finds is put in order ([`Found`]).
 
+use crate::columns::{Author, Pair};
 use crate::database::UNINDEXED;
 use crate::error::Result;
 use crate::found::{Found, Walk};
-use crate::list::{Column, ListParams, fold, like_pattern};
-use crate::millis::from_millis;
-use crate::pages::{PAGE_COLUMNS, author, locale, page};
+use crate::list::{Column, ListParams, Window, fold, like_pattern};
+use crate::pages::{PAGE_COLUMNS, PageRow};
 use crate::search_texts::{has_words, push_words};
 use crate::word_index::{WordQuery, find_words};
-use crate::{Connection, Row, Sql, marks, term};
+use crate::{Connection, Sql, marks, term};
 use model::access::{Actor, Grant, Permission};
 use model::id::{GroupId, PageId, UserId};
 use model::list::SortOrder;
 use model::locale::Locale;
 use model::page::{FoundIn, PageListItem, PublishedPage};
+use model::user::Person;
 use search::Alternatives;
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// The columns a page list can be sorted by.
 pub const COLUMNS: &[Column] = &[
@@ -36,7 +37,35 @@ pub const COLUMNS: &[Column] = &[
 pub const GROUP_COLUMNS: &[Column] =
     &[("title", "g.title_folded"), ("slug", "g.place"), ("type", "g.type"), ("changedAt", "g.changed_at")];
 
-const ITEM_COLUMNS: &str = ", p.title, p.changed_at, p.changed_by as author_id, u.name as author_name";
+const ITEM_COLUMNS: &str = ", p.title, p.changed_by as author_id, u.name as author_name";
+
+#[derive(FromRow)]
+struct ItemRow {
+    #[sqlx(flatten)]
+    page: PageRow,
+    title: String,
+    #[sqlx(flatten, try_from = "Author")]
+    changed_by: Option<Person>,
+}
+
+impl From<ItemRow> for PageListItem {
+    fn from(ItemRow { page, title, changed_by }: ItemRow) -> Self {
+        Self {
+            id: page.id,
+            slug: page.slug,
+            title,
+            page_type: page.page_type,
+            locale: page.locale,
+            status: page.status,
+            outdated: page.outdated,
+            published_version_id: page.published_version,
+            published_id: page.published,
+            changed_at: page.changed_at,
+            changed_by,
+            found_in: None,
+        }
+    }
+}
 
 /// Where the words of a term are looked for.
 #[derive(Clone, Copy)]
@@ -196,7 +225,7 @@ pub async fn list_pages(
     sql.push(") ").push("select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
     sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
     push_order(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(item).collect()
+    sql.fetch_into::<ItemRow, _>(conn).await
 }
 
 /// Lists one page of those that were found: those whose title has the words first, unless an order is asked for.
@@ -216,7 +245,7 @@ async fn list_found(
     let (mut items, mut missing, mut before) = (Vec::new(), asked.size, asked.offset());
     for stretch in stretches {
         if missing > 0 {
-            let ids = stretch.part(conn, &walk, (missing, before)).await?;
+            let ids = stretch.part(conn, &walk, Window { size: missing, offset: before }).await?;
             missing = missing.saturating_sub(u32::try_from(ids.len()).unwrap_or(missing));
             before = (before - stretch.count()).max(0);
             items.extend(fetch_items(conn, &ids, push_order).await?);
@@ -258,7 +287,7 @@ async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mu
     sql.push(PAGE_COLUMNS).push(ITEM_COLUMNS);
     sql.push(" from page p left join cms_user u on u.id = p.changed_by where p.id in ").bind_list(ids.iter().copied());
     push_order(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(item).collect()
+    sql.fetch_into::<ItemRow, _>(conn).await
 }
 
 /// Counts the pages that pass the filter, which has no term.
@@ -269,10 +298,20 @@ pub async fn count_pages(conn: &mut Connection, filter: &Filter) -> Result<i64> 
 }
 
 /// A page with all its translations, where it stands in the site.
+#[derive(FromRow)]
 pub struct GroupRow {
+    #[sqlx(try_from = "i64")]
     pub id: GroupId,
+    #[sqlx(rename = "type")]
     pub page_type: String,
-    pub depth: u32,
+    place: String,
+}
+
+impl GroupRow {
+    pub fn depth(&self) -> u32 {
+        // The slashes of a place are spaces, which stand before all that a slug can hold.
+        u32::try_from(self.place.matches(' ').count().saturating_sub(1)).unwrap_or(u32::MAX)
+    }
 }
 
 /// The groups that have a page outside the trash.
@@ -306,7 +345,7 @@ pub async fn list_groups(
     match found {
         Some(found) => {
             let walk = Walk { push_order: &push_order, ..GROUPS };
-            let ids = found.part(conn, &walk, (asked.size, asked.offset())).await?;
+            let ids = found.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
             sql.push(" and g.id in ").bind_list(ids);
             push_order(&mut sql);
         }
@@ -319,15 +358,7 @@ pub async fn list_groups(
             asked.push_part(&mut sql);
         }
     }
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter()
-        .map(|row| {
-            // The slashes of a place are spaces, which stand before all that a slug can hold.
-            let place: &str = row.try_get("place")?;
-            let depth = u32::try_from(place.matches(' ').count().saturating_sub(1)).unwrap_or(u32::MAX);
-            Ok(GroupRow { id: GroupId(row.try_get("id")?), page_type: row.try_get("type")?, depth })
-        })
-        .collect()
+    sql.fetch_all(conn).await
 }
 
 /// Counts the groups in which some page passes the filter, which has no term.
@@ -366,8 +397,8 @@ pub async fn list_pages_of_groups(
     sql.bind_list(groups.iter().map(|id| id.0)).push(" and p.deleted_at is null");
     filter.push_limits(&mut sql);
     sql.push(" order by p.group_id, p.locale");
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| Ok((GroupId(row.try_get("group_id")?), item(row)?))).collect()
+    let rows: Vec<ItemRow> = sql.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (row.page.group, row.into())).collect())
 }
 
 /// Notes on the pages that were found where they have the filter's term.
@@ -396,6 +427,12 @@ async fn find_in_titles_of(
     Ok(Found::new(sql.fetch_ids(conn).await?))
 }
 
+/// The page whose translation was asked for.
+#[derive(FromRow)]
+struct Asked {
+    asked_id: i64,
+}
+
 /// Lists the translations of these pages in the filter's locale, each with the page that was asked for.
 pub async fn list_translations(
     conn: &mut Connection,
@@ -407,8 +444,8 @@ pub async fn list_translations(
     sql.push(" from page a join page p on p.group_id = a.group_id left join cms_user u on u.id = p.changed_by where a.id in ");
     sql.bind_list(pages.iter().map(|id| id.0)).push(" and a.deleted_at is null and p.deleted_at is null");
     filter.push_limits(&mut sql);
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| Ok((PageId(row.try_get("asked_id")?), item(row)?))).collect()
+    let rows: Vec<Pair<Asked, ItemRow>> = sql.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (PageId(row.first.asked_id), row.second.into())).collect())
 }
 
 /// Finds the pages that pass the filter and have its term: those whose title begins with it, then those whose title has it,
@@ -432,7 +469,7 @@ pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> 
         let Some(query) = filter.word_query(within).filter(|_| missing > 0) else { break };
         let others = Found::new(find_words(&query).fetch_ids(conn).await?).without(&ids);
         let walk = Walk { push_order: &push_order, ..PAGES };
-        let part = others.part(conn, &walk, (missing, 0)).await?;
+        let part = others.part(conn, &walk, Window { size: missing, offset: 0 }).await?;
         let mut found = fetch_items(conn, &part, push_order).await?;
         let in_title = match within {
             Within::Titles => others,
@@ -454,40 +491,28 @@ pub async fn list_published(conn: &mut Connection, filter: &Filter, asked: &List
     filter.push_limits(&mut sql);
     sql.push(" order by p.published_title_folded, p.id");
     asked.push_part(&mut sql);
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(PublishedPage {
-                id: PageId(row.try_get("id")?),
-                title: row.try_get("title")?,
-                slug: row.try_get("slug")?,
-                locale: locale(row.try_get("locale")?)?,
-                page_type: row.try_get("type")?,
-            })
-        })
-        .collect()
+    sql.fetch_into::<PublishedRow, _>(conn).await
+}
+
+#[derive(FromRow)]
+struct PublishedRow {
+    id: i64,
+    title: String,
+    slug: String,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    #[sqlx(rename = "type")]
+    page_type: String,
+}
+
+impl From<PublishedRow> for PublishedPage {
+    fn from(PublishedRow { id, title, slug, locale, page_type }: PublishedRow) -> Self {
+        Self { id: PageId(id), title, slug, locale, page_type }
+    }
 }
 
 pub async fn count_published(conn: &mut Connection, filter: &Filter) -> Result<i64> {
     let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0 and p.live = 1");
     filter.push_limits(&mut sql);
     sql.fetch_number(conn).await
-}
-
-fn item(row: &Row) -> Result<PageListItem> {
-    let found = page(row)?;
-    Ok(PageListItem {
-        id: found.id,
-        slug: found.slug,
-        title: row.try_get("title")?,
-        page_type: found.page_type,
-        locale: found.locale,
-        status: found.status,
-        outdated: found.outdated,
-        published_version_id: found.published_version,
-        published_id: found.published,
-        changed_at: from_millis(row.try_get("changed_at")?),
-        changed_by: author(row)?,
-        found_in: None,
-    })
 }

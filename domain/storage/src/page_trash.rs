@@ -1,33 +1,39 @@
 //! The rows of pages in the trash.
 
+use crate::columns::{Author, Millis, Nullable};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
-use crate::millis::from_millis;
 use crate::page_lists::Filter;
-use crate::pages::{author, locale};
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::access::Subject;
 use model::id::{GroupId, PageId, UserId};
 use model::list::SortOrder;
 use model::locale::Locale;
 use model::page::TrashedPage;
 use model::slug::Slug;
-use sqlx::Row as _;
-use time::Duration;
+use model::user::Person;
+use sqlx::FromRow;
+use time::{Duration, OffsetDateTime};
 
 /// The columns that the trash can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] =
     &[("title", "p.title_folded"), ("deletedAt", "p.deleted_at"), ("locale", "p.locale"), ("type", "p.type")];
 
 /// A page that may be in the trash.
+#[derive(FromRow)]
 pub struct TrashedRow {
+    #[sqlx(rename = "group_id", try_from = "i64")]
     pub group: GroupId,
     /// The page that this one translates.
+    #[sqlx(rename = "source_page_id", try_from = "Nullable")]
     pub source: Option<PageId>,
+    #[sqlx(try_from = "String")]
     pub locale: Locale,
     pub slug: String,
     pub in_trash: bool,
+    #[sqlx(rename = "type")]
     page_type: String,
+    #[sqlx(try_from = "Nullable")]
     created_by: Option<UserId>,
 }
 
@@ -69,22 +75,11 @@ pub async fn update_restored(
 
 /// Finds a page, in the trash or not.
 pub async fn find_trashed(conn: &mut Connection, id: PageId) -> Result<Option<TrashedRow>> {
-    let row = sqlx::query(
-        "select group_id, source_page_id, locale, slug, type, created_by, deleted_at from page where id = $1",
-    )
-    .bind(id.0)
-    .fetch_optional(conn)
-    .await?;
-    let Some(row) = row else { return Ok(None) };
-    Ok(Some(TrashedRow {
-        group: GroupId(row.try_get("group_id")?),
-        source: row.try_get::<Option<i64>, _>("source_page_id")?.map(PageId),
-        locale: locale(row.try_get("locale")?)?,
-        slug: row.try_get("slug")?,
-        in_trash: row.try_get::<Option<i64>, _>("deleted_at")?.is_some(),
-        page_type: row.try_get("type")?,
-        created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
-    }))
+    let page = sqlx::query_as(
+        "select group_id, source_page_id, locale, slug, type, created_by, deleted_at is not null as in_trash
+         from page where id = $1",
+    );
+    Ok(page.bind(id.0).fetch_optional(conn).await?)
 }
 
 /// Lists one page of what is in the trash and passes the filter.
@@ -102,8 +97,7 @@ pub async fn list_trashed(
     filter.push_containing(&mut sql);
     asked.push_order(&mut sql, ("p.deleted_at", SortOrder::Desc), "p.id");
     asked.push_part(&mut sql);
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| trashed(row, kept)).collect()
+    Ok(sql.fetch_all::<ListedRow>(conn).await?.into_iter().map(|row| row.read(kept)).collect())
 }
 
 pub async fn count_trashed(conn: &mut Connection, filter: &Filter) -> Result<i64> {
@@ -113,18 +107,35 @@ pub async fn count_trashed(conn: &mut Connection, filter: &Filter) -> Result<i64
     sql.fetch_number(conn).await
 }
 
-fn trashed(row: &Row, kept: Duration) -> Result<TrashedPage> {
-    let deleted_at = from_millis(row.try_get("deleted_at")?);
-    Ok(TrashedPage {
-        id: PageId(row.try_get("id")?),
-        title: row.try_get("title")?,
-        slug: row.try_get("slug")?,
-        locale: locale(row.try_get("locale")?)?,
-        page_type: row.try_get("type")?,
-        deleted_at,
-        deleted_by: author(row)?,
-        ends_at: deleted_at + kept,
-    })
+#[derive(FromRow)]
+struct ListedRow {
+    id: i64,
+    title: String,
+    slug: String,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    #[sqlx(rename = "type")]
+    page_type: String,
+    #[sqlx(try_from = "Millis")]
+    deleted_at: OffsetDateTime,
+    #[sqlx(flatten, try_from = "Author")]
+    deleted_by: Option<Person>,
+}
+
+impl ListedRow {
+    fn read(self, kept: Duration) -> TrashedPage {
+        let Self { id, title, slug, locale, page_type, deleted_at, deleted_by } = self;
+        TrashedPage {
+            id: PageId(id),
+            title,
+            slug,
+            locale,
+            page_type,
+            deleted_at,
+            deleted_by,
+            ends_at: deleted_at + kept,
+        }
+    }
 }
 
 /// The pages that were deleted at this moment or before, the first deleted first.

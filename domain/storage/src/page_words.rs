@@ -1,17 +1,22 @@
 //! The rows of pages whose words are not in the index.
 
 use crate::Connection;
+use crate::columns::Nullable;
 use crate::error::Result;
 use model::id::{PageId, UserId};
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// A page that changed, with its newest version.
+#[derive(FromRow)]
 pub struct UnreadPage {
+    #[sqlx(try_from = "i64")]
     pub id: PageId,
     pub locale: String,
     pub slug: String,
+    #[sqlx(rename = "type")]
     pub page_type: String,
     pub title: String,
+    #[sqlx(try_from = "Nullable")]
     pub created_by: Option<UserId>,
     pub body: String,
 }
@@ -22,27 +27,12 @@ pub async fn are_unread(conn: &mut Connection) -> Result<bool> {
 
 /// Lists the first unread pages, by their ids.
 pub async fn list_unread(conn: &mut Connection, most: i64) -> Result<Vec<UnreadPage>> {
-    let rows = sqlx::query(
+    let pages = sqlx::query_as(
         "select p.id, p.locale, p.slug, p.type, p.title, p.created_by, v.body
          from page_unread r join page p on p.id = r.page_id join page_version v on v.id = p.newest_version_id
          order by r.page_id limit $1",
-    )
-    .bind(most)
-    .fetch_all(conn)
-    .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(UnreadPage {
-                id: PageId(row.try_get("id")?),
-                locale: row.try_get("locale")?,
-                slug: row.try_get("slug")?,
-                page_type: row.try_get("type")?,
-                title: row.try_get("title")?,
-                created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
-                body: row.try_get("body")?,
-            })
-        })
-        .collect()
+    );
+    Ok(pages.bind(most).fetch_all(conn).await?)
 }
 
 /// Takes the pages up to this one off the list.

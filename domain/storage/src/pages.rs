@@ -1,14 +1,14 @@
 //! The rows of pages, versions and publications.
 
+use crate::columns::{Author, Millis, Nullable, NullableMillis, Pair, read_locale};
 use crate::error::{Error, Result};
 use crate::jobs::{self, JobKind};
 use crate::list::{fold, like_pattern};
-use crate::millis::from_millis;
 use crate::pictures::{RECIPE, insert_picture, list_pictures};
 use crate::prepared::{Prepared, References};
 use crate::search_texts::push_words;
 use crate::tags::link_version;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::access::Subject;
 use model::id::{GroupId, PageId, PublicationId, TagId, UserId, VersionId};
 use model::locale::Locale;
@@ -16,30 +16,65 @@ use model::page::{Ancestor, Ever, PageStatus, PublicationState, Request, Sibling
 use model::slug::Slug;
 use model::user::Person;
 use model::version::VersionContent;
-use sqlx::Row as _;
+use sqlx::FromRow;
 use std::collections::HashMap;
 use time::OffsetDateTime;
 
+#[derive(FromRow)]
 pub struct PageRow {
+    #[sqlx(try_from = "i64")]
     pub id: PageId,
+    #[sqlx(rename = "group_id", try_from = "i64")]
     pub group: GroupId,
+    #[sqlx(try_from = "String")]
     pub locale: Locale,
     pub slug: String,
+    #[sqlx(rename = "type")]
     pub page_type: String,
     pub content: String,
+    #[sqlx(rename = "newest_version_id", try_from = "i64")]
     pub newest_version: VersionId,
+    #[sqlx(rename = "published_version_id", try_from = "Nullable")]
     pub published_version: Option<VersionId>,
+    #[sqlx(rename = "published_id", try_from = "Nullable")]
     pub published: Option<PublicationId>,
+    #[sqlx(try_from = "NullableMillis")]
     pub published_at: Option<OffsetDateTime>,
+    #[sqlx(flatten, try_from = "State")]
     pub status: PageStatus,
     /// Whether something in the page that this one was translated from changed that nobody has looked at.
     pub outdated: bool,
     /// The page that this one was translated from.
+    #[sqlx(rename = "source_page_id", try_from = "Nullable")]
     pub source: Option<PageId>,
+    #[sqlx(try_from = "Nullable")]
     pub created_by: Option<UserId>,
+    #[sqlx(try_from = "Millis")]
     pub created_at: OffsetDateTime,
+    #[sqlx(try_from = "Nullable")]
     pub changed_by: Option<UserId>,
+    #[sqlx(try_from = "Millis")]
     pub changed_at: OffsetDateTime,
+}
+
+/// The columns that the status of a page follows from.
+#[derive(FromRow)]
+struct State {
+    newest_version_id: i64,
+    published_version_id: Option<i64>,
+    ever_published: bool,
+    requested: bool,
+}
+
+impl From<State> for PageStatus {
+    fn from(row: State) -> Self {
+        Self::of(&PublicationState {
+            published_version: row.published_version_id.map(VersionId),
+            newest_version: VersionId(row.newest_version_id),
+            ever_published: if row.ever_published { Ever::Once } else { Ever::Never },
+            request: if row.requested { Request::Open } else { Request::None },
+        })
+    }
 }
 
 impl PageRow {
@@ -50,18 +85,33 @@ impl PageRow {
 }
 
 /// A version, with its content read, or still as its text.
-#[derive(Clone)]
+#[derive(Clone, FromRow)]
 pub struct VersionRow<Content = VersionContent> {
+    #[sqlx(rename = "version_id", try_from = "i64")]
     pub id: VersionId,
+    #[sqlx(rename = "page_id", try_from = "i64")]
     pub page: PageId,
     /// The version that this one was made from.
+    #[sqlx(rename = "base_id", try_from = "Nullable")]
     pub base: Option<VersionId>,
+    #[sqlx(rename = "body")]
     pub content: Content,
     /// Whose autosave this is; `None` for a stored version.
+    #[sqlx(try_from = "Nullable")]
     pub autosave_of: Option<UserId>,
+    #[sqlx(rename = "version_requested")]
     pub has_request: bool,
+    #[sqlx(flatten, try_from = "Author")]
     pub created_by: Option<Person>,
+    #[sqlx(rename = "version_created_at", try_from = "Millis")]
     pub created_at: OffsetDateTime,
+}
+
+impl VersionRow<String> {
+    fn read(self) -> Result<VersionRow> {
+        let content = serde_json::from_str(&self.content)?;
+        Ok(self.with(content))
+    }
 }
 
 impl<Content> VersionRow<Content> {
@@ -73,9 +123,12 @@ impl<Content> VersionRow<Content> {
 }
 
 /// Who stored a version, and when.
+#[derive(FromRow)]
 pub struct Authorship {
     /// `None` for the system.
+    #[sqlx(flatten, try_from = "Author")]
     pub by: Option<Person>,
+    #[sqlx(rename = "version_created_at", try_from = "Millis")]
     pub at: OffsetDateTime,
 }
 
@@ -112,8 +165,7 @@ const VERSION_COLUMNS: &str = "v.id as version_id, v.page_id, v.base_id, v.autos
 
 pub async fn find_page(conn: &mut Connection, id: PageId) -> Result<Option<PageRow>> {
     let sql = format!("select {PAGE_COLUMNS} from page p where p.id = $1 and p.deleted_at is null");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
-    row.map(|row| page(&row)).transpose()
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?)
 }
 
 /// Finds a page, and who stored its newest version, in one query.
@@ -123,19 +175,17 @@ pub async fn find_page_with_authorship(conn: &mut Connection, id: PageId) -> Res
          from page p join page_version v on v.id = p.newest_version_id left join cms_user u on u.id = v.created_by
          where p.id = $1 and p.deleted_at is null"
     );
-    let Some(row) = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await? else {
-        return Ok(None);
-    };
-    let authorship = Authorship { by: author(&row)?, at: from_millis(row.try_get("version_created_at")?) };
-    Ok(Some((page(&row)?, authorship)))
+    let row: Option<Pair<_, _>> = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    Ok(row.map(Into::into))
 }
 
 pub async fn find_version(conn: &mut Connection, id: VersionId) -> Result<Option<VersionRow>> {
     let sql = format!(
         "select {VERSION_COLUMNS}, v.body from page_version v left join cms_user u on u.id = v.created_by where v.id = $1"
     );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
-    row.map(|row| version(&row)).transpose()
+    let row: Option<VersionRow<String>> =
+        sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    row.map(VersionRow::read).transpose()
 }
 
 /// Gets a version that another row refers to.
@@ -156,9 +206,9 @@ pub async fn find_live_page(
          from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
          where p.locale = $1 and p.slug = $2 and p.deleted_at is null"
     );
-    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).bind(known.map(|id| id.0));
-    let row = query.fetch_optional(conn).await?;
-    row.map(|row| Ok((page(&row)?, unread_version(&row)?.with(row.try_get("body")?)))).transpose()
+    let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).bind(known.map(|id| id.0));
+    let row: Option<Pair<_, _>> = query.fetch_optional(conn).await?;
+    Ok(row.map(Into::into))
 }
 
 /// Finds a page that is live, with its published version, in one query.
@@ -168,8 +218,9 @@ pub async fn find_live_page_by_id(conn: &mut Connection, id: PageId) -> Result<O
          from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
          where p.id = $1 and p.deleted_at is null"
     );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
-    row.map(|row| Ok((page(&row)?, version(&row)?))).transpose()
+    let row: Option<Pair<_, VersionRow<String>>> =
+        sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    row.map(|row| Ok((row.first, row.second.read()?))).transpose()
 }
 
 /// Lists the times of the live publications of pages; a page that is not live has none.
@@ -179,19 +230,16 @@ pub async fn list_publication_times(
 ) -> Result<HashMap<PageId, OffsetDateTime>> {
     let mut sql = Sql::new("select p.id, u.published_at from page p join publication u on u.id = p.published_id");
     sql.push(" where p.id in ").bind_list(pages.iter().map(|page| page.0));
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| Ok((PageId(row.try_get("id")?), from_millis(row.try_get("published_at")?)))).collect()
+    let times: Vec<(i64, Millis)> = sql.fetch_all(conn).await?;
+    Ok(times.into_iter().map(|(page, at)| (PageId(page), at.into())).collect())
 }
 
 /// Finds where visitors open a page; `None` for a page that is not live.
 pub async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Option<(String, String)>> {
-    let row = sqlx::query(
+    let address = sqlx::query_as(
         "select locale, slug from page where id = $1 and deleted_at is null and published_version_id is not null",
-    )
-    .bind(id.0)
-    .fetch_optional(conn)
-    .await?;
-    row.map(|row| Ok((row.try_get("locale")?, row.try_get("slug")?))).transpose()
+    );
+    Ok(address.bind(id.0).fetch_optional(conn).await?)
 }
 
 /// Gets a person who did something; one without an account any more has no name.
@@ -244,10 +292,30 @@ pub async fn find_autosave(conn: &mut Connection, page: PageId, user: UserId) ->
 }
 
 /// A translation of a page, as the limits of grants look at it.
+#[derive(FromRow)]
 pub struct SiblingRow {
+    #[sqlx(flatten, try_from = "SiblingColumns")]
     pub sibling: Sibling,
+    #[sqlx(rename = "type")]
     page_type: String,
+    #[sqlx(try_from = "Nullable")]
     created_by: Option<UserId>,
+}
+
+#[derive(FromRow)]
+struct SiblingColumns {
+    id: i64,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    slug: String,
+    title: String,
+    live: bool,
+}
+
+impl From<SiblingColumns> for Sibling {
+    fn from(SiblingColumns { id, locale, slug, title, live }: SiblingColumns) -> Self {
+        Self { page_id: PageId(id), locale, slug, title, published: live, is_unlisted: false }
+    }
 }
 
 impl SiblingRow {
@@ -276,16 +344,28 @@ pub struct Relations {
     pub tags: HashMap<String, TagId>,
 }
 
+/// A sibling, an ancestor or a tag, as its kind says.
+#[derive(FromRow)]
+struct Relation {
+    kind: String,
+    id: i64,
+    locale: String,
+    slug: String,
+    title: String,
+    is_listed: bool,
+}
+
 /// What belongs to a page that is shown by a version: one query.
 pub async fn get_relations(
     conn: &mut Connection,
     group: GroupId,
-    at: (&Locale, &Slug),
+    locale: &Locale,
+    slug: &Slug,
     version: VersionId,
 ) -> Result<Relations> {
-    let mut above = at.1.ancestors();
+    let mut above = slug.ancestors();
     let above: [&str; ANCESTORS] = std::array::from_fn(|_| above.next().unwrap_or_default());
-    let rows = sqlx::query(
+    let rows: Vec<Relation> = sqlx::query_as(
         "select 'sibling' as kind, p.id, p.locale, p.slug, p.published_title as title,
            coalesce(t.is_listed, 1) as is_listed
          from page p left join page_teaser t on t.page_id = p.id
@@ -298,7 +378,7 @@ pub async fn get_relations(
          order by locale, slug",
     )
     .bind(group.0)
-    .bind(at.0.as_str())
+    .bind(locale.as_str())
     .bind(above[0])
     .bind(above[1])
     .bind(above[2])
@@ -307,14 +387,11 @@ pub async fn get_relations(
     .fetch_all(conn)
     .await?;
     let mut relations = Relations::default();
-    for row in &rows {
-        let id: i64 = row.try_get("id")?;
-        let (slug, title): (String, String) = (row.try_get("slug")?, row.try_get("title")?);
-        match row.try_get("kind")? {
+    for Relation { kind, id, locale, slug, title, is_listed } in rows {
+        match kind.as_str() {
             "sibling" => {
-                let locale = locale(row.try_get("locale")?)?;
-                let is_unlisted = row.try_get::<i64, _>("is_listed")? == 0;
-                let page_id = PageId(id);
+                let locale = read_locale(locale)?;
+                let (page_id, is_unlisted) = (PageId(id), !is_listed);
                 relations.siblings.push(Sibling { page_id, locale, slug, title, published: true, is_unlisted });
             }
             "ancestor" => relations.ancestors.push(Ancestor { title, slug }),
@@ -327,7 +404,9 @@ pub async fn get_relations(
 }
 
 /// A page with what it is called.
+#[derive(FromRow)]
 pub struct TitledRow {
+    #[sqlx(flatten)]
     pub page: PageRow,
     pub title: String,
     /// Whether visitors can open it.
@@ -338,22 +417,12 @@ pub struct TitledRow {
 
 /// Lists pages by their ids, those in the trash too.
 pub async fn list_titled(conn: &mut Connection, ids: &[PageId]) -> Result<Vec<TitledRow>> {
-    let mut sql = Sql::new("select p.title, p.published_title, p.deleted_at is not null as in_trash, ");
+    let mut sql = Sql::new(
+        "select p.title, p.published_title, p.deleted_at is not null as in_trash,
+           p.published_version_id is not null and p.deleted_at is null as live, ",
+    );
     sql.push(PAGE_COLUMNS).push(" from page p where p.id in ").bind_list(ids.iter().map(|id| id.0));
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter()
-        .map(|row| {
-            let (page, in_trash): (_, bool) = (page(row)?, row.try_get("in_trash")?);
-            let (title, published_title) = (row.try_get("title")?, row.try_get("published_title")?);
-            Ok(TitledRow {
-                live: page.published_version.is_some() && !in_trash,
-                page,
-                title,
-                published_title,
-                in_trash,
-            })
-        })
-        .collect()
+    sql.fetch_all(conn).await
 }
 
 /// The live pages of a locale whose live title or slug has a term, by title.
@@ -366,35 +435,17 @@ pub async fn search_live(conn: &mut Connection, locale: &Locale, term: &str, mos
     sql.push(" escape '\\' or p.slug like ").bind(pattern).push(" escape '\\' or ");
     push_words(&mut sql, "p.published_title_search", term);
     sql.push(") order by p.published_title_folded, p.id limit ").bind(most);
-    sql.fetch_all(conn).await?.iter().map(|row| Ok(PageId(row.try_get("id")?))).collect()
+    Ok(sql.fetch_column::<_, Vec<_>>(conn).await?.into_iter().map(PageId).collect())
 }
 
 /// Every locale of a page, in the order of the locales' codes. A live sibling is named by its live title.
 pub async fn list_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<SiblingRow>> {
-    let rows = sqlx::query(
+    let siblings = sqlx::query_as(
         "select id, locale, slug, coalesce(published_title, title) as title, published_version_id is not null as live,
            type, created_by
          from page where group_id = $1 and deleted_at is null order by locale",
-    )
-    .bind(group.0)
-    .fetch_all(conn)
-    .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(SiblingRow {
-                sibling: Sibling {
-                    page_id: PageId(row.try_get("id")?),
-                    locale: locale(row.try_get("locale")?)?,
-                    slug: row.try_get("slug")?,
-                    title: row.try_get("title")?,
-                    published: row.try_get("live")?,
-                    is_unlisted: false,
-                },
-                page_type: row.try_get("type")?,
-                created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
-            })
-        })
-        .collect()
+    );
+    Ok(siblings.bind(group.0).fetch_all(conn).await?)
 }
 
 pub async fn insert_group(conn: &mut Connection) -> Result<GroupId> {
@@ -453,7 +504,7 @@ pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Resu
     .execute(&mut *conn)
     .await?;
     update_references(conn, VersionId(id), &new.prepared.references).await?;
-    link_version(conn, VersionId(id), &new.prepared.references.tags, (new.by, new.at)).await?;
+    link_version(conn, VersionId(id), &new.prepared.references.tags, new.by, new.at).await?;
     queue_renditions(conn, new).await?;
     Ok(VersionId(id))
 }
@@ -544,7 +595,8 @@ async fn update_references(conn: &mut Connection, version: VersionId, references
 pub async fn insert_publication(
     conn: &mut Connection,
     page: PageId,
-    version: (VersionId, &str),
+    version: VersionId,
+    title: &str,
     by: Option<UserId>,
     at: i64,
 ) -> Result<PublicationId> {
@@ -553,7 +605,7 @@ pub async fn insert_publication(
         "insert into publication (page_id, version_id, published_by, published_at) values ($1, $2, $3, $4) returning id",
     )
     .bind(page.0)
-    .bind(version.0.0)
+    .bind(version.0)
     .bind(by.map(|id| id.0))
     .bind(at)
     .fetch_one(&mut *conn)
@@ -564,10 +616,10 @@ pub async fn insert_publication(
          where id = $1",
     )
     .bind(page.0)
-    .bind(version.0.0)
+    .bind(version.0)
     .bind(id)
-    .bind(version.1)
-    .bind(fold(version.1))
+    .bind(title)
+    .bind(fold(title))
     .bind(at)
     .execute(conn)
     .await?;
@@ -596,63 +648,4 @@ pub async fn end_publication(conn: &mut Connection, page: PageId, by: Option<Use
     .await?;
     sqlx::query("delete from page_teaser where page_id = $1").bind(page.0).execute(conn).await?;
     Ok(())
-}
-
-pub fn page(row: &Row) -> Result<PageRow> {
-    let newest_version = VersionId(row.try_get("newest_version_id")?);
-    let published_version = row.try_get::<Option<i64>, _>("published_version_id")?.map(VersionId);
-    let state = PublicationState {
-        published_version,
-        newest_version,
-        ever_published: if row.try_get("ever_published")? { Ever::Once } else { Ever::Never },
-        request: if row.try_get("requested")? { Request::Open } else { Request::None },
-    };
-    Ok(PageRow {
-        id: PageId(row.try_get("id")?),
-        group: GroupId(row.try_get("group_id")?),
-        locale: locale(row.try_get("locale")?)?,
-        slug: row.try_get("slug")?,
-        page_type: row.try_get("type")?,
-        content: row.try_get("content")?,
-        newest_version,
-        published_version,
-        published: row.try_get::<Option<i64>, _>("published_id")?.map(PublicationId),
-        published_at: row.try_get::<Option<i64>, _>("published_at")?.map(from_millis),
-        status: PageStatus::of(&state),
-        outdated: row.try_get("outdated")?,
-        source: row.try_get::<Option<i64>, _>("source_page_id")?.map(PageId),
-        created_by: row.try_get::<Option<i64>, _>("created_by")?.map(UserId),
-        created_at: from_millis(row.try_get("created_at")?),
-        changed_by: row.try_get::<Option<i64>, _>("changed_by")?.map(UserId),
-        changed_at: from_millis(row.try_get("changed_at")?),
-    })
-}
-
-fn version(row: &Row) -> Result<VersionRow> {
-    Ok(unread_version(row)?.with(serde_json::from_str(row.try_get("body")?)?))
-}
-
-/// A version without its content.
-fn unread_version(row: &Row) -> Result<VersionRow<()>> {
-    Ok(VersionRow {
-        id: VersionId(row.try_get("version_id")?),
-        page: PageId(row.try_get("page_id")?),
-        base: row.try_get::<Option<i64>, _>("base_id")?.map(VersionId),
-        content: (),
-        autosave_of: row.try_get::<Option<i64>, _>("autosave_of")?.map(UserId),
-        has_request: row.try_get("version_requested")?,
-        created_by: author(row)?,
-        created_at: from_millis(row.try_get("version_created_at")?),
-    })
-}
-
-/// The author that `author_id` and `author_name` name; `None` for the system.
-pub fn author(row: &Row) -> Result<Option<Person>> {
-    let id: Option<i64> = row.try_get("author_id")?;
-    let name: Option<String> = row.try_get("author_name")?;
-    Ok(id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }))
-}
-
-pub fn locale(text: &str) -> Result<Locale> {
-    Locale::parse(text).ok_or_else(|| Error::internal(format!("{text} is no locale")))
 }

@@ -1,18 +1,19 @@
 //! The rows of pictures as pages show them.
 
 use crate::error::Result;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::id::{PageId, UserId, VersionId};
 use model::media::CropParams;
-use sqlx::Row as _;
+use sqlx::FromRow;
 use std::collections::{HashMap, HashSet};
 
 /// A picture as a page shows it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct Picture {
     /// Names it in addresses.
     pub hash: String,
     pub content_hash: String,
+    #[sqlx(json(nullable))]
     pub crop: Option<CropParams>,
     /// Pixels.
     pub width: u32,
@@ -23,20 +24,43 @@ pub struct Picture {
 pub const RECIPE: i64 = 2;
 
 /// A picture with how far it is made.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, FromRow)]
 pub struct PictureRow {
+    #[sqlx(flatten)]
     pub picture: Picture,
     /// By which recipe its renditions were made; 0 before they were.
     pub recipe: i64,
 }
 
 /// A file that a version of a page shows.
+#[derive(FromRow)]
 pub struct ShownFile {
     /// Names the bytes of this use.
+    #[sqlx(rename = "shown")]
     pub hash: String,
     pub file_name: String,
     /// `None` for a document.
+    #[sqlx(flatten, try_from = "JoinedPicture")]
     pub picture: Option<PictureRow>,
+}
+
+/// The picture of a file that may be a document.
+#[derive(FromRow)]
+struct JoinedPicture {
+    hash: Option<String>,
+    content_hash: Option<String>,
+    #[sqlx(json(nullable))]
+    crop: Option<CropParams>,
+    width: Option<u32>,
+    height: Option<u32>,
+    recipe: Option<i64>,
+}
+
+impl From<JoinedPicture> for Option<PictureRow> {
+    fn from(JoinedPicture { hash, content_hash, crop, width, height, recipe }: JoinedPicture) -> Self {
+        let picture = Picture { hash: hash?, content_hash: content_hash?, crop, width: width?, height: height? };
+        Some(PictureRow { picture, recipe: recipe? })
+    }
 }
 
 const PICTURE: &str = "p.hash, p.content_hash, p.crop, p.width, p.height, p.recipe";
@@ -73,7 +97,7 @@ pub async fn update_made(conn: &mut Connection, hash: &str, recipe: i64, fallbac
 
 /// The pictures of live pages that were made by another recipe than this and have no job, neither one that waits nor one that was given up.
 pub async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Result<Vec<String>> {
-    let rows = sqlx::query(
+    let hashes = sqlx::query_scalar(
         "select distinct p.hash from page g join version_file f on f.version_id = g.published_version_id
          join picture p on p.hash = f.hash
          where g.deleted_at is null and p.recipe <> $1
@@ -82,7 +106,7 @@ pub async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Result<Ve
     .bind(recipe)
     .fetch_all(conn)
     .await?;
-    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    Ok(hashes)
 }
 
 pub async fn list_pictures(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, PictureRow>> {
@@ -91,8 +115,8 @@ pub async fn list_pictures(conn: &mut Connection, hashes: &[&str]) -> Result<Has
     }
     let mut sql = Sql::new("select ");
     sql.push(PICTURE).push(" from picture p where p.hash in ").bind_list(hashes.iter().copied());
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| picture(row).map(|found| (found.picture.hash.clone(), found))).collect()
+    let rows: Vec<PictureRow> = sql.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (row.picture.hash.clone(), row)).collect())
 }
 
 pub async fn find_picture(conn: &mut Connection, hash: &str) -> Result<Option<PictureRow>> {
@@ -110,15 +134,16 @@ pub async fn find_published_file(
         "select {SHOWN} join page g on g.published_version_id = f.version_id
          where g.id = $1 and g.deleted_at is null and f.file_group = $2 and f.hash = $3"
     );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(group).bind(hash).fetch_optional(conn).await?;
-    row.map(|row| shown(&row)).transpose()
+    let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(group).bind(hash);
+    Ok(query.fetch_optional(conn).await?)
 }
 
 /// Finds the file that a version shows under this group and hash. There is none where the version is not of this page, and none of a
 /// page in the trash.
 pub async fn find_version_file(
     conn: &mut Connection,
-    (page, version): (PageId, VersionId),
+    page: PageId,
+    version: VersionId,
     group: &str,
     hash: &str,
 ) -> Result<Option<ShownFile>> {
@@ -126,8 +151,8 @@ pub async fn find_version_file(
         "select {SHOWN} join page_version v on v.id = f.version_id join page g on g.id = v.page_id
          where g.id = $1 and g.deleted_at is null and v.id = $2 and f.file_group = $3 and f.hash = $4"
     );
-    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(version.0).bind(group).bind(hash);
-    query.fetch_optional(conn).await?.map(|row| shown(&row)).transpose()
+    let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(version.0).bind(group).bind(hash);
+    Ok(query.fetch_optional(conn).await?)
 }
 
 /// Finds a file that a stored version of a page shows, or the user's own autosave of it.
@@ -142,13 +167,13 @@ pub async fn find_draft_file(
          where v.page_id = $1 and f.hash = $2 and (v.autosave_of is null or v.autosave_of = $3)
          limit 1"
     );
-    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(hash).bind(user.map(|id| id.0));
-    query.fetch_optional(conn).await?.map(|row| shown(&row)).transpose()
+    let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(hash).bind(user.map(|id| id.0));
+    Ok(query.fetch_optional(conn).await?)
 }
 
 /// How many pictures a version shows, and how many of them are made by a recipe.
 pub async fn count_made(conn: &mut Connection, version: VersionId, recipe: i64) -> Result<(i64, i64)> {
-    let row = sqlx::query(
+    let counts = sqlx::query_as(
         "select count(*) as total, count(case when p.recipe = $2 then 1 end) as made
          from picture p where p.hash in (select f.hash from version_file f where f.version_id = $1)",
     )
@@ -156,14 +181,14 @@ pub async fn count_made(conn: &mut Connection, version: VersionId, recipe: i64) 
     .bind(recipe)
     .fetch_one(conn)
     .await?;
-    Ok((row.try_get("total")?, row.try_get("made")?))
+    Ok(counts)
 }
 
 /// Which of these hashes name a picture that a version shows.
 pub async fn list_named_pictures(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from version_file where hash in ");
     sql.bind_list(hashes.iter().copied());
-    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    sql.fetch_column(conn).await
 }
 
 /// Which of these hashes name a picture that staff can see: a content of the library, a picture of a version or one of the settings.
@@ -172,28 +197,5 @@ pub async fn list_named_previews(conn: &mut Connection, hashes: &[&str]) -> Resu
     sql.bind_list(hashes.iter().copied());
     sql.push(" union select hash from version_file where hash in ").bind_list(hashes.iter().copied());
     sql.push(" union select hash from setting_file where hash in ").bind_list(hashes.iter().copied());
-    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
-}
-
-fn shown(row: &Row) -> Result<ShownFile> {
-    let has_picture = row.try_get::<Option<String>, _>("content_hash")?.is_some();
-    Ok(ShownFile {
-        hash: row.try_get("shown")?,
-        file_name: row.try_get("file_name")?,
-        picture: has_picture.then(|| picture(row)).transpose()?,
-    })
-}
-
-fn picture(row: &Row) -> Result<PictureRow> {
-    let crop: Option<String> = row.try_get("crop")?;
-    Ok(PictureRow {
-        picture: Picture {
-            hash: row.try_get("hash")?,
-            content_hash: row.try_get("content_hash")?,
-            crop: crop.as_deref().map(serde_json::from_str::<CropParams>).transpose()?,
-            width: row.try_get("width")?,
-            height: row.try_get("height")?,
-        },
-        recipe: row.try_get("recipe")?,
-    })
+    sql.fetch_column(conn).await
 }

@@ -1,17 +1,17 @@
 //! The rows of redirects. An address is a locale and what follows it in the path.
 
+use crate::columns::{Author, Millis, NullableMillis, read_locale};
 use crate::error::Result;
 use crate::list::{Column, ListParams, escape_like, like_pattern};
-use crate::millis::{from_millis, to_millis};
-use crate::pages::{author, locale};
-use crate::{Connection, Row, Sql};
+use crate::millis::to_millis;
+use crate::{Connection, Sql};
 use model::id::{PageId, RedirectId, UserId};
 use model::list::SortOrder;
 use model::locale::Locale;
 use model::redirect::Source;
 use model::slug::fold_part_of_path;
 use model::user::Person;
-use sqlx::Row as _;
+use sqlx::FromRow;
 use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
@@ -25,16 +25,36 @@ pub const COLUMNS: &[Column] = &[
     ("lastHitAt", "r.last_hit_at"),
 ];
 
+#[derive(FromRow)]
 pub struct RedirectRow {
+    #[sqlx(try_from = "i64")]
     pub id: RedirectId,
+    #[sqlx(flatten, try_from = "SourceRow")]
     pub source: Source,
+    #[sqlx(flatten, try_from = "TargetRow")]
     pub target: Target,
     pub status: u16,
     pub automatic: bool,
     pub hits: i64,
+    #[sqlx(try_from = "NullableMillis")]
     pub last_hit_at: Option<OffsetDateTime>,
+    #[sqlx(try_from = "Millis")]
     pub created_at: OffsetDateTime,
+    #[sqlx(flatten, try_from = "Author")]
     pub created_by: Option<Person>,
+}
+
+#[derive(FromRow)]
+struct SourceRow {
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    slug: String,
+}
+
+impl From<SourceRow> for Source {
+    fn from(SourceRow { locale, slug }: SourceRow) -> Self {
+        Self { locale, text: slug }
+    }
 }
 
 /// Where a redirect leads.
@@ -49,6 +69,30 @@ pub enum Target {
     Address(String),
     /// Nothing is in the place of what was there.
     Gone,
+}
+
+#[derive(FromRow)]
+struct TargetRow {
+    page_id: Option<i64>,
+    page_locale: Option<String>,
+    page_slug: Option<String>,
+    live: bool,
+    status: u16,
+    target: String,
+}
+
+impl TryFrom<TargetRow> for Target {
+    type Error = <Locale as TryFrom<String>>::Error;
+
+    fn try_from(row: TargetRow) -> std::result::Result<Self, Self::Error> {
+        Ok(match (row.page_id, row.page_locale, row.page_slug) {
+            (Some(id), Some(locale), Some(slug)) => {
+                Self::Page { id: PageId(id), locale: locale.try_into()?, slug, live: row.live }
+            }
+            _ if row.status == GONE => Self::Gone,
+            _ => Self::Address(row.target),
+        })
+    }
 }
 
 pub struct NewRedirect<'a> {
@@ -112,20 +156,19 @@ pub async fn list_of_sources<'a>(
     let mut sql = Sql::new(REDIRECTS);
     sql.push(" where r.slug in ").bind_list(sources.clone().map(|source| source.text.as_str()));
     sql.push(" and r.locale in ").bind_list(sources.map(|source| source.locale.as_str()).collect::<BTreeSet<_>>());
-    sql.fetch_all(conn).await?.iter().map(redirect).collect()
+    sql.fetch_all(conn).await
 }
 
 /// Lists the sources that name a pair of a query.
 pub async fn list_with_query(conn: &mut Connection) -> Result<Vec<Source>> {
-    let rows: Vec<(String, String)> =
+    let rows: Vec<SourceRow> =
         sqlx::query_as("select locale, slug from redirect where slug like '%?%'").fetch_all(conn).await?;
-    rows.into_iter().map(|(code, text)| Ok(Source { locale: locale(&code)?, text })).collect()
+    Ok(rows.into_iter().map(Into::into).collect())
 }
 
 pub async fn find_by_id(conn: &mut Connection, id: RedirectId) -> Result<Option<RedirectRow>> {
     let sql = format!("{REDIRECTS} where r.id = $1");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
-    row.map(|row| redirect(&row)).transpose()
+    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?)
 }
 
 pub async fn list(conn: &mut Connection, asked: &ListParams, origin: Option<Origin>) -> Result<Vec<RedirectRow>> {
@@ -133,7 +176,7 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, origin: Option<Orig
     push_matches(&mut sql, asked, origin);
     asked.push_order(&mut sql, ("r.created_at", SortOrder::Desc), "r.id");
     asked.push_part(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(redirect).collect()
+    sql.fetch_all(conn).await
 }
 
 pub async fn count(conn: &mut Connection, asked: &ListParams, origin: Option<Origin>) -> Result<i64> {
@@ -221,17 +264,16 @@ pub async fn delete(conn: &mut Connection, id: RedirectId) -> Result<()> {
 /// Makes an address that a page leaves lead to it for good, whatever it led to while the page was there.
 pub async fn upsert_of_page(
     conn: &mut Connection,
-    from: (&Locale, &str),
+    source: &Source,
     page: PageId,
     by: Option<UserId>,
     at: i64,
 ) -> Result<()> {
     sqlx::query("delete from redirect where locale = $1 and slug = $2")
-        .bind(from.0.as_str())
-        .bind(from.1)
+        .bind(source.locale.as_str())
+        .bind(&source.text)
         .execute(&mut *conn)
         .await?;
-    let source = &Source { locale: from.0.clone(), text: from.1.to_owned() };
     let new = NewRedirect { source, page: Some(page), target: "", status: 301, origin: Origin::Automatic, by, at };
     insert(conn, &new).await?;
     Ok(())
@@ -239,7 +281,7 @@ pub async fn upsert_of_page(
 
 /// The addresses that lead to a page, but for those that a live page has by now.
 pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Locale, String)>> {
-    let rows = sqlx::query(
+    let rows: Vec<(String, String)> = sqlx::query_as(
         "select r.locale, r.slug from redirect r
          where r.page_id = $1 and not exists (
              select 1 from page p where p.locale = r.locale and p.slug = r.slug and p.deleted_at is null
@@ -249,7 +291,7 @@ pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Lo
     .bind(page.0)
     .fetch_all(conn)
     .await?;
-    rows.iter().map(|row| Ok((locale(row.try_get("locale")?)?, row.try_get("slug")?))).collect()
+    rows.into_iter().map(|(locale, slug)| Ok((read_locale(locale)?, slug))).collect()
 }
 
 /// Adds to how often a redirect was followed.
@@ -264,36 +306,12 @@ pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Res
 }
 
 /// Takes away the redirect from an address to a page that has come back to it.
-pub async fn delete_of_page(conn: &mut Connection, at: (&Locale, &str), page: PageId) -> Result<()> {
+pub async fn delete_of_page(conn: &mut Connection, source: &Source, page: PageId) -> Result<()> {
     sqlx::query("delete from redirect where locale = $1 and slug = $2 and page_id = $3")
-        .bind(at.0.as_str())
-        .bind(at.1)
+        .bind(source.locale.as_str())
+        .bind(&source.text)
         .bind(page.0)
         .execute(conn)
         .await?;
     Ok(())
-}
-
-fn redirect(row: &Row) -> Result<RedirectRow> {
-    let target = match row.try_get::<Option<i64>, _>("page_id")? {
-        Some(id) => Target::Page {
-            id: PageId(id),
-            locale: locale(row.try_get("page_locale")?)?,
-            slug: row.try_get("page_slug")?,
-            live: row.try_get("live")?,
-        },
-        None if row.try_get::<u16, _>("status")? == GONE => Target::Gone,
-        None => Target::Address(row.try_get("target")?),
-    };
-    Ok(RedirectRow {
-        id: RedirectId(row.try_get("id")?),
-        source: Source { locale: locale(row.try_get("locale")?)?, text: row.try_get("slug")? },
-        target,
-        status: row.try_get("status")?,
-        automatic: row.try_get("automatic")?,
-        hits: row.try_get("hits")?,
-        last_hit_at: row.try_get::<Option<i64>, _>("last_hit_at")?.map(from_millis),
-        created_at: from_millis(row.try_get("created_at")?),
-        created_by: author(row)?,
-    })
 }

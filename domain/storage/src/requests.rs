@@ -1,16 +1,16 @@
 //! The rows of requests and of their steps.
 
-use crate::error::{Error, Result};
+use crate::columns::{Author, Millis, Nullable, NullableMillis, person};
+use crate::error::Result;
 use crate::list::{Column, ListParams};
-use crate::millis::from_millis;
 use crate::page_lists::Filter;
-use crate::pages::{self, PAGE_COLUMNS};
-use crate::{Connection, Row, Sql};
+use crate::pages::{PAGE_COLUMNS, PageRow};
+use crate::{Connection, Sql};
 use model::id::{PageId, RequestId, UserId, VersionId};
 use model::list::SortOrder;
-use model::user::Person;
 use model::workflow::{Note, PendingAcceptance, RequestListItem, RequestStatus, RequestStep};
-use sqlx::Row as _;
+use sqlx::FromRow;
+use time::OffsetDateTime;
 
 /// The columns that requests can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] = &[
@@ -25,15 +25,22 @@ pub const COLUMNS: &[Column] = &[
     ),
 ];
 
+#[derive(FromRow)]
 pub struct RequestRow {
+    #[sqlx(try_from = "i64")]
     pub id: RequestId,
+    #[sqlx(rename = "page_id", try_from = "i64")]
     pub page: PageId,
     /// The version that the request is pinned to.
+    #[sqlx(rename = "version_id", try_from = "i64")]
     pub version: VersionId,
+    #[sqlx(try_from = "String")]
     pub status: RequestStatus,
+    #[sqlx(try_from = "Nullable")]
     pub requested_by: Option<UserId>,
     /// The page's.
     pub title: String,
+    #[sqlx(flatten, try_from = "AcceptanceRow")]
     pub acceptance: Option<Acceptance>,
 }
 
@@ -43,6 +50,20 @@ pub struct Acceptance {
     pub due_at: i64,
     /// The words to the one who asked.
     pub words: String,
+}
+
+#[derive(FromRow)]
+struct AcceptanceRow {
+    acceptance_due_at: Option<i64>,
+    acceptance_by: Option<i64>,
+    acceptance_words: String,
+}
+
+impl From<AcceptanceRow> for Option<Acceptance> {
+    fn from(row: AcceptanceRow) -> Self {
+        let by = row.acceptance_by.map(UserId);
+        row.acceptance_due_at.map(|due_at| Acceptance { by, due_at, words: row.acceptance_words })
+    }
 }
 
 /// One move of a request, as it is kept.
@@ -72,30 +93,12 @@ const REQUEST: &str = "select r.id, r.page_id, r.version_id, r.status, r.request
 /// Finds the request for a page that waits for an answer. A page has one at most.
 pub async fn find_open_request(conn: &mut Connection, page: PageId) -> Result<Option<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.page_id = $1 and r.status in ('sent', 'resent')"));
-    sqlx::query(sql).bind(page.0).fetch_optional(conn).await?.map(|row| request(&row)).transpose()
+    Ok(sqlx::query_as(sql).bind(page.0).fetch_optional(conn).await?)
 }
 
 pub async fn find_latest_request(conn: &mut Connection, page: PageId) -> Result<Option<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.page_id = $1 order by r.id desc limit 1"));
-    sqlx::query(sql).bind(page.0).fetch_optional(conn).await?.map(|row| request(&row)).transpose()
-}
-
-fn request(row: &Row) -> Result<RequestRow> {
-    Ok(RequestRow {
-        id: RequestId(row.try_get("id")?),
-        page: PageId(row.try_get("page_id")?),
-        version: VersionId(row.try_get("version_id")?),
-        status: status(row.try_get("status")?)?,
-        requested_by: row.try_get::<Option<i64>, _>("requested_by")?.map(UserId),
-        title: row.try_get("title")?,
-        acceptance: acceptance(row)?,
-    })
-}
-
-fn acceptance(row: &Row) -> Result<Option<Acceptance>> {
-    let Some(due_at) = row.try_get("acceptance_due_at")? else { return Ok(None) };
-    let by = row.try_get::<Option<i64>, _>("acceptance_by")?.map(UserId);
-    Ok(Some(Acceptance { by, due_at, words: row.try_get("acceptance_words")? }))
+    Ok(sqlx::query_as(sql).bind(page.0).fetch_optional(conn).await?)
 }
 
 /// Lists the requests whose acceptance is due, the oldest acceptance first. One that is due after `latest` is from before the clock was set
@@ -105,13 +108,13 @@ pub async fn list_due_acceptances(conn: &mut Connection, now: i64, latest: i64) 
         "{REQUEST} where r.acceptance_due_at is not null and (r.acceptance_due_at <= $1 or r.acceptance_due_at > $2)
          order by r.acceptance_due_at, r.id"
     ));
-    sqlx::query(sql).bind(now).bind(latest).fetch_all(conn).await?.iter().map(request).collect()
+    Ok(sqlx::query_as(sql).bind(now).bind(latest).fetch_all(conn).await?)
 }
 
 /// Finds a request whose acceptance is due at this time and was neither undone nor replaced.
 pub async fn find_accepted_request(conn: &mut Connection, id: RequestId, due_at: i64) -> Result<Option<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.id = $1 and r.acceptance_due_at = $2"));
-    sqlx::query(sql).bind(id.0).bind(due_at).fetch_optional(conn).await?.map(|row| request(&row)).transpose()
+    Ok(sqlx::query_as(sql).bind(id.0).bind(due_at).fetch_optional(conn).await?)
 }
 
 pub async fn update_acceptance(conn: &mut Connection, id: RequestId, acceptance: &Acceptance) -> Result<()> {
@@ -140,7 +143,8 @@ pub async fn delete_acceptance(conn: &mut Connection, id: RequestId) -> Result<(
 
 pub async fn insert_request(
     conn: &mut Connection,
-    (page, version): (PageId, VersionId),
+    page: PageId,
+    version: VersionId,
     by: Option<UserId>,
     at: i64,
 ) -> Result<RequestId> {
@@ -212,25 +216,39 @@ pub async fn insert_step(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
 
 /// The steps of a request, the oldest first.
 pub async fn list_steps(conn: &mut Connection, id: RequestId) -> Result<Vec<RequestStep>> {
-    let rows = sqlx::query(
+    let rows: Vec<StepRow> = sqlx::query_as(
         "select s.status, s.version_id, s.user_id as author_id, u.name as author_name, s.happened_at, s.words, s.note
          from publication_request_step s left join cms_user u on u.id = s.user_id where s.request_id = $1 order by s.id",
     )
     .bind(id.0)
     .fetch_all(conn)
     .await?;
-    rows.iter().map(step).collect()
+    Ok(rows.into_iter().map(Into::into).collect())
 }
 
-fn step(row: &Row) -> Result<RequestStep> {
-    Ok(RequestStep {
-        status: status(row.try_get("status")?)?,
-        page_version_id: VersionId(row.try_get("version_id")?),
-        by: pages::author(row)?,
-        at: from_millis(row.try_get("happened_at")?),
-        words: row.try_get("words")?,
-        note: row.try_get::<Option<&str>, _>("note")?.and_then(Note::parse),
-    })
+#[derive(FromRow)]
+struct StepRow {
+    #[sqlx(try_from = "String")]
+    status: RequestStatus,
+    version_id: i64,
+    #[sqlx(flatten)]
+    by: Author,
+    happened_at: Millis,
+    words: String,
+    note: Option<String>,
+}
+
+impl From<StepRow> for RequestStep {
+    fn from(row: StepRow) -> Self {
+        Self {
+            status: row.status,
+            page_version_id: VersionId(row.version_id),
+            by: row.by.into(),
+            at: row.happened_at.into(),
+            words: row.words,
+            note: row.note.and_then(|note| note.parse().ok()),
+        }
+    }
 }
 
 const LISTED: &str = "r.id as request_id, r.version_id as asked_version_id, r.status as request_status, r.comment,
@@ -247,14 +265,15 @@ pub async fn find_listed_request(conn: &mut Connection, version: VersionId) -> R
         "select {PAGE_COLUMNS}, {LISTED} {JOINED}
          where r.id = (select request_id from publication_request_step where version_id = $1 order by id desc limit 1)"
     );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(version.0).fetch_optional(conn).await?;
-    row.map(|row| listed(&row)).transpose()
+    let row: Option<ListedRow> = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(version.0).fetch_optional(conn).await?;
+    Ok(row.map(Into::into))
 }
 
 /// Lists one page of the requests about pages that pass the filter.
 pub async fn list_requests(
     conn: &mut Connection,
-    (filter, which): (&Filter, Which),
+    filter: &Filter,
+    which: Which,
     asked: &ListParams,
 ) -> Result<Vec<RequestListItem>> {
     let mut sql = Sql::new("select ");
@@ -267,10 +286,10 @@ pub async fn list_requests(
         }
     }
     asked.push_part(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(listed).collect()
+    sql.fetch_into::<ListedRow, _>(conn).await
 }
 
-pub async fn count_requests(conn: &mut Connection, (filter, which): (&Filter, Which)) -> Result<i64> {
+pub async fn count_requests(conn: &mut Connection, filter: &Filter, which: Which) -> Result<i64> {
     let mut sql = Sql::new("select count(*) ");
     sql.push(JOINED);
     which.push_condition(&mut sql, filter);
@@ -301,43 +320,53 @@ impl Which {
     }
 }
 
-fn listed(row: &Row) -> Result<RequestListItem> {
-    let page = pages::page(row)?;
-    let version = VersionId(row.try_get("asked_version_id")?);
-    Ok(RequestListItem {
-        id: RequestId(row.try_get("request_id")?),
-        page_id: page.id,
-        page_version_id: version,
-        published_version_id: page.published_version,
-        title: row.try_get("title")?,
-        slug: page.slug,
-        locale: page.locale,
-        page_type: page.page_type,
-        page_status: page.status,
-        status: status(row.try_get("request_status")?)?,
-        outdated: page.newest_version != version,
-        comment: row.try_get("comment")?,
-        requested_by: person(row, "requested_by", "requested_by_name")?,
-        requested_at: from_millis(row.try_get("requested_at")?),
-        feedback: row.try_get("feedback")?,
-        decided_by: person(row, "decided_by", "decided_by_name")?,
-        decided_at: row.try_get::<Option<i64>, _>("decided_at")?.map(from_millis),
-        acceptance: pending_acceptance(row)?,
-    })
+#[derive(FromRow)]
+struct ListedRow {
+    #[sqlx(flatten)]
+    page: PageRow,
+    request_id: i64,
+    asked_version_id: i64,
+    #[sqlx(try_from = "String")]
+    request_status: RequestStatus,
+    title: String,
+    comment: String,
+    requested_by: Option<i64>,
+    requested_by_name: Option<String>,
+    requested_at: Millis,
+    feedback: String,
+    decided_by: Option<i64>,
+    decided_by_name: Option<String>,
+    decided_at: NullableMillis,
+    #[sqlx(try_from = "NullableMillis")]
+    acceptance_due_at: Option<OffsetDateTime>,
+    acceptance_by: Option<i64>,
+    acceptance_by_name: Option<String>,
 }
 
-fn pending_acceptance(row: &Row) -> Result<Option<PendingAcceptance>> {
-    let Some(due_at) = row.try_get("acceptance_due_at")? else { return Ok(None) };
-    let by = person(row, "acceptance_by", "acceptance_by_name")?;
-    Ok(Some(PendingAcceptance { by, due_at: from_millis(due_at) }))
-}
-
-fn person(row: &Row, id: &str, name: &str) -> Result<Option<Person>> {
-    let name: Option<String> = row.try_get(name)?;
-    let id: Option<i64> = row.try_get(id)?;
-    Ok(id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() }))
-}
-
-fn status(word: &str) -> Result<RequestStatus> {
-    RequestStatus::parse(word).ok_or_else(|| Error::internal(format!("{word} is no status of a request")))
+impl From<ListedRow> for RequestListItem {
+    fn from(row: ListedRow) -> Self {
+        let version = VersionId(row.asked_version_id);
+        let accepted_by = person(row.acceptance_by, row.acceptance_by_name);
+        let acceptance = |due_at| PendingAcceptance { by: accepted_by, due_at };
+        Self {
+            id: RequestId(row.request_id),
+            page_id: row.page.id,
+            page_version_id: version,
+            published_version_id: row.page.published_version,
+            title: row.title,
+            slug: row.page.slug,
+            locale: row.page.locale,
+            page_type: row.page.page_type,
+            page_status: row.page.status,
+            status: row.request_status,
+            outdated: row.page.newest_version != version,
+            comment: row.comment,
+            requested_by: person(row.requested_by, row.requested_by_name),
+            requested_at: row.requested_at.into(),
+            feedback: row.feedback,
+            decided_by: person(row.decided_by, row.decided_by_name),
+            decided_at: row.decided_at.into(),
+            acceptance: row.acceptance_due_at.map(acceptance),
+        }
+    }
 }

@@ -1,13 +1,13 @@
 //! The rows of roles.
 
+use crate::Connection;
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
 use crate::list::fold;
-use crate::{Connection, Row};
 use model::access::{Grant, Permission};
 use model::id::RoleId;
 use model::user::{ListedRole, Role};
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// Whether a role is the one that may do everything, whatever its name is by now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,28 +22,36 @@ pub struct Found {
 }
 
 pub async fn find_role(conn: &mut Connection, id: RoleId) -> Result<Option<Found>> {
-    let row = sqlx::query("select id, name, permissions, administrator from role where id = $1")
-        .bind(id.0)
-        .fetch_optional(conn)
-        .await?;
-    row.map(|row| found(&row)).transpose()
+    let sql = "select id as role_id, name as role_name, permissions, administrator from role where id = $1";
+    let row: Option<RoleRow> = sqlx::query_as(sql).bind(id.0).fetch_optional(conn).await?;
+    let Some(row) = row else { return Ok(None) };
+    let kind = if row.administrator { Kind::Administrator } else { Kind::Ordinary };
+    Ok(Some(Found { role: row.read()?, kind }))
 }
 
 pub async fn find_role_by_name(conn: &mut Connection, name: &str) -> Result<Option<Role>> {
-    let row = sqlx::query("select id, name, permissions, administrator from role where name_folded = $1")
-        .bind(fold(name))
-        .fetch_optional(conn)
-        .await?;
-    Ok(row.map(|row| found(&row)).transpose()?.map(|found| found.role))
+    let sql = "select id as role_id, name as role_name, permissions, administrator from role where name_folded = $1";
+    let row: Option<RoleRow> = sqlx::query_as(sql).bind(fold(name)).fetch_optional(conn).await?;
+    row.map(RoleRow::read).transpose()
 }
 
-fn found(row: &Row) -> Result<Found> {
-    let kind = if row.try_get("administrator")? { Kind::Administrator } else { Kind::Ordinary };
-    Ok(Found { role: role(row)?, kind })
+#[derive(FromRow)]
+pub(crate) struct RoleRow {
+    role_id: i64,
+    role_name: String,
+    permissions: String,
+    pub(crate) administrator: bool,
 }
 
-fn role(row: &Row) -> Result<Role> {
-    versioned(RoleId(row.try_get("id")?), row.try_get("name")?, permissions(row)?)
+impl RoleRow {
+    /// Reads the role. The administrator's holds every permission there is, also those that came after it was made.
+    pub(crate) fn read(self) -> Result<Role> {
+        let permissions = match self.administrator {
+            true => Permission::ALL.iter().copied().map(Grant::of).collect(),
+            false => serde_json::from_str(&self.permissions)?,
+        };
+        versioned(RoleId(self.role_id), self.role_name, permissions)
+    }
 }
 
 /// Builds a role with its version.
@@ -52,32 +60,24 @@ pub fn versioned(id: RoleId, name: String, permissions: Vec<Grant>) -> Result<Ro
     Ok(Role { id, name, permissions, version })
 }
 
-/// What a role permits. The administrator's holds every permission there is, also those that came after it was made.
-pub fn permissions(row: &Row) -> Result<Vec<Grant>> {
-    match row.try_get("administrator")? {
-        true => Ok(Permission::ALL.iter().copied().map(Grant::of).collect()),
-        false => Ok(serde_json::from_str(row.try_get("permissions")?)?),
-    }
-}
-
 /// All roles in the order they were made, with how many users have each.
 pub async fn list_roles(conn: &mut Connection) -> Result<Vec<ListedRole>> {
-    let rows = sqlx::query(
-        "select r.id, r.name, r.permissions, r.administrator,
+    #[derive(FromRow)]
+    struct ListedRow {
+        #[sqlx(flatten)]
+        role: RoleRow,
+        users: i64,
+    }
+    let rows: Vec<ListedRow> = sqlx::query_as(
+        "select r.id as role_id, r.name as role_name, r.permissions, r.administrator,
                 (select count(*) from cms_user u where u.role_id = r.id and u.deleted_at is null) as users
          from role r order by r.id",
     )
     .fetch_all(conn)
     .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(ListedRole {
-                role: role(row)?,
-                administrator: row.try_get("administrator")?,
-                users: row.try_get("users")?,
-            })
-        })
-        .collect()
+    let read =
+        |ListedRow { role, users }| Ok(ListedRole { administrator: role.administrator, role: role.read()?, users });
+    rows.into_iter().map(read).collect()
 }
 
 pub async fn count_roles(conn: &mut Connection) -> Result<i64> {

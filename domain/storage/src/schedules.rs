@@ -1,13 +1,12 @@
 //! The rows of what is planned, and of what ran.
 
-use crate::error::{Error, Result};
-use crate::millis::from_millis;
-use crate::pages::author;
-use crate::{Connection, Row, Sql};
+use crate::columns::{Author, Millis, Nullable, NullableMillis};
+use crate::error::Result;
+use crate::{Connection, Sql};
 use model::error::ErrorItem;
 use model::id::{PageId, UserId, VersionId};
 use model::schedule::{PageSchedule, Plan, ScheduleRun, ScheduledAction};
-use sqlx::Row as _;
+use sqlx::FromRow;
 use time::OffsetDateTime;
 
 /// How many runs are shown.
@@ -23,13 +22,19 @@ pub struct NewPlan {
 }
 
 /// Something whose time has come.
+#[derive(FromRow)]
 pub struct Due {
+    #[sqlx(rename = "page_id", try_from = "i64")]
     pub page: PageId,
     /// The page's.
     pub title: String,
+    #[sqlx(try_from = "String")]
     pub action: ScheduledAction,
+    #[sqlx(rename = "version_id", try_from = "Nullable")]
     pub version: Option<VersionId>,
+    #[sqlx(rename = "due_at")]
     pub at: i64,
+    #[sqlx(try_from = "Nullable")]
     pub set_by: Option<UserId>,
 }
 
@@ -85,16 +90,17 @@ pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live:
 pub async fn get_schedule(
     conn: &mut Connection,
     page: PageId,
-    (now, time_zone): (OffsetDateTime, &str),
+    now: OffsetDateTime,
+    time_zone: &str,
 ) -> Result<PageSchedule> {
-    let plan = sqlx::query(
+    let plan: Option<PlanRow> = sqlx::query_as(
         "select s.version_id, s.publish_at, s.unpublish_at, s.set_by as author_id, u.name as author_name, s.set_at
          from page_schedule s left join cms_user u on u.id = s.set_by where s.page_id = $1",
     )
     .bind(page.0)
     .fetch_optional(&mut *conn)
     .await?;
-    let runs = sqlx::query(
+    let runs: Vec<RunRow> = sqlx::query_as(
         "select r.action, r.version_id, r.due_at, r.ran_at, r.set_by as author_id, u.name as author_name, r.errors
          from schedule_run r left join cms_user u on u.id = r.set_by where r.page_id = $1 order by r.id desc limit $2",
     )
@@ -103,32 +109,59 @@ pub async fn get_schedule(
     .fetch_all(conn)
     .await?;
     Ok(PageSchedule {
-        plan: plan.map(|row| to_plan(&row)).transpose()?,
-        runs: runs.iter().map(to_run).collect::<Result<_>>()?,
+        plan: plan.map(Into::into),
+        runs: runs.into_iter().map(Into::into).collect(),
         now,
         time_zone: time_zone.to_owned(),
     })
 }
 
-fn to_plan(row: &Row) -> Result<Plan> {
-    Ok(Plan {
-        page_version_id: version(row)?,
-        publish_at: row.try_get::<Option<i64>, _>("publish_at")?.map(from_millis),
-        unpublish_at: row.try_get::<Option<i64>, _>("unpublish_at")?.map(from_millis),
-        set_by: author(row)?,
-        set_at: from_millis(row.try_get("set_at")?),
-    })
+#[derive(FromRow)]
+struct PlanRow {
+    version_id: Option<i64>,
+    publish_at: NullableMillis,
+    unpublish_at: NullableMillis,
+    #[sqlx(flatten)]
+    set_by: Author,
+    set_at: Millis,
 }
 
-fn to_run(row: &Row) -> Result<ScheduleRun> {
-    Ok(ScheduleRun {
-        action: action(row)?,
-        page_version_id: version(row)?,
-        due_at: from_millis(row.try_get("due_at")?),
-        ran_at: from_millis(row.try_get("ran_at")?),
-        set_by: author(row)?,
-        errors: serde_json::from_str(row.try_get("errors")?)?,
-    })
+impl From<PlanRow> for Plan {
+    fn from(row: PlanRow) -> Self {
+        Self {
+            page_version_id: row.version_id.map(VersionId),
+            publish_at: row.publish_at.into(),
+            unpublish_at: row.unpublish_at.into(),
+            set_by: row.set_by.into(),
+            set_at: row.set_at.into(),
+        }
+    }
+}
+
+#[derive(FromRow)]
+struct RunRow {
+    #[sqlx(try_from = "String")]
+    action: ScheduledAction,
+    version_id: Option<i64>,
+    due_at: Millis,
+    ran_at: Millis,
+    #[sqlx(flatten)]
+    set_by: Author,
+    #[sqlx(json)]
+    errors: Vec<ErrorItem>,
+}
+
+impl From<RunRow> for ScheduleRun {
+    fn from(row: RunRow) -> Self {
+        Self {
+            action: row.action,
+            page_version_id: row.version_id.map(VersionId),
+            due_at: row.due_at.into(),
+            ran_at: row.ran_at.into(),
+            set_by: row.set_by.into(),
+            errors: row.errors,
+        }
+    }
 }
 
 /// Finds what was due first. Pages that are held back are left out, and pages with an acceptance that can be undone, because it drops
@@ -145,16 +178,7 @@ pub async fn find_due(conn: &mut Connection, now: i64, held: &[PageId]) -> Resul
     sql.bind_ids(&held);
     sql.push(" and d.page_id not in (select page_id from publication_request where acceptance_due_at is not null)");
     sql.push(" order by d.due_at, d.page_id limit 1");
-    let rows = sql.fetch_all(conn).await?;
-    let Some(row) = rows.first() else { return Ok(None) };
-    Ok(Some(Due {
-        page: PageId(row.try_get("page_id")?),
-        title: row.try_get("title")?,
-        action: action(row)?,
-        version: version(row)?,
-        at: row.try_get("due_at")?,
-        set_by: row.try_get::<Option<i64>, _>("set_by")?.map(UserId),
-    }))
+    Ok(sql.fetch_all(conn).await?.pop())
 }
 
 /// Takes what was due off the plan, and the plan away when nothing is left of it.
@@ -186,13 +210,4 @@ pub async fn insert_run(conn: &mut Connection, run: &Run<'_>) -> Result<()> {
     .execute(conn)
     .await?;
     Ok(())
-}
-
-fn action(row: &Row) -> Result<ScheduledAction> {
-    let word: &str = row.try_get("action")?;
-    ScheduledAction::parse(word).ok_or_else(|| Error::internal(format!("{word} is nothing that is scheduled")))
-}
-
-fn version(row: &Row) -> Result<Option<VersionId>> {
-    Ok(row.try_get::<Option<i64>, _>("version_id")?.map(VersionId))
 }

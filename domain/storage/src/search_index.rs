@@ -1,27 +1,33 @@
 //! What the search reads from the database, and the rows of synonyms and of terms that found nothing.
 
+use crate::columns::{Day, Millis, read_locale};
 use crate::entity_tag::entity_tag;
-use crate::error::{Error, Result};
-use crate::millis::{from_millis, to_millis};
-use crate::{Connection, Row, Sql, Transaction};
-use model::fields::check::parse_date;
+use crate::error::Result;
+use crate::millis::to_millis;
+use crate::{Connection, Sql, Transaction};
 use model::id::{JobId, PageId, TagId};
 use model::job::INDEX_PAGE;
 use model::locale::Locale;
 use model::search::{SearchMiss, Synonyms};
 use model::slug::Slug;
 use search::LivePage;
-use sqlx::Row as _;
+use sqlx::FromRow;
+use sqlx::types::Json;
 use std::collections::HashMap;
 use time::{Date, OffsetDateTime};
 
 /// What a result shows of a page.
+#[derive(FromRow)]
 pub struct FoundRow {
+    #[sqlx(try_from = "i64")]
     pub id: PageId,
+    #[sqlx(try_from = "String")]
     pub locale: Locale,
     pub slug: String,
+    #[sqlx(rename = "type")]
     pub page_type: String,
     pub title: String,
+    #[sqlx(try_from = "Day")]
     pub day: Date,
     /// The live version; empty where it was not asked for.
     pub body: String,
@@ -31,6 +37,20 @@ pub struct FoundRow {
 pub struct ChangedPage {
     pub job: JobId,
     pub page: PageId,
+}
+
+#[derive(FromRow)]
+struct LiveRow {
+    id: i64,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    slug: String,
+    #[sqlx(rename = "type")]
+    page_type: String,
+    published_id: i64,
+    published_version_id: i64,
+    day: String,
+    body: String,
 }
 
 const LIVE: &str = "select p.id, p.locale, p.slug, p.type, p.published_id, p.published_version_id, t.day, v.body
@@ -71,28 +91,23 @@ pub async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec
 }
 
 async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LivePage>> {
-    let rows = sql.fetch_all(conn).await?;
-    let versions: Vec<i64> = rows.iter().map(|row| Ok(row.try_get("published_version_id")?)).collect::<Result<_>>()?;
-    let ids: Vec<i64> = rows.iter().map(|row| Ok(row.try_get("id")?)).collect::<Result<_>>()?;
+    let rows: Vec<LiveRow> = sql.fetch_all(conn).await?;
+    let versions: Vec<i64> = rows.iter().map(|row| row.published_version_id).collect();
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let mut documents = list_documents(conn, &versions).await?;
     let mut tags = list_tags(conn, &ids).await?;
-    rows.iter()
-        .zip(versions)
-        .map(|(row, version)| {
-            let id = PageId(row.try_get("id")?);
-            Ok(LivePage {
-                id,
-                locale: read_locale(row.try_get("locale")?)?,
-                slug: row.try_get("slug")?,
-                page_type: row.try_get("type")?,
-                publication: row.try_get("published_id")?,
-                day: row.try_get("day")?,
-                body: row.try_get("body")?,
-                documents: documents.remove(&version).unwrap_or_default(),
-                tags: tags.remove(&id).unwrap_or_default(),
-            })
-        })
-        .collect()
+    let read = |row: LiveRow| LivePage {
+        id: PageId(row.id),
+        locale: row.locale,
+        slug: row.slug,
+        page_type: row.page_type,
+        publication: row.published_id,
+        day: row.day,
+        body: row.body,
+        documents: documents.remove(&row.published_version_id).unwrap_or_default(),
+        tags: tags.remove(&PageId(row.id)).unwrap_or_default(),
+    };
+    Ok(rows.into_iter().map(read).collect())
 }
 
 /// The words of the documents of versions: hash and words, by the version.
@@ -106,9 +121,8 @@ async fn list_documents(conn: &mut Connection, versions: &[i64]) -> Result<HashM
     );
     sql.bind_list(versions.iter().copied());
     let mut found: HashMap<i64, Vec<(String, String)>> = HashMap::new();
-    for row in sql.fetch_all(conn).await? {
-        let document = (row.try_get("hash")?, row.try_get("words")?);
-        found.entry(row.try_get("version_id")?).or_default().push(document);
+    for (version, hash, words) in sql.fetch_all(conn).await? {
+        found.entry(version).or_default().push((hash, words));
     }
     Ok(found)
 }
@@ -125,9 +139,8 @@ async fn list_tags(conn: &mut Connection, pages: &[i64]) -> Result<HashMap<PageI
     );
     sql.bind_list(pages.iter().copied()).push(" order by g.id");
     let mut found: HashMap<PageId, Vec<(TagId, String)>> = HashMap::new();
-    for row in sql.fetch_all(conn).await? {
-        let tag = (TagId(row.try_get("id")?), row.try_get("name")?);
-        found.entry(PageId(row.try_get("page_id")?)).or_default().push(tag);
+    for (page, tag, name) in sql.fetch_all(conn).await? {
+        found.entry(PageId(page)).or_default().push((TagId(tag), name));
     }
     Ok(found)
 }
@@ -136,8 +149,8 @@ async fn list_tags(conn: &mut Connection, pages: &[i64]) -> Result<HashMap<PageI
 pub async fn list_locales_of(conn: &mut Connection, pages: &[PageId]) -> Result<HashMap<PageId, Locale>> {
     let mut sql = Sql::new("select p.id, p.locale from page p where p.id in ");
     sql.bind_list(pages.iter().map(|page| page.0));
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| Ok((PageId(row.try_get("id")?), read_locale(row.try_get("locale")?)?))).collect()
+    let rows: Vec<(i64, String)> = sql.fetch_all(conn).await?;
+    rows.into_iter().map(|(id, locale)| Ok((PageId(id), read_locale(locale)?))).collect()
 }
 
 /// The live pages that show a document.
@@ -175,8 +188,8 @@ fn countable() -> Sql {
 
 async fn count_by_locale(conn: &mut Connection, mut sql: Sql) -> Result<HashMap<Locale, i64>> {
     sql.push(" group by p.locale");
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| Ok((read_locale(row.try_get("locale")?)?, row.try_get("pages")?))).collect()
+    let rows: Vec<(String, i64)> = sql.fetch_all(conn).await?;
+    rows.into_iter().map(|(locale, pages)| Ok((read_locale(locale)?, pages))).collect()
 }
 
 /// Every page of a locale that the index holds when it agrees with the database, with its publication.
@@ -187,8 +200,8 @@ pub async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result
     );
     sql.bind(locale.as_str()).push(" and p.slug <> ").bind(Slug::not_found().as_str());
     push_is_held(&mut sql);
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(|row| Ok((PageId(row.try_get("id")?), row.try_get("published_id")?))).collect()
+    let rows: Vec<(i64, i64)> = sql.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|(id, publication)| (PageId(id), publication)).collect())
 }
 
 /// The last publication; 0 where nothing was published.
@@ -209,8 +222,8 @@ pub async fn list_found(
     };
     sql.push(" join page_teaser t on t.page_id = p.id where p.deleted_at is null and p.id in ");
     sql.bind_list(pages.iter().map(|page| page.0));
-    let rows = sql.fetch_all(conn).await?;
-    rows.iter().map(found).map(|row| row.map(|row| (row.id, row))).collect()
+    let rows: Vec<FoundRow> = sql.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
 /// Whether the content of a page is read with it.
@@ -220,30 +233,14 @@ pub enum Content {
     None,
 }
 
-fn found(row: &Row) -> Result<FoundRow> {
-    let day: &str = row.try_get("day")?;
-    Ok(FoundRow {
-        id: PageId(row.try_get("id")?),
-        locale: read_locale(row.try_get("locale")?)?,
-        slug: row.try_get("slug")?,
-        page_type: row.try_get("type")?,
-        title: row.try_get("title")?,
-        day: parse_date(day).ok_or_else(|| Error::internal(format!("{day} is no day")))?,
-        body: row.try_get("body")?,
-    })
-}
-
 /// The words of the documents of live pages, by the page.
 pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<Vec<(String, String)>> {
-    let rows = sqlx::query(
+    let documents = sqlx::query_as(
         "select t.hash, t.words from page p join version_file f on f.version_id = p.published_version_id
            join media_text t on t.hash = f.hash
          where p.id = $1",
-    )
-    .bind(page.0)
-    .fetch_all(conn)
-    .await?;
-    rows.iter().map(|row| Ok((row.try_get("hash")?, row.try_get("words")?))).collect()
+    );
+    Ok(documents.bind(page.0).fetch_all(conn).await?)
 }
 
 /// Notes in the transaction that publishes a page or takes it off that the index has to follow.
@@ -308,17 +305,14 @@ async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: i64) -> 
 
 /// Lists pages that were published or taken off, the first ones first.
 pub async fn list_changed(conn: &mut Connection, most: u32) -> Result<Vec<ChangedPage>> {
-    let rows = sqlx::query("select id, subject from job where kind = $1 order by id limit $2")
+    let rows: Vec<(i64, String)> = sqlx::query_as("select id, subject from job where kind = $1 order by id limit $2")
         .bind(INDEX_PAGE)
         .bind(most)
         .fetch_all(conn)
         .await?;
-    rows.iter()
-        .map(|row| {
-            let subject: &str = row.try_get("subject")?;
-            Ok(ChangedPage { job: JobId(row.try_get("id")?), page: PageId(subject.parse().unwrap_or_default()) })
-        })
-        .collect()
+    let read =
+        |(job, page): (i64, String)| ChangedPage { job: JobId(job), page: PageId(page.parse().unwrap_or_default()) };
+    Ok(rows.into_iter().map(read).collect())
 }
 
 /// Deletes jobs that are done. One that was queued anew meanwhile has another id.
@@ -331,23 +325,18 @@ pub async fn delete_jobs(conn: &mut Connection, jobs: &[JobId]) -> Result<()> {
 
 /// The synonyms of all locales that have any.
 pub async fn list_synonyms(conn: &mut Connection) -> Result<Vec<Synonyms>> {
-    let rows = sqlx::query("select locale, word_groups from search_synonym order by locale").fetch_all(conn).await?;
-    rows.iter()
-        .map(|row| {
-            let groups: &str = row.try_get("word_groups")?;
-            versioned_synonyms(read_locale(row.try_get("locale")?)?, serde_json::from_str(groups)?)
-        })
-        .collect()
+    let rows: Vec<(String, Json<_>)> =
+        sqlx::query_as("select locale, word_groups from search_synonym order by locale").fetch_all(conn).await?;
+    rows.into_iter().map(|(locale, groups)| versioned_synonyms(read_locale(locale)?, groups.0)).collect()
 }
 
 /// Reads the synonyms of a locale. A locale without stored ones has no groups.
 pub async fn get_synonyms(conn: &mut Connection, locale: &Locale) -> Result<Synonyms> {
-    let groups: Option<String> = sqlx::query_scalar("select word_groups from search_synonym where locale = $1")
+    let groups: Option<Json<_>> = sqlx::query_scalar("select word_groups from search_synonym where locale = $1")
         .bind(locale.as_str())
         .fetch_optional(conn)
         .await?;
-    let groups = groups.map_or_else(|| Ok(Vec::new()), |groups| serde_json::from_str(&groups))?;
-    versioned_synonyms(locale.clone(), groups)
+    versioned_synonyms(locale.clone(), groups.unwrap_or_default().0)
 }
 
 fn versioned_synonyms(locale: Locale, groups: Vec<Vec<String>>) -> Result<Synonyms> {
@@ -370,7 +359,8 @@ pub async fn upsert_synonyms(conn: &mut Connection, locale: &Locale, groups: &[V
 /// Counts searches for a term that found nothing.
 pub async fn add_misses(
     conn: &mut Connection,
-    (locale, term): (&Locale, &str),
+    locale: &Locale,
+    term: &str,
     searches: i64,
     last_at: OffsetDateTime,
 ) -> Result<()> {
@@ -406,21 +396,24 @@ pub async fn delete_misses(conn: &mut Connection) -> Result<()> {
 
 /// The last terms that found nothing, the newest first.
 pub async fn list_misses(conn: &mut Connection) -> Result<Vec<SearchMiss>> {
-    let rows = sqlx::query("select locale, term, searches, last_at from search_miss order by last_at desc, id desc")
-        .fetch_all(conn)
-        .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(SearchMiss {
-                locale: read_locale(row.try_get("locale")?)?,
-                term: row.try_get("term")?,
-                searches: row.try_get("searches")?,
-                last_at: from_millis(row.try_get("last_at")?),
-            })
-        })
-        .collect()
+    let rows: Vec<MissRow> =
+        sqlx::query_as("select locale, term, searches, last_at from search_miss order by last_at desc, id desc")
+            .fetch_all(conn)
+            .await?;
+    Ok(rows.into_iter().map(Into::into).collect())
 }
 
-fn read_locale(text: &str) -> Result<Locale> {
-    Locale::parse(text).ok_or_else(|| Error::internal(format!("{text} is no locale")))
+#[derive(FromRow)]
+struct MissRow {
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    term: String,
+    searches: i64,
+    last_at: Millis,
+}
+
+impl From<MissRow> for SearchMiss {
+    fn from(MissRow { locale, term, searches, last_at }: MissRow) -> Self {
+        Self { locale, term, searches, last_at: last_at.into() }
+    }
 }

@@ -6,7 +6,6 @@ use crate::error::Result;
 use crate::list::like_pattern;
 use crate::{Connection, Sql};
 use search::{search_text, text_alternatives};
-use sqlx::Row as _;
 
 /// Maximum number of rows that are read at a time.
 const BATCH: usize = 500;
@@ -69,9 +68,9 @@ pub async fn fill_missing(conn: &mut Connection) -> Result<()> {
     }
     for Column { list, fill } in COLUMNS {
         loop {
-            let rows = sqlx::query(list).bind(i64::try_from(BATCH).unwrap_or(i64::MAX)).fetch_all(&mut *conn).await?;
-            for row in &rows {
-                let (key, text): (&str, &str) = (row.try_get(0)?, row.try_get(1)?);
+            let rows: Vec<(String, String)> =
+                sqlx::query_as(list).bind(i64::try_from(BATCH).unwrap_or(i64::MAX)).fetch_all(&mut *conn).await?;
+            for (key, text) in &rows {
                 sqlx::query(fill).bind(key).bind(search_text(text)).execute(&mut *conn).await?;
             }
             if rows.len() < BATCH {

@@ -1,12 +1,15 @@
 //! The rows of links to versions.
 
+use crate::Connection;
 use crate::error::Result;
-use crate::{Connection, Row};
 use model::id::{ShareId, UserId, VersionId};
-use sqlx::Row as _;
+use sqlx::FromRow;
 
+#[derive(FromRow)]
 pub struct ShareRow {
+    #[sqlx(try_from = "i64")]
     pub id: ShareId,
+    #[sqlx(rename = "version_id", try_from = "i64")]
     pub version: VersionId,
     pub created_at: i64,
     pub expires_at: i64,
@@ -22,7 +25,7 @@ pub struct NewShare {
 /// Writes the link of a version; one that is there already keeps its address and gets another end. One of a clock that was ahead begins now,
 /// which gives it another address.
 pub async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<ShareRow> {
-    let row = sqlx::query(
+    let share = sqlx::query_as(
         "insert into version_share (version_id, created_by, created_at, expires_at) values ($1, $2, $3, $4)
          on conflict (version_id) do update set expires_at = excluded.expires_at,
            created_at = case when version_share.created_at > excluded.created_at
@@ -35,33 +38,25 @@ pub async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<Share
     .bind(new.expires_at)
     .fetch_one(conn)
     .await?;
-    share(&row)
+    Ok(share)
 }
 
 /// Finds a link that has begun and not ended.
 pub async fn find_share(conn: &mut Connection, id: ShareId, now: i64) -> Result<Option<ShareRow>> {
-    let row = sqlx::query(
+    let share = sqlx::query_as(
         "select id, version_id, created_at, expires_at from version_share
          where id = $1 and created_at <= $2 and expires_at > $2",
-    )
-    .bind(id.0)
-    .bind(now)
-    .fetch_optional(conn)
-    .await?;
-    row.map(|row| share(&row)).transpose()
+    );
+    Ok(share.bind(id.0).bind(now).fetch_optional(conn).await?)
 }
 
 /// Finds the link of a version, if it has begun and not ended.
 pub async fn find_share_of(conn: &mut Connection, version: VersionId, now: i64) -> Result<Option<ShareRow>> {
-    let row = sqlx::query(
+    let share = sqlx::query_as(
         "select id, version_id, created_at, expires_at from version_share
          where version_id = $1 and created_at <= $2 and expires_at > $2",
-    )
-    .bind(version.0)
-    .bind(now)
-    .fetch_optional(conn)
-    .await?;
-    row.map(|row| share(&row)).transpose()
+    );
+    Ok(share.bind(version.0).bind(now).fetch_optional(conn).await?)
 }
 
 /// Says whether there was one.
@@ -74,13 +69,4 @@ pub async fn delete_share(conn: &mut Connection, version: VersionId) -> Result<b
 pub async fn delete_ended(conn: &mut Connection, now: i64) -> Result<()> {
     sqlx::query("delete from version_share where expires_at <= $1").bind(now).execute(conn).await?;
     Ok(())
-}
-
-fn share(row: &Row) -> Result<ShareRow> {
-    Ok(ShareRow {
-        id: ShareId(row.try_get("id")?),
-        version: VersionId(row.try_get("version_id")?),
-        created_at: row.try_get("created_at")?,
-        expires_at: row.try_get("expires_at")?,
-    })
 }

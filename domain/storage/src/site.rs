@@ -11,7 +11,7 @@ use model::slug::Slug;
 use model::theme::Theme;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// The name that the settings are kept under.
 const SETTINGS: &str = "site";
@@ -109,7 +109,7 @@ pub async fn list_pages_in(conn: &mut Connection, locales: &[Locale], most: u32)
     sql.bind_list(locales.iter().map(Locale::as_str));
     sql.push_order(&["title_folded", "id"], SortOrder::Asc);
     sql.push_part(most, 0);
-    sql.fetch_all(conn).await?.iter().map(|row| Ok(PageId(row.try_get(0)?))).collect()
+    Ok(sql.fetch_column::<_, Vec<_>>(conn).await?.into_iter().map(PageId).collect())
 }
 
 /// Lists the slugs of a locale, sorted by title. Pages in the trash are left out.
@@ -153,7 +153,16 @@ pub struct SiteRows {
 
 /// Gets the settings and the menus with the pages they lead to. One query.
 pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
-    let rows = sqlx::query(
+    /// The settings, a menu or a page, as its kind says.
+    #[derive(FromRow)]
+    struct Row {
+        kind: String,
+        id: i64,
+        name: String,
+        locale: String,
+        content: String,
+    }
+    let rows: Vec<Row> = sqlx::query_as(
         "select 'settings' as kind, 0 as id, name, '' as locale, value as content from setting where name = $1
          union all
          select 'menu', 0, name, locale, items from menu
@@ -166,13 +175,11 @@ pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
     .fetch_all(conn)
     .await?;
     let (mut kept, mut menus, mut pages) = (None, Vec::new(), Vec::new());
-    for row in &rows {
-        let (name, locale): (String, String) = (row.try_get("name")?, row.try_get("locale")?);
-        let content: String = row.try_get("content")?;
-        match row.try_get("kind")? {
+    for Row { kind, id, name, locale, content } in rows {
+        match kind.as_str() {
             "settings" => kept = Some(serde_json::from_str(&content)?),
             "menu" => menus.push((name, locale, serde_json::from_str(&content)?)),
-            _ => pages.push(MenuPage { id: PageId(row.try_get("id")?), locale, slug: name, title: content }),
+            _ => pages.push(MenuPage { id: PageId(id), locale, slug: name, title: content }),
         }
     }
     Ok(SiteRows { kept: kept.ok_or_else(no_settings)?, menus, pages })

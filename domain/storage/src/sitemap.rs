@@ -1,15 +1,14 @@
 //! The rows of pages that search engines may list.
 
+use crate::Connection;
+use crate::columns::{Millis, read_locale};
 use crate::error::{Error, Result};
-use crate::millis::from_millis;
-use crate::pages::locale;
-use crate::{Connection, Row};
 use model::id::PageId;
 use model::listed::{ListedPage, Translation};
 use model::locale::Locale;
 use model::tag::TAG_PAGES;
 use model::teaser::Summary;
-use sqlx::Row as _;
+use sqlx::FromRow;
 use std::collections::HashSet;
 
 /// Which of the pages, in the order of their ids.
@@ -28,8 +27,24 @@ pub async fn count_pages(conn: &mut Connection) -> Result<u64> {
     u64::try_from(count).map_err(Error::internal)
 }
 
+/// A page with one of its translations.
+#[derive(FromRow)]
+struct TranslationRow {
+    id: i64,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    slug: String,
+    title: String,
+    #[sqlx(json)]
+    summary: Summary,
+    published_at: Millis,
+    #[sqlx(try_from = "String")]
+    other_locale: Locale,
+    other_slug: String,
+}
+
 pub async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<ListedPage>> {
-    let rows = sqlx::query(
+    let rows: Vec<TranslationRow> = sqlx::query_as(
         "select p.id, p.locale, p.slug, t.title, t.summary, u.published_at,
            other.locale as other_locale, other.slug as other_slug
          from (
@@ -48,13 +63,20 @@ pub async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<ListedP
     .fetch_all(conn)
     .await?;
     let mut pages: Vec<ListedPage> = Vec::new();
-    for row in &rows {
-        let id = PageId(row.try_get("id")?);
-        let translation =
-            Translation { locale: locale(row.try_get("other_locale")?)?, slug: row.try_get("other_slug")? };
+    for row in rows {
+        let id = PageId(row.id);
+        let translation = Translation { locale: row.other_locale, slug: row.other_slug };
         match pages.last_mut().filter(|page| page.id == id) {
             Some(page) => page.translations.push(translation),
-            None => pages.push(ListedPage { translations: vec![translation], ..read(id, row)? }),
+            None => pages.push(ListedPage {
+                id,
+                locale: row.locale,
+                slug: row.slug,
+                title: row.title,
+                description: row.summary.description,
+                published_at: row.published_at.into(),
+                translations: vec![translation],
+            }),
         }
     }
     Ok(pages)
@@ -62,7 +84,7 @@ pub async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<ListedP
 
 /// The addresses of live pages and of redirects where pages of tags would be.
 pub async fn list_tag_addresses(conn: &mut Connection) -> Result<HashSet<(Locale, String)>> {
-    let rows = sqlx::query(
+    let rows: Vec<(String, String)> = sqlx::query_as(
         "select p.locale, p.slug from page p
          where p.published_version_id is not null and p.deleted_at is null and p.slug like $1
          union all select r.locale, r.slug from redirect r where r.slug like $1",
@@ -70,18 +92,5 @@ pub async fn list_tag_addresses(conn: &mut Connection) -> Result<HashSet<(Locale
     .bind(format!("{TAG_PAGES}%"))
     .fetch_all(conn)
     .await?;
-    rows.iter().map(|row| Ok((locale(row.try_get("locale")?)?, row.try_get("slug")?))).collect()
-}
-
-fn read(id: PageId, row: &Row) -> Result<ListedPage> {
-    let summary: Summary = serde_json::from_str(row.try_get("summary")?)?;
-    Ok(ListedPage {
-        id,
-        locale: locale(row.try_get("locale")?)?,
-        slug: row.try_get("slug")?,
-        title: row.try_get("title")?,
-        description: summary.description,
-        published_at: from_millis(row.try_get("published_at")?),
-        translations: Vec::new(),
-    })
+    rows.into_iter().map(|(locale, slug)| Ok((read_locale(locale)?, slug))).collect()
 }

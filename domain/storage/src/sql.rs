@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::{Connection, Row};
 use model::list::SortOrder;
 use serde::Serialize;
-use sqlx::Row as _;
+use sqlx::FromRow;
 use sqlx::query::Query;
 use std::fmt::Write as _;
 
@@ -54,6 +54,11 @@ impl From<String> for Value {
         Self::Text(text)
     }
 }
+
+/// What can be read from a row.
+pub(crate) trait Readable: for<'r> FromRow<'r, Row> + Send + Unpin {}
+
+impl<T: for<'r> FromRow<'r, Row> + Send + Unpin> Readable for T {}
 
 impl Sql {
     pub fn new(text: &'static str) -> Self {
@@ -130,8 +135,30 @@ impl Sql {
         self.push(" limit ").bind(rows).push(" offset ").bind(before);
     }
 
-    pub(crate) async fn fetch_all(&self, conn: &mut Connection) -> Result<Vec<Row>> {
-        Ok(self.query().fetch_all(conn).await?)
+    pub(crate) async fn fetch_all<T: Readable>(&self, conn: &mut Connection) -> Result<Vec<T>> {
+        Ok(self.query().try_map(|row: Row| T::from_row(&row)).fetch_all(conn).await?)
+    }
+
+    /// Reads rows as `T` and turns each into another type.
+    pub(crate) async fn fetch_into<T: Readable + Into<Other>, Other>(
+        &self,
+        conn: &mut Connection,
+    ) -> Result<Vec<Other>> {
+        Ok(self.fetch_all::<T>(conn).await?.into_iter().map(Into::into).collect())
+    }
+
+    /// Reads the only column of all rows.
+    pub(crate) async fn fetch_column<T, Values>(&self, conn: &mut Connection) -> Result<Values>
+    where
+        (T,): Readable,
+        Values: FromIterator<T>,
+    {
+        Ok(self.fetch_all::<(T,)>(conn).await?.into_iter().map(|(value,)| value).collect())
+    }
+
+    pub(crate) async fn execute(&self, conn: &mut Connection) -> Result<()> {
+        self.query().execute(conn).await?;
+        Ok(())
     }
 
     /// The ids that are all of the answer. They come as one text, since a row for each takes longer than finding it; in the order of a
@@ -150,15 +177,18 @@ impl Sql {
         let mut sql = Sql::new("select string_agg(");
         sql.push(text).push(", ',') as numbers from (");
         sql.append(self).push(") q");
-        let row = sql.query().fetch_one(conn).await?;
-        let numbers: Option<&str> = row.try_get("numbers")?;
+        let (numbers,) = sql.fetch_one::<(Option<String>,)>(conn).await?;
         let read = |number: &str| number.parse().map_err(|_| Error::internal(format!("{number} is no id")));
         numbers.map_or_else(|| Ok(Vec::new()), |numbers| numbers.split(',').map(read).collect())
     }
 
     /// The number that is all of the answer, such as a count.
     pub(crate) async fn fetch_number(&self, conn: &mut Connection) -> Result<i64> {
-        Ok(self.query().fetch_one(conn).await?.try_get(0)?)
+        Ok(self.fetch_one::<(i64,)>(conn).await?.0)
+    }
+
+    async fn fetch_one<T: Readable>(&self, conn: &mut Connection) -> Result<T> {
+        Ok(self.query().try_map(|row: Row| T::from_row(&row)).fetch_one(conn).await?)
     }
 
     fn query(&self) -> Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments> {

@@ -1,15 +1,15 @@
 //! The rows of what visitors sent.
 
-use crate::error::{Error, Result};
+use crate::columns::Millis;
+use crate::error::Result;
 use crate::list::{Column, ListParams, like_pattern};
-use crate::millis::from_millis;
 use crate::search_texts::push_words;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::id::{PageId, SubmissionId};
 use model::list::SortOrder;
 use model::locale::Locale;
 use model::visitors::{ConsentCookie, FormKind, NewsletterAction, Submission, SubmissionStatus};
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 /// The columns that forms can be sorted by.
 pub const COLUMNS: &[Column] = &[
@@ -66,27 +66,17 @@ pub async fn insert_submission(conn: &mut Connection, new: &NewSubmission<'_>) -
 }
 
 /// A subscription as signing up finds it.
+#[derive(FromRow)]
 pub struct Subscription {
+    #[sqlx(try_from = "i64")]
     pub id: SubmissionId,
     pub status: String,
     pub mailed_at: Option<i64>,
 }
 
 pub async fn find_subscription(conn: &mut Connection, email: &str) -> Result<Option<Subscription>> {
-    let row = sqlx::query(
-        "select id, status, mailed_at from form_submission where email_folded = $1 and kind = 'newsletter'",
-    )
-    .bind(fold_email(email))
-    .fetch_optional(conn)
-    .await?;
-    let subscription = |row: Row| -> Result<Subscription> {
-        Ok(Subscription {
-            id: SubmissionId(row.try_get("id")?),
-            status: row.try_get("status")?,
-            mailed_at: row.try_get("mailed_at")?,
-        })
-    };
-    row.map(subscription).transpose()
+    let sql = "select id, status, mailed_at from form_submission where email_folded = $1 and kind = 'newsletter'";
+    Ok(sqlx::query_as(sql).bind(fold_email(email)).fetch_optional(conn).await?)
 }
 
 /// Lets a subscription begin anew.
@@ -123,10 +113,13 @@ pub async fn update_status(conn: &mut Connection, id: SubmissionId, status: Subm
 }
 
 /// A link as it was found by its secret, with the subscription that it belongs to.
+#[derive(FromRow)]
 pub struct Link {
+    #[sqlx(rename = "submission_id", try_from = "i64")]
     pub submission: SubmissionId,
     pub action: String,
     pub email: String,
+    #[sqlx(try_from = "String")]
     pub locale: Locale,
     /// The status of the subscription.
     pub status: String,
@@ -142,25 +135,11 @@ impl Link {
 }
 
 pub async fn find_link(conn: &mut Connection, hash: &str) -> Result<Option<Link>> {
-    let row = sqlx::query(
-        "select l.submission_id, l.action, l.expires_at, l.spent_at, f.email, f.locale, f.status
+    let link = sqlx::query_as(
+        "select l.submission_id, l.action, l.expires_at, l.spent_at is not null as is_spent, f.email, f.locale, f.status
          from newsletter_link l join form_submission f on f.id = l.submission_id where l.hash = $1",
-    )
-    .bind(hash)
-    .fetch_optional(conn)
-    .await?;
-    let link = |row: Row| -> Result<Link> {
-        Ok(Link {
-            submission: SubmissionId(row.try_get("submission_id")?),
-            action: row.try_get("action")?,
-            email: row.try_get("email")?,
-            locale: locale(&row)?,
-            status: row.try_get("status")?,
-            expires_at: row.try_get("expires_at")?,
-            is_spent: row.try_get::<Option<i64>, _>("spent_at")?.is_some(),
-        })
-    };
-    row.map(link).transpose()
+    );
+    Ok(link.bind(hash).fetch_optional(conn).await?)
 }
 
 /// Adds a link with what it does and when it ends to work.
@@ -168,7 +147,8 @@ pub async fn insert_link(
     conn: &mut Connection,
     hash: &str,
     id: SubmissionId,
-    (action, expires_at): (NewsletterAction, Option<i64>),
+    action: NewsletterAction,
+    expires_at: Option<i64>,
 ) -> Result<()> {
     sqlx::query("insert into newsletter_link (hash, submission_id, action, expires_at) values ($1, $2, $3, $4)")
         .bind(hash)
@@ -191,14 +171,14 @@ pub async fn delete_links(conn: &mut Connection, id: SubmissionId) -> Result<()>
 }
 
 pub async fn find_submission(conn: &mut Connection, id: SubmissionId) -> Result<Option<Submission>> {
-    let row = sqlx::query(
+    let row: Option<SubmissionRow> = sqlx::query_as(
         "select id, kind, page_id, page_title, locale, first_name, last_name, email, phone, message, file_name, status,
            received_at from form_submission where id = $1",
     )
     .bind(id.0)
     .fetch_optional(conn)
     .await?;
-    row.as_ref().map(submission).transpose()
+    Ok(row.map(Into::into))
 }
 
 /// Lists one page of the forms of a kind, or of every kind.
@@ -211,7 +191,7 @@ pub async fn list_submissions(
     push_matches(&mut sql, kind, asked);
     asked.push_order(&mut sql, ("f.received_at", SortOrder::Desc), "f.id");
     asked.push_part(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(submission).collect()
+    sql.fetch_into::<SubmissionRow, _>(conn).await
 }
 
 pub async fn count_submissions(conn: &mut Connection, kind: Option<FormKind>, asked: &ListParams) -> Result<i64> {
@@ -225,7 +205,7 @@ pub async fn list_all(conn: &mut Connection, kind: Option<FormKind>) -> Result<V
     let mut sql = all_columns();
     push_kind(&mut sql, kind);
     sql.push_order(&["f.received_at", "f.id"], SortOrder::Asc);
-    sql.fetch_all(conn).await?.iter().map(submission).collect()
+    sql.fetch_into::<SubmissionRow, _>(conn).await
 }
 
 /// Lists what was sent with an address, the newest first.
@@ -234,7 +214,7 @@ pub async fn list_of_person(conn: &mut Connection, email: &str) -> Result<Vec<Su
     push_kind(&mut sql, None);
     sql.push(" and f.email_folded = ").bind(fold_email(email));
     sql.push_order(&["f.received_at", "f.id"], SortOrder::Desc);
-    sql.fetch_all(conn).await?.iter().map(submission).collect()
+    sql.fetch_into::<SubmissionRow, _>(conn).await
 }
 
 fn all_columns() -> Sql {
@@ -262,29 +242,44 @@ fn push_matches(sql: &mut Sql, kind: Option<FormKind>, asked: &ListParams) {
     }
 }
 
-fn submission(row: &Row) -> Result<Submission> {
-    let (kind, status): (String, String) = (row.try_get("kind")?, row.try_get("status")?);
-    Ok(Submission {
-        id: SubmissionId(row.try_get("id")?),
-        kind: FormKind::parse(&kind).ok_or_else(|| Error::internal(format!("{kind} is no kind of form")))?,
-        page_id: row.try_get::<Option<i64>, _>("page_id")?.map(PageId),
-        page_title: row.try_get("page_title")?,
-        locale: locale(row)?,
-        first_name: row.try_get("first_name")?,
-        last_name: row.try_get("last_name")?,
-        email: row.try_get("email")?,
-        phone: row.try_get("phone")?,
-        message: row.try_get("message")?,
-        file_name: row.try_get("file_name")?,
-        received_at: from_millis(row.try_get("received_at")?),
-        status: SubmissionStatus::parse(&status)
-            .ok_or_else(|| Error::internal(format!("{status} is no status of a form")))?,
-    })
+#[derive(FromRow)]
+struct SubmissionRow {
+    id: i64,
+    #[sqlx(try_from = "String")]
+    kind: FormKind,
+    page_id: Option<i64>,
+    page_title: String,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    first_name: String,
+    last_name: String,
+    email: String,
+    phone: String,
+    message: String,
+    file_name: String,
+    received_at: Millis,
+    #[sqlx(try_from = "String")]
+    status: SubmissionStatus,
 }
 
-fn locale(row: &Row) -> Result<Locale> {
-    let code: String = row.try_get("locale")?;
-    Locale::parse(&code).ok_or_else(|| Error::internal(format!("{code} is no locale")))
+impl From<SubmissionRow> for Submission {
+    fn from(row: SubmissionRow) -> Self {
+        Self {
+            id: SubmissionId(row.id),
+            kind: row.kind,
+            page_id: row.page_id.map(PageId),
+            page_title: row.page_title,
+            locale: row.locale,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            email: row.email,
+            phone: row.phone,
+            message: row.message,
+            file_name: row.file_name,
+            received_at: row.received_at.into(),
+            status: row.status,
+        }
+    }
 }
 
 pub async fn delete_submission(conn: &mut Connection, id: SubmissionId) -> Result<bool> {

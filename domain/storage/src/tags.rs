@@ -1,17 +1,17 @@
 //! The rows of tags, and of what carries them.
 
+use crate::columns::{Millis, Pair, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use crate::list::{Column, ListParams, like_pattern};
-use crate::millis::from_millis;
 use crate::search_texts::push_words;
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::body::NamedTag;
 use model::id::{FileId, PageId, TagId, UserId, VersionId};
 use model::list::SortOrder;
 use model::locale::Locale;
 use model::tag::{CountedTag, ListedTag, Tag, VersionedTag, Visibility, clean, fold, slug_of};
-use sqlx::Row as _;
+use sqlx::FromRow;
 use std::collections::{BTreeMap, HashMap};
 
 pub const COLUMNS: &[Column] = &[
@@ -23,6 +23,22 @@ pub const COLUMNS: &[Column] = &[
 ];
 
 const TAG_COLUMNS: &str = "g.id, g.name, g.slug, g.is_private";
+
+/// A tag, without what it is called in other locales.
+#[derive(FromRow)]
+struct TagRow {
+    #[sqlx(try_from = "i64")]
+    id: TagId,
+    name: String,
+    slug: String,
+    is_private: bool,
+}
+
+impl TagRow {
+    fn with(self, names: BTreeMap<Locale, String>) -> Tag {
+        Tag { id: self.id, name: self.name, private: self.is_private, slug: self.slug, names }
+    }
+}
 
 /// A tag that is to be made.
 pub struct NewTag<'a> {
@@ -36,10 +52,9 @@ pub struct NewTag<'a> {
 pub async fn find(conn: &mut Connection, id: TagId) -> Result<Option<Tag>> {
     let mut sql = Sql::new("select ");
     sql.push(TAG_COLUMNS).push(" from tag g where g.id = ").bind(id.0);
-    let mut found = sql.fetch_all(conn).await?.iter().map(tag).collect::<Result<Vec<_>>>()?;
-    let Some(tag) = found.pop() else { return Ok(None) };
+    let Some(tag) = sql.fetch_all::<TagRow>(conn).await?.pop() else { return Ok(None) };
     let names = list_names(conn, &[id]).await?.remove(&id).unwrap_or_default();
-    Ok(Some(Tag { names, ..tag }))
+    Ok(Some(tag.with(names)))
 }
 
 pub async fn get(conn: &mut Connection, id: TagId) -> Result<VersionedTag> {
@@ -88,14 +103,18 @@ pub async fn list_of_version(conn: &mut Connection, version: VersionId) -> Resul
 }
 
 async fn keyed(conn: &mut Connection, sql: &Sql) -> Result<HashMap<String, Tag>> {
-    let rows = sql.fetch_all(conn).await?;
-    let mut tags = rows.iter().map(|row| Ok((row.try_get("tag_key")?, tag(row)?))).collect::<Result<Vec<_>>>()?;
-    let ids: Vec<TagId> = tags.iter().map(|(_, tag)| tag.id).collect();
-    let names = list_names(conn, &ids).await?;
-    for (_, tag) in &mut tags {
-        tag.names = names.get(&tag.id).cloned().unwrap_or_default();
+    #[derive(FromRow)]
+    struct Key {
+        tag_key: String,
     }
-    Ok(tags.into_iter().collect())
+    let rows: Vec<Pair<Key, TagRow>> = sql.fetch_all(conn).await?;
+    let ids: Vec<TagId> = rows.iter().map(|row| row.second.id).collect();
+    let names = list_names(conn, &ids).await?;
+    let read = |Pair { first, second }: Pair<Key, TagRow>| {
+        let names = names.get(&second.id).cloned().unwrap_or_default();
+        (first.tag_key, second.with(names))
+    };
+    Ok(rows.into_iter().map(read).collect())
 }
 
 /// What tags are called in the locales in which they have another name.
@@ -105,38 +124,51 @@ async fn list_names(conn: &mut Connection, ids: &[TagId]) -> Result<HashMap<TagI
     }
     let mut sql = Sql::new("select tag_id, locale, name from tag_name where tag_id in ");
     sql.bind_list(ids.iter().map(|id| id.0));
-    collect_names(&sql.fetch_all(conn).await?)
+    fetch_names(conn, &sql).await
 }
 
-fn collect_names(rows: &[Row]) -> Result<HashMap<TagId, BTreeMap<Locale, String>>> {
+async fn fetch_names(conn: &mut Connection, sql: &Sql) -> Result<HashMap<TagId, BTreeMap<Locale, String>>> {
     let mut names: HashMap<TagId, BTreeMap<Locale, String>> = HashMap::new();
-    for row in rows {
-        names.entry(TagId(row.try_get("tag_id")?)).or_default().insert(locale(row)?, row.try_get("name")?);
+    for (tag, locale, name) in sql.fetch_all(conn).await? {
+        names.entry(TagId(tag)).or_default().insert(read_locale(locale)?, name);
     }
     Ok(names)
 }
 
 /// All tags of a kind by name, with how many published pages carry each.
 pub async fn list_counted(conn: &mut Connection, visibility: Visibility) -> Result<Vec<CountedTag>> {
+    #[derive(FromRow)]
+    struct CountedRow {
+        #[sqlx(flatten)]
+        tag: TagRow,
+        published: i64,
+    }
     let mut sql = Sql::new("select ");
     sql.push(TAG_COLUMNS)
         .push(", coalesce((select sum(t.pages) from tag_tally t where t.tag_id = g.id), 0) as published");
     sql.push(" from tag g where g.is_private = ").bind(i64::from(visibility.is_private()));
     sql.push(" order by g.name_folded, g.id");
-    let rows = sql.fetch_all(conn).await?;
+    let rows: Vec<CountedRow> = sql.fetch_all(conn).await?;
     let mut named = Sql::new("select n.tag_id, n.locale, n.name from tag_name n join tag g on g.id = n.tag_id");
     named.push(" where g.is_private = ").bind(i64::from(visibility.is_private()));
-    let mut names = collect_names(&named.fetch_all(conn).await?)?;
-    rows.iter()
-        .map(|row| {
-            let tag = tag(row)?;
-            let names = names.remove(&tag.id).unwrap_or_default();
-            Ok(CountedTag { tag: Tag { names, ..tag }, count: row.try_get("published")? })
-        })
-        .collect()
+    let mut names = fetch_names(conn, &named).await?;
+    let read = |CountedRow { tag, published }| {
+        let names = names.remove(&tag.id).unwrap_or_default();
+        CountedTag { tag: tag.with(names), count: published }
+    };
+    Ok(rows.into_iter().map(read).collect())
 }
 
 pub async fn list(conn: &mut Connection, asked: &ListParams, visibility: Option<Visibility>) -> Result<Vec<ListedTag>> {
+    #[derive(FromRow)]
+    struct ListedRow {
+        #[sqlx(flatten)]
+        tag: TagRow,
+        pages: i64,
+        published_pages: i64,
+        files: i64,
+        created_at: Millis,
+    }
     let mut sql = Sql::new("select ");
     sql.push(TAG_COLUMNS).push(", g.created_at, ");
     sql.push(
@@ -151,15 +183,16 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, visibility: Option<
     push_matches(&mut sql, asked, visibility);
     asked.push_order(&mut sql, ("g.name_folded", SortOrder::Asc), "g.id");
     asked.push_part(&mut sql);
-    let rows = sql.fetch_all(conn).await?;
-    let mut items = rows.iter().map(listed).collect::<Result<Vec<_>>>()?;
-    let ids: Vec<TagId> = items.iter().map(|item| item.tag.id).collect();
+    let rows: Vec<ListedRow> = sql.fetch_all(conn).await?;
+    let ids: Vec<TagId> = rows.iter().map(|row| row.tag.id).collect();
     let mut names = list_names(conn, &ids).await?;
-    for item in &mut items {
-        item.tag.names = names.remove(&item.tag.id).unwrap_or_default();
-        item.version = version_of(&item.tag)?;
-    }
-    Ok(items)
+    let read = |ListedRow { tag, pages, published_pages, files, created_at }| {
+        let names = names.remove(&tag.id).unwrap_or_default();
+        let tag = tag.with(names);
+        let version = version_of(&tag)?;
+        Ok(ListedTag { tag, version, pages, published_pages, files, created_at: created_at.into() })
+    };
+    rows.into_iter().map(read).collect()
 }
 
 pub async fn count(conn: &mut Connection, asked: &ListParams, visibility: Option<Visibility>) -> Result<i64> {
@@ -264,15 +297,12 @@ async fn insert_slug(conn: &mut Connection, slug: &str, id: TagId) -> Result<()>
 /// A slug for a name that leads to no other tag: `boats`, else `boats-2` and so on.
 async fn find_free_slug(conn: &mut Connection, name: &str, own: Option<TagId>) -> Result<String> {
     let base = slug_of(name);
-    let rows = sqlx::query("select slug, tag_id from tag_slug where slug = $1 or slug like $2")
+    let rows: Vec<(String, i64)> = sqlx::query_as("select slug, tag_id from tag_slug where slug = $1 or slug like $2")
         .bind(&base)
         .bind(format!("{base}-%"))
         .fetch_all(conn)
         .await?;
-    let mut taken: HashMap<String, i64> = HashMap::new();
-    for row in &rows {
-        taken.insert(row.try_get("slug")?, row.try_get("tag_id")?);
-    }
+    let taken: HashMap<String, i64> = rows.into_iter().collect();
     let numbered = (2_u32..).map(|number| format!("{base}-{number}"));
     let is_free = |slug: &String| taken.get(slug).is_none_or(|tag| own.is_some_and(|own| own.0 == *tag));
     let free = std::iter::once(base.clone()).chain(numbered).find(is_free);
@@ -308,10 +338,11 @@ pub(crate) async fn link_version(
     conn: &mut Connection,
     version: VersionId,
     tags: &BTreeMap<String, NamedTag>,
-    (by, at): (Option<UserId>, i64),
+    by: Option<UserId>,
+    at: i64,
 ) -> Result<()> {
     let names = tags.iter().map(|(key, tag)| (key.clone(), tag.name.clone())).collect();
-    for (key, id) in ensure(conn, &names, (by, at)).await? {
+    for (key, id) in ensure(conn, &names, by, at).await? {
         let is_carried = tags.get(&key).is_some_and(|tag| tag.is_carried);
         sqlx::query("insert into version_tag (version_id, name_folded, tag_id, is_carried) values ($1, $2, $3, $4)")
             .bind(version.0)
@@ -328,7 +359,8 @@ pub(crate) async fn link_version(
 async fn ensure(
     conn: &mut Connection,
     names: &BTreeMap<String, String>,
-    (by, at): (Option<UserId>, i64),
+    by: Option<UserId>,
+    at: i64,
 ) -> Result<Vec<(String, TagId)>> {
     let keys: Vec<&str> = names.keys().map(String::as_str).collect();
     let known = list_by_keys(conn, &keys).await?;
@@ -369,7 +401,15 @@ pub enum UsedRow {
 /// The tags that published pages carry, with all that visitors may be told of them: one query. A tag comes before what is
 /// about it.
 pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
-    let rows = sqlx::query(
+    #[derive(FromRow)]
+    struct Row {
+        kind: i64,
+        tag_id: i64,
+        name: String,
+        detail: String,
+        amount: i64,
+    }
+    let rows: Vec<Row> = sqlx::query_as(
         "select 0 as kind, g.id as tag_id, g.name as name, g.slug as detail, g.is_private as amount from tag g
          where exists (select 1 from tag_tally t where t.tag_id = g.id and t.pages > 0)
          union all select 1, t.tag_id, '', t.locale, t.pages from tag_tally t where t.pages > 0
@@ -381,19 +421,16 @@ pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
     )
     .fetch_all(conn)
     .await?;
-    rows.iter()
-        .map(|row| {
-            let id = TagId(row.try_get("tag_id")?);
-            let (name, detail): (String, String) = (row.try_get("name")?, row.try_get("detail")?);
-            let amount: i64 = row.try_get("amount")?;
-            Ok(match row.try_get::<i64, _>("kind")? {
-                0 => UsedRow::Tag(Tag { id, name, private: amount != 0, slug: detail, names: BTreeMap::new() }),
-                1 => UsedRow::Pages(id, parse_locale(&detail)?, amount),
-                2 => UsedRow::Name(id, parse_locale(&detail)?, name),
-                _ => UsedRow::Slug(id, name),
-            })
+    let read = |Row { kind, tag_id, name, detail, amount }| {
+        let id = TagId(tag_id);
+        Ok(match kind {
+            0 => UsedRow::Tag(Tag { id, name, private: amount != 0, slug: detail, names: BTreeMap::new() }),
+            1 => UsedRow::Pages(id, read_locale(detail)?, amount),
+            2 => UsedRow::Name(id, read_locale(detail)?, name),
+            _ => UsedRow::Slug(id, name),
         })
-        .collect()
+    };
+    rows.into_iter().map(read).collect()
 }
 
 /// Replaces the tags of a file, making those that are new: public ones.
@@ -401,11 +438,12 @@ pub async fn update_file_tags(
     conn: &mut Connection,
     file: FileId,
     names: &[String],
-    (by, at): (Option<UserId>, i64),
+    by: Option<UserId>,
+    at: i64,
 ) -> Result<()> {
     sqlx::query("delete from file_tag where file_id = $1").bind(file.0).execute(&mut *conn).await?;
     let names: BTreeMap<String, String> = names.iter().map(|name| (fold(name), name.clone())).collect();
-    for (_, id) in ensure(conn, &names, (by, at)).await? {
+    for (_, id) in ensure(conn, &names, by, at).await? {
         sqlx::query("insert into file_tag (file_id, tag_id) values ($1, $2) on conflict do nothing")
             .bind(file.0)
             .bind(id.0)
@@ -424,39 +462,8 @@ pub(crate) async fn list_of_files(conn: &mut Connection, ids: &[FileId]) -> Resu
         Sql::new("select f.file_id, g.name from file_tag f join tag g on g.id = f.tag_id where f.file_id in ");
     sql.bind_list(ids.iter().map(|id| id.0)).push(" order by g.name_folded");
     let mut tags: HashMap<FileId, Vec<String>> = HashMap::new();
-    for row in sql.fetch_all(conn).await? {
-        tags.entry(FileId(row.try_get("file_id")?)).or_default().push(row.try_get("name")?);
+    for (file, name) in sql.fetch_all(conn).await? {
+        tags.entry(FileId(file)).or_default().push(name);
     }
     Ok(tags)
-}
-
-/// Reads a tag without its names in other locales and its version.
-fn listed(row: &Row) -> Result<ListedTag> {
-    Ok(ListedTag {
-        tag: tag(row)?,
-        version: String::new(),
-        pages: row.try_get("pages")?,
-        published_pages: row.try_get("published_pages")?,
-        files: row.try_get("files")?,
-        created_at: from_millis(row.try_get("created_at")?),
-    })
-}
-
-/// A tag, without what it is called in other locales.
-fn tag(row: &Row) -> Result<Tag> {
-    Ok(Tag {
-        id: TagId(row.try_get("id")?),
-        name: row.try_get("name")?,
-        private: row.try_get("is_private")?,
-        slug: row.try_get("slug")?,
-        names: BTreeMap::new(),
-    })
-}
-
-fn locale(row: &Row) -> Result<Locale> {
-    parse_locale(row.try_get("locale")?)
-}
-
-fn parse_locale(text: &str) -> Result<Locale> {
-    Locale::parse(text).ok_or_else(|| Error::internal(format!("{text} is no locale")))
 }

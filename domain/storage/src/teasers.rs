@@ -1,14 +1,14 @@
 //! The rows of what lists show of live pages.
 
-use crate::error::{Error, Result};
-use crate::pages::locale as read_locale;
-use crate::{Connection, Row, Sql};
+use crate::columns::Day;
+use crate::error::Result;
+use crate::{Connection, Sql};
 use model::fields::check::parse_date;
 use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::tag::{TAG_PAGE_SIZE, fold};
 use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Summary, Teaser};
-use sqlx::Row as _;
+use sqlx::FromRow;
 use time::Date;
 
 pub struct NewTeaser<'a> {
@@ -32,10 +32,49 @@ pub struct Found {
     sort_title: String,
 }
 
+#[derive(FromRow)]
+struct FoundRow {
+    query: i64,
+    #[sqlx(flatten)]
+    teaser: TeaserRow,
+    sort_title: String,
+}
+
+impl From<FoundRow> for Found {
+    fn from(FoundRow { query, teaser, sort_title }: FoundRow) -> Self {
+        Self { query: usize::try_from(query).ok(), teaser: teaser.into(), sort_title }
+    }
+}
+
+#[derive(FromRow)]
+struct TeaserRow {
+    page_id: i64,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    slug: String,
+    #[sqlx(rename = "type")]
+    page_type: String,
+    title: String,
+    #[sqlx(try_from = "Day")]
+    day: Date,
+    #[sqlx(json)]
+    summary: Summary,
+}
+
+impl From<TeaserRow> for Teaser {
+    fn from(TeaserRow { page_id, locale, slug, page_type, title, day, summary }: TeaserRow) -> Self {
+        Self { page_id: PageId(page_id), locale, slug, page_type, title, date: day, summary }
+    }
+}
+
 /// A live page with its content, for which there is no teaser yet.
+#[derive(FromRow)]
 pub struct LiveRow {
+    #[sqlx(try_from = "i64")]
     pub id: PageId,
+    #[sqlx(try_from = "String")]
     pub locale: Locale,
+    #[sqlx(rename = "type")]
     pub page_type: String,
     pub body: String,
     pub published_at: i64,
@@ -102,7 +141,7 @@ pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
 
 /// The live pages behind an id, by their ids.
 pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -> Result<Vec<LiveRow>> {
-    let rows = sqlx::query(
+    let pages = sqlx::query_as(
         "select p.id, p.locale, p.type, v.body, u.published_at
          from page p join page_version v on v.id = p.published_version_id join publication u on u.id = p.published_id
          where p.id > $1 order by p.id limit $2",
@@ -111,17 +150,7 @@ pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -
     .bind(count)
     .fetch_all(conn)
     .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(LiveRow {
-                id: PageId(row.try_get("id")?),
-                locale: read_locale(row.try_get("locale")?)?,
-                page_type: row.try_get("type")?,
-                body: row.try_get("body")?,
-                published_at: row.try_get("published_at")?,
-            })
-        })
-        .collect()
+    Ok(pages)
 }
 
 /// What is asked of the teasers.
@@ -184,8 +213,7 @@ pub async fn find_teasers(
         sql.push(") q");
     }
     sql.push(") f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id");
-    let rows = sql.fetch_all(conn).await?;
-    let mut found: Vec<Found> = rows.iter().map(read).collect::<Result<_>>()?;
+    let mut found: Vec<Found> = sql.fetch_into::<FoundRow, _>(conn).await?;
     // A union has no guaranteed order.
     found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| &queries[place]), a, b)));
     Ok(found)
@@ -292,28 +320,9 @@ fn compare(query: Option<&Query<'_>>, a: &Found, b: &Found) -> std::cmp::Orderin
     }
 }
 
-fn read(row: &Row) -> Result<Found> {
-    let query: i64 = row.try_get("query")?;
-    Ok(Found { query: usize::try_from(query).ok(), sort_title: row.try_get("sort_title")?, teaser: teaser(row)? })
-}
-
-fn teaser(row: &Row) -> Result<Teaser> {
-    let day: &str = row.try_get("day")?;
-    let summary: Summary = serde_json::from_str(row.try_get("summary")?)?;
-    Ok(Teaser {
-        page_id: PageId(row.try_get("page_id")?),
-        locale: read_locale(row.try_get("locale")?)?,
-        slug: row.try_get("slug")?,
-        page_type: row.try_get("type")?,
-        title: row.try_get("title")?,
-        date: parse_date(day).ok_or_else(|| Error::internal(format!("{day} is no day")))?,
-        summary,
-    })
-}
-
 /// The live pages of a locale that carry a tag, the newest first: a part of them, counted from 0.
 pub async fn list_tagged(conn: &mut Connection, tag: TagId, locale: &Locale, part: u32) -> Result<Vec<Teaser>> {
-    let rows = sqlx::query(
+    let rows: Vec<TeaserRow> = sqlx::query_as(
         "select t.page_id, t.locale, t.type, t.title, t.day, t.summary, p.slug
          from teaser_tag g join page_teaser t on t.page_id = g.page_id join page p on p.id = g.page_id
          where g.tag_id = $1 and g.locale = $2 order by g.day desc, g.page_id desc limit $3 offset $4",
@@ -324,5 +333,5 @@ pub async fn list_tagged(conn: &mut Connection, tag: TagId, locale: &Locale, par
     .bind(i64::from(TAG_PAGE_SIZE) * i64::from(part))
     .fetch_all(conn)
     .await?;
-    rows.iter().map(teaser).collect()
+    Ok(rows.into_iter().map(Into::into).collect())
 }

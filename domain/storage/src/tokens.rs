@@ -3,7 +3,7 @@
 use crate::Connection;
 use crate::error::Result;
 use model::id::{TokenId, UserId};
-use sqlx::Row as _;
+use sqlx::FromRow;
 use std::ops::RangeInclusive;
 
 /// What a link is for.
@@ -23,7 +23,9 @@ impl Purpose {
 }
 
 /// A link as it was found by its secret.
+#[derive(FromRow)]
 pub struct Found {
+    #[sqlx(rename = "user_id", try_from = "i64")]
     pub user: UserId,
     pub purpose: String,
     /// Not spent, not void, and neither past its time nor from a clock that was ahead.
@@ -40,9 +42,12 @@ pub struct Issued<'a> {
 }
 
 /// The parts of a link's row that its secret is derived from.
+#[derive(FromRow)]
 pub struct Row {
+    #[sqlx(rename = "user_id", try_from = "i64")]
     pub user: UserId,
     pub purpose: String,
+    #[sqlx(rename = "created_at")]
     pub at: i64,
     pub nonce: String,
 }
@@ -63,21 +68,11 @@ pub async fn insert_token(conn: &mut Connection, token: &Issued<'_>) -> Result<T
 }
 
 pub async fn find_live_token(conn: &mut Connection, id: TokenId, now: i64) -> Result<Option<Row>> {
-    let row = sqlx::query(
+    let token = sqlx::query_as(
         "select user_id, purpose, created_at, nonce from account_token
          where id = $1 and spent_at is null and expires_at > $2 and created_at <= $2",
-    )
-    .bind(id.0)
-    .bind(now)
-    .fetch_optional(conn)
-    .await?;
-    let Some(row) = row else { return Ok(None) };
-    Ok(Some(Row {
-        user: UserId(row.try_get("user_id")?),
-        purpose: row.try_get("purpose")?,
-        at: row.try_get("created_at")?,
-        nonce: row.try_get("nonce")?,
-    }))
+    );
+    Ok(token.bind(id.0).bind(now).fetch_optional(conn).await?)
 }
 
 pub async fn update_token_hash(conn: &mut Connection, id: TokenId, hash: &str) -> Result<()> {
@@ -86,18 +81,11 @@ pub async fn update_token_hash(conn: &mut Connection, id: TokenId, hash: &str) -
 }
 
 pub async fn find_token(conn: &mut Connection, hash: &str, now: i64) -> Result<Option<Found>> {
-    let row =
-        sqlx::query("select user_id, purpose, created_at, expires_at, spent_at from account_token where hash = $1")
-            .bind(hash)
-            .fetch_optional(conn)
-            .await?;
-    let Some(row) = row else { return Ok(None) };
-    let spent = row.try_get::<Option<i64>, _>("spent_at")?.is_some();
-    Ok(Some(Found {
-        user: UserId(row.try_get("user_id")?),
-        purpose: row.try_get("purpose")?,
-        is_live: !spent && row.try_get::<i64, _>("expires_at")? > now && row.try_get::<i64, _>("created_at")? <= now,
-    }))
+    let token = sqlx::query_as(
+        "select user_id, purpose, spent_at is null and expires_at > $2 and created_at <= $2 as is_live
+         from account_token where hash = $1",
+    );
+    Ok(token.bind(hash).bind(now).fetch_optional(conn).await?)
 }
 
 /// Spends the links of a user: those of one purpose, or all.
@@ -147,6 +135,7 @@ pub async fn insert_request(conn: &mut Connection, folded: &str, client: &str, a
 }
 
 /// Number of requests for links that were let through.
+#[derive(FromRow)]
 pub struct Requests {
     pub for_email: i64,
     pub by_client: i64,
@@ -158,7 +147,7 @@ pub async fn count_requests(
     client: &str,
     times: RangeInclusive<i64>,
 ) -> Result<Requests> {
-    let row = sqlx::query(
+    let requests = sqlx::query_as(
         "select (select count(*) from reset_request where email_folded = $1 and requested_at >= $3 and requested_at <= $4) as for_email,
                 (select count(*) from reset_request where client = $2 and requested_at >= $3 and requested_at <= $4) as by_client",
     )
@@ -168,7 +157,7 @@ pub async fn count_requests(
     .bind(times.end())
     .fetch_one(conn)
     .await?;
-    Ok(Requests { for_email: row.try_get("for_email")?, by_client: row.try_get("by_client")? })
+    Ok(requests)
 }
 
 pub async fn delete_requests_before(conn: &mut Connection, at: i64) -> Result<()> {

@@ -1,17 +1,17 @@
 //! The rows of addresses that lead nowhere.
 
+use crate::columns::{Millis, read_locale};
 use crate::error::Result;
 use crate::list::{Column, ListParams, escape_like};
-use crate::millis::{from_millis, to_millis};
-use crate::pages::locale;
+use crate::millis::to_millis;
 use crate::redirects::{Hits, push_in_address};
-use crate::{Connection, Row, Sql};
+use crate::{Connection, Sql};
 use model::id::UnknownAddressId;
 use model::list::SortOrder;
 use model::locale::Locale;
 use model::redirect::{Source, UnknownAddress};
 use model::slug::Address;
-use sqlx::Row as _;
+use sqlx::FromRow;
 
 pub const COLUMNS: &[Column] = &[
     ("path", "a.slug"),
@@ -30,18 +30,19 @@ const STILL_UNKNOWN: &str = " from unknown_address a
       )";
 
 pub async fn list_keys(conn: &mut Connection) -> Result<Vec<(Locale, String)>> {
-    let rows = sqlx::query("select locale, slug from unknown_address").fetch_all(conn).await?;
-    rows.iter().map(|row| Ok((locale(row.try_get("locale")?)?, row.try_get("slug")?))).collect()
+    let rows: Vec<(String, String)> =
+        sqlx::query_as("select locale, slug from unknown_address").fetch_all(conn).await?;
+    rows.into_iter().map(|(locale, slug)| Ok((read_locale(locale)?, slug))).collect()
 }
 
-pub async fn add_hits(conn: &mut Connection, at: (&Locale, &str), hits: &Hits) -> Result<()> {
+pub async fn add_hits(conn: &mut Connection, locale: &Locale, slug: &str, hits: &Hits) -> Result<()> {
     sqlx::query(
         "insert into unknown_address (locale, slug, hits, first_hit_at, last_hit_at) values ($1, $2, $3, $4, $5)
          on conflict (locale, slug) do update set hits = unknown_address.hits + excluded.hits,
              last_hit_at = excluded.last_hit_at",
     )
-    .bind(at.0.as_str())
-    .bind(at.1)
+    .bind(locale.as_str())
+    .bind(slug)
     .bind(hits.hits)
     .bind(to_millis(hits.first_at))
     .bind(to_millis(hits.last_at))
@@ -68,7 +69,7 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, default: &Locale) -
     push_matches(&mut sql, asked);
     asked.push_order(&mut sql, ("a.hits", SortOrder::Desc), "a.id");
     asked.push_part(&mut sql);
-    sql.fetch_all(conn).await?.iter().map(|row| unknown(row, default)).collect()
+    Ok(sql.fetch_all::<UnknownRow>(conn).await?.into_iter().map(|row| row.read(default)).collect())
 }
 
 pub async fn count(conn: &mut Connection, asked: &ListParams) -> Result<i64> {
@@ -108,14 +109,26 @@ fn push_matches(sql: &mut Sql, asked: &ListParams) {
     }
 }
 
-fn unknown(row: &Row, default: &Locale) -> Result<UnknownAddress> {
-    let (locale, rest): (Locale, String) = (locale(row.try_get("locale")?)?, row.try_get("slug")?);
-    Ok(UnknownAddress {
-        id: UnknownAddressId(row.try_get("id")?),
-        path: Address::path_of(&locale, &rest, default),
-        locale,
-        hits: row.try_get("hits")?,
-        first_hit_at: from_millis(row.try_get("first_hit_at")?),
-        last_hit_at: from_millis(row.try_get("last_hit_at")?),
-    })
+#[derive(FromRow)]
+struct UnknownRow {
+    id: i64,
+    #[sqlx(try_from = "String")]
+    locale: Locale,
+    slug: String,
+    hits: i64,
+    first_hit_at: Millis,
+    last_hit_at: Millis,
+}
+
+impl UnknownRow {
+    fn read(self, default: &Locale) -> UnknownAddress {
+        UnknownAddress {
+            id: UnknownAddressId(self.id),
+            path: Address::path_of(&self.locale, &self.slug, default),
+            locale: self.locale,
+            hits: self.hits,
+            first_hit_at: self.first_hit_at.into(),
+            last_hit_at: self.last_hit_at.into(),
+        }
+    }
 }

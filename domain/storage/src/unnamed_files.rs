@@ -2,7 +2,6 @@
 
 use crate::error::Result;
 use crate::{Connection, Sql};
-use sqlx::Row as _;
 use std::collections::{HashMap, HashSet};
 
 /// Number of hashes that one statement deletes.
@@ -29,11 +28,7 @@ pub async fn list_released(conn: &mut Connection) -> Result<Released> {
     );
     let mut pictures = Sql::new("select hash from picture where ");
     pictures.push(UNNAMED_PICTURE);
-    Ok(Released { contents: hashes(conn, &contents).await?, pictures: hashes(conn, &pictures).await? })
-}
-
-async fn hashes(conn: &mut Connection, sql: &Sql) -> Result<HashSet<String>> {
-    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    Ok(Released { contents: contents.fetch_column(conn).await?, pictures: pictures.fetch_column(conn).await? })
 }
 
 /// Deletes the rows of what was released, except those that got a name again.
@@ -42,14 +37,14 @@ pub async fn delete_released(conn: &mut Connection, released: &Released) -> Resu
     for batch in pictures.chunks(BATCH) {
         let mut sql = Sql::new("delete from picture where hash in ");
         sql.bind_list(batch.iter().copied()).push(" and ").push(UNNAMED_PICTURE);
-        sql.fetch_all(conn).await?;
+        sql.execute(conn).await?;
     }
     let contents: Vec<&str> = released.contents.iter().map(String::as_str).collect();
     for batch in contents.chunks(BATCH) {
         let mut sql = Sql::new("delete from media_content where hash in ");
         sql.bind_list(batch.iter().copied()).push(" and ").push(UNNAMED_CONTENT);
         sql.push(" and not exists (select 1 from picture p where p.content_hash = media_content.hash)");
-        sql.fetch_all(conn).await?;
+        sql.execute(conn).await?;
     }
     if !contents.is_empty() {
         let sql =
@@ -61,8 +56,9 @@ pub async fn delete_released(conn: &mut Connection, released: &Released) -> Resu
 
 /// Lists the unknown files: their keys in the storage, and when each was first seen.
 pub async fn list_unknown(conn: &mut Connection) -> Result<HashMap<String, i64>> {
-    let rows = sqlx::query("select name, first_seen_at from unknown_file").fetch_all(conn).await?;
-    rows.iter().map(|row| Ok((row.try_get("name")?, row.try_get("first_seen_at")?))).collect()
+    let rows: Vec<(String, i64)> =
+        sqlx::query_as("select name, first_seen_at from unknown_file").fetch_all(conn).await?;
+    Ok(rows.into_iter().collect())
 }
 
 pub async fn insert_unknown(conn: &mut Connection, names: &[&str], first_seen_at: i64) -> Result<()> {
@@ -79,6 +75,5 @@ pub async fn insert_unknown(conn: &mut Connection, names: &[&str], first_seen_at
 pub async fn delete_unknown(conn: &mut Connection, names: &[&str]) -> Result<()> {
     let mut sql = Sql::new("delete from unknown_file where name in ");
     sql.bind_list(names.iter().copied());
-    sql.fetch_all(conn).await?;
-    Ok(())
+    sql.execute(conn).await
 }

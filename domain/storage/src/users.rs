@@ -3,10 +3,11 @@
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
 use crate::list::fold;
-use crate::{Connection, Row, Sql, roles};
+use crate::roles::RoleRow;
+use crate::{Connection, Sql};
 use model::id::{RoleId, UserId};
 use model::user::{Profile, Role, User, avatar_path, fold_email};
-use sqlx::Row as _;
+use sqlx::FromRow;
 use std::collections::HashSet;
 use std::ops::Add;
 
@@ -34,9 +35,10 @@ pub struct NewUser<'a> {
 }
 
 /// A session as the web server keeps it; the data is the server's own.
-#[derive(Clone)]
+#[derive(Clone, FromRow)]
 pub struct SessionRow {
     pub id: String,
+    #[sqlx(rename = "user_id", try_from = "i64")]
     pub user: UserId,
     pub data: String,
     pub created_at: i64,
@@ -45,10 +47,20 @@ pub struct SessionRow {
 }
 
 /// Number of failed log-ins to an account, from one client and from all.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, FromRow)]
 pub struct Failures {
     pub of_pair: i64,
     pub of_email: i64,
+}
+
+/// The times that failed log-ins count in. Those later than `now` come from a clock that was ahead.
+#[derive(Clone, Copy)]
+pub struct FailureWindow {
+    /// For failures from all clients.
+    pub since: i64,
+    /// For failures from one client.
+    pub pair_since: i64,
+    pub now: i64,
 }
 
 impl Add for Failures {
@@ -65,42 +77,54 @@ const ACCOUNT: &str = "select u.id, u.email, u.password_hash, u.disabled_at, u.n
 
 pub async fn find_account_by_email(conn: &mut Connection, folded: &str) -> Result<Option<Account>> {
     let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} and u.email_folded = $1"));
-    sqlx::query(sql).bind(folded).fetch_optional(conn).await?.map(|row| account(&row)).transpose()
+    let row: Option<AccountRow> = sqlx::query_as(sql).bind(folded).fetch_optional(conn).await?;
+    row.map(AccountRow::read).transpose()
 }
 
 pub async fn find_account(conn: &mut Connection, id: UserId) -> Result<Option<Account>> {
     let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} and u.id = $1"));
-    sqlx::query(sql).bind(id.0).fetch_optional(conn).await?.map(|row| account(&row)).transpose()
+    let row: Option<AccountRow> = sqlx::query_as(sql).bind(id.0).fetch_optional(conn).await?;
+    row.map(AccountRow::read).transpose()
 }
 
 /// All users by name.
 pub async fn list_accounts(conn: &mut Connection) -> Result<Vec<Account>> {
     let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} order by u.name_folded, u.id"));
-    sqlx::query(sql).fetch_all(conn).await?.iter().map(account).collect()
+    let rows: Vec<AccountRow> = sqlx::query_as(sql).fetch_all(conn).await?;
+    rows.into_iter().map(AccountRow::read).collect()
 }
 
-fn account(row: &Row) -> Result<Account> {
-    let id = UserId(row.try_get("id")?);
-    let role_id = RoleId(row.try_get("role_id")?);
-    let role = roles::versioned(role_id, row.try_get("role_name")?, roles::permissions(row)?)?;
-    let image: String = row.try_get("image")?;
-    let profile = Profile {
-        name: row.try_get("name")?,
-        job_title: row.try_get("job_title")?,
-        image: if image.is_empty() { image } else { avatar_path(id, &image) },
-    };
-    let password_hash: String = row.try_get("password_hash")?;
-    let email: String = row.try_get("email")?;
-    let version = entity_tag(&(&email, role.id, &profile))?;
-    Ok(Account {
-        user: User { id, email, role: Some(role.clone()), profile, version },
-        role,
-        administrator: row.try_get("administrator")?,
-        password_hash: Some(password_hash).filter(|hash| !hash.is_empty()),
-        disabled: row.try_get::<Option<i64>, _>("disabled_at")?.is_some(),
-        language: row.try_get("language")?,
-        created_at: row.try_get("created_at")?,
-    })
+#[derive(FromRow)]
+struct AccountRow {
+    id: i64,
+    email: String,
+    password_hash: String,
+    disabled_at: Option<i64>,
+    name: String,
+    job_title: String,
+    image: String,
+    language: String,
+    created_at: i64,
+    #[sqlx(flatten)]
+    role: RoleRow,
+}
+
+impl AccountRow {
+    fn read(self) -> Result<Account> {
+        let (id, administrator, role) = (UserId(self.id), self.role.administrator, self.role.read()?);
+        let image = if self.image.is_empty() { self.image } else { avatar_path(id, &self.image) };
+        let profile = Profile { name: self.name, job_title: self.job_title, image };
+        let version = entity_tag(&(&self.email, role.id, &profile))?;
+        Ok(Account {
+            user: User { id, email: self.email, role: Some(role.clone()), profile, version },
+            role,
+            administrator,
+            password_hash: Some(self.password_hash).filter(|hash| !hash.is_empty()),
+            disabled: self.disabled_at.is_some(),
+            language: self.language,
+            created_at: self.created_at,
+        })
+    }
 }
 
 /// How many besides this user can log in and do everything.
@@ -115,12 +139,13 @@ pub async fn count_administrators_besides(conn: &mut Connection, id: UserId) -> 
     .await?)
 }
 
+/// Changes a user. The picture of the profile is changed by [`update_avatar`].
 pub async fn update_user(
     conn: &mut Connection,
     id: UserId,
     email: &str,
     role: RoleId,
-    (name, job_title): (&str, &str),
+    profile: &Profile,
 ) -> Result<()> {
     sqlx::query(
         "update cms_user set email = $2, email_folded = $3, role_id = $4, name = $5, name_folded = $6, job_title = $7
@@ -130,9 +155,9 @@ pub async fn update_user(
     .bind(email)
     .bind(fold_email(email))
     .bind(role.0)
-    .bind(name)
-    .bind(fold(name))
-    .bind(job_title)
+    .bind(&profile.name)
+    .bind(fold(&profile.name))
+    .bind(&profile.job_title)
     .execute(conn)
     .await?;
     Ok(())
@@ -163,7 +188,7 @@ pub async fn update_avatar(conn: &mut Connection, id: UserId, hash: &str) -> Res
 pub async fn list_avatars(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select distinct image from cms_user where image in ");
     sql.bind_list(hashes.iter().copied());
-    sql.fetch_all(conn).await?.iter().map(|row| Ok(row.try_get("image")?)).collect()
+    sql.fetch_column(conn).await
 }
 
 /// Empties the row of a user, which stays so that what the user did still has somebody who did it.
@@ -205,19 +230,8 @@ pub async fn insert_user(conn: &mut Connection, user: &NewUser<'_>) -> Result<Us
 }
 
 pub async fn find_session(conn: &mut Connection, id: &str) -> Result<Option<SessionRow>> {
-    let row = sqlx::query("select id, user_id, data, created_at, seen_at, expires_at from session where id = $1")
-        .bind(id)
-        .fetch_optional(conn)
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    Ok(Some(SessionRow {
-        id: row.try_get("id")?,
-        user: UserId(row.try_get("user_id")?),
-        data: row.try_get("data")?,
-        created_at: row.try_get("created_at")?,
-        seen_at: row.try_get("seen_at")?,
-        expires_at: row.try_get("expires_at")?,
-    }))
+    let sql = "select id, user_id, data, created_at, seen_at, expires_at from session where id = $1";
+    Ok(sqlx::query_as(sql).bind(id).fetch_optional(conn).await?)
 }
 
 pub async fn insert_session(conn: &mut Connection, session: &SessionRow) -> Result<()> {
@@ -286,25 +300,26 @@ pub async fn delete_sessions_before(conn: &mut Connection, expired: i64, idle: i
     Ok(())
 }
 
-/// Counts the failures of an address since a time, and those of one client since a later time. Failures in the future are ignored.
+/// Counts the failures of an address, from one client and from all.
 pub async fn count_failures(
     conn: &mut Connection,
-    (folded, address): (&str, &str),
-    (since, pair_since, now): (i64, i64, i64),
+    folded: &str,
+    address: &str,
+    window: FailureWindow,
 ) -> Result<Failures> {
-    let row = sqlx::query(
+    let failures = sqlx::query_as(
         "select coalesce(sum(case when address = $2 and failed_at > $3 then 1 else 0 end), 0) as of_pair,
                 count(*) as of_email
          from failed_login where email_folded = $1 and failed_at > $4 and failed_at <= $5",
     )
     .bind(folded)
     .bind(address)
-    .bind(pair_since)
-    .bind(since)
-    .bind(now)
+    .bind(window.pair_since)
+    .bind(window.since)
+    .bind(window.now)
     .fetch_one(conn)
     .await?;
-    Ok(Failures { of_pair: row.try_get("of_pair")?, of_email: row.try_get("of_email")? })
+    Ok(failures)
 }
 
 pub async fn insert_failure(conn: &mut Connection, folded: &str, address: &str, at: i64) -> Result<()> {

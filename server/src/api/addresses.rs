@@ -128,7 +128,7 @@ pub(crate) async fn propose_slug(
     caller: Caller,
     Body(ask): Body<ProposeSlug>,
 ) -> Result<Json<Answer<SlugProposed>>, ApiError> {
-    let slug = available::propose_slug(&state.cms, &caller.actor, (&ask.title, &ask.locale)).await?;
+    let slug = available::propose_slug(&state.cms, &caller.actor, &ask.title, &ask.locale).await?;
     Ok(done(SlugProposed { slug: Some(slug) }))
 }
 

@@ -14,7 +14,7 @@ use domain::viewer::view::view_search;
 use http::header::CACHE_CONTROL;
 use http::{StatusCode, Uri};
 use model::locale::Locale;
-use model::search::{DEFAULT_COUNT, MAX_OFFSET, MAX_TERM, SearchOrder, SearchQuery};
+use model::search::{DEFAULT_COUNT, MAX_OFFSET, MAX_TERM, SearchQuery};
 use model::view::Surroundings;
 use url::form_urlencoded;
 
@@ -45,7 +45,7 @@ async fn find(state: &AppState, caller: &Caller, view: &Surroundings, uri: &Uri)
         term,
         page_type: page_type.unwrap_or_default(),
         tag: asked("tag").chars().take(MAX_TERM).collect(),
-        order: SearchOrder::parse(&asked("order")).unwrap_or_default(),
+        order: asked("order").parse().unwrap_or_default(),
         number,
         size: DEFAULT_COUNT,
         found: None,
@@ -58,10 +58,7 @@ async fn find(state: &AppState, caller: &Caller, view: &Surroundings, uri: &Uri)
 }
 
 fn query_of(page: &SearchPage, locale: &Locale) -> SearchQuery {
-    let order = match page.order {
-        SearchOrder::Best => "best",
-        SearchOrder::Newest => "newest",
-    };
+    let order: &str = page.order.into();
     SearchQuery {
         term: page.term.clone(),
         locales: vec![locale.as_str().to_owned()],

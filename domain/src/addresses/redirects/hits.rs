@@ -99,7 +99,7 @@ pub async fn write_hits(cms: &Cms) -> Result<()> {
                 redirects::add_hits(tx, *id, hits).await?;
             }
             for ((locale, rest), hits) in &seen_again {
-                unknown_addresses::add_hits(tx, (locale, rest), hits).await?;
+                unknown_addresses::add_hits(tx, locale, rest, hits).await?;
             }
             Ok(unknown_addresses::delete_beyond(tx, unknown::MOST_KEPT).await?)
         })

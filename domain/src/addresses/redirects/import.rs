@@ -67,7 +67,7 @@ async fn import(
         let mut cells = cells.into_iter();
         let mut cell = || cells.next().unwrap_or_default();
         let (from, to, status) = (cell(), cell(), cell());
-        let (outcome, errors) = match import_line(cms, tx, actor, settings, (&from, &to, &status)).await {
+        let (outcome, errors) = match import_line(cms, tx, actor, settings, &from, &to, &status).await {
             Ok(outcome) => (outcome, Vec::new()),
             Err(Error::Refused(errors)) => (ImportOutcome::Refused, errors),
             Err(error) => return Err(error),
@@ -82,7 +82,9 @@ async fn import_line(
     tx: &mut Transaction,
     actor: &Actor,
     settings: &Settings,
-    (from, to, status): (&str, &str, &str),
+    from: &str,
+    to: &str,
+    status: &str,
 ) -> Result<ImportOutcome> {
     let status = match status {
         "" => None,

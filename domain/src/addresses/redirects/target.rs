@@ -99,13 +99,8 @@ pub(crate) fn to_location(to: &str) -> String {
 }
 
 /// Returns true if a redirect begins at exactly this address and leads somewhere. One query.
-pub(crate) async fn leads_elsewhere(
-    conn: &mut Connection,
-    (locale, rest): (&Locale, &str),
-    default: &Locale,
-) -> Result<bool> {
-    let source = Source { locale: locale.clone(), text: rest.to_owned() };
-    let target = redirects::find(conn, &source).await?.map(|found| found.target);
+pub(crate) async fn leads_elsewhere(conn: &mut Connection, source: &Source, default: &Locale) -> Result<bool> {
+    let target = redirects::find(conn, source).await?.map(|found| found.target);
     Ok(target.is_some_and(|target| matches!(target, Target::Gone) || path_of(target, default).is_some()))
 }
 

@@ -62,11 +62,11 @@ pub async fn list_folders(cms: &Cms, actor: &Actor) -> Result<Vec<MediaFolder>> 
 
 impl PartQuery {
     pub(super) fn parse(&self) -> Result<PartParams> {
-        let kinds: Option<Vec<_>> = self.kinds.iter().map(|kind| MediaKind::parse(kind)).collect();
+        let kinds: Option<Vec<MediaKind>> = self.kinds.iter().map(|kind| kind.parse().ok()).collect();
         // Each once, however often it was given.
         let kinds = kinds.map(|given| MediaKind::ALL.iter().copied().filter(|kind| given.contains(kind)).collect());
         let column = given(self.column_to_sort.as_deref()).map_or(Some(library::Column::Name), library::Column::parse);
-        let order = given(self.sort_order.as_deref()).map_or(Some(SortOrder::Asc), SortOrder::parse);
+        let order = given(self.sort_order.as_deref()).map_or(Some(SortOrder::Asc), |word| word.parse().ok());
         let size = self.page_size.map_or(Some(DEFAULT_SIZE), |size| u32::try_from(size).ok());
         let size = size.filter(|size| (1..=MAX_SIZE).contains(size));
         let after = given(self.cursor.as_deref()).map(|cursor| Place::parse(cursor, column?));

@@ -8,6 +8,7 @@ use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::list::{DEFAULT_PAGE_SIZE, List, MAX_PAGE_SIZE};
 use storage::history;
+use storage::list::Window;
 use storage::pages::find_page;
 
 /// Which part of a history is asked for. Everything may be left out.
@@ -32,12 +33,11 @@ pub async fn list_versions(cms: &Cms, actor: &Actor, id: PageId, ask: ListVersio
     Ok(List { items, total_items })
 }
 
-/// The page size and the index.
-fn window(ask: ListVersions) -> Result<(u32, u32)> {
+fn window(ask: ListVersions) -> Result<Window> {
     let size = u32::try_from(ask.page_size.unwrap_or(i64::from(DEFAULT_PAGE_SIZE))).ok();
     let size = size.filter(|size| (1..=MAX_PAGE_SIZE).contains(size));
     match (size, u32::try_from(ask.page_index).ok()) {
-        (Some(size), Some(index)) => Ok((size, index)),
+        (Some(size), Some(index)) => Ok(Window { size, offset: i64::from(size) * i64::from(index) }),
         (size, index) => {
             let broken = [(size.is_none(), "pageSize"), (index.is_none(), "pageIndex")];
             let broken = broken.into_iter().filter(|(is, _)| *is);

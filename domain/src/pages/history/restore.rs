@@ -62,7 +62,7 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     drop(conn);
     let (prepared, _) = prepare(cms, (&page).into(), content.clone()).await?;
     require_seo(actor, &page, &newest, &prepared.content)?;
-    require_block_types(cms, actor, (&page, &newest), &prepared.content)?;
+    require_block_types(cms, actor, &page, &newest, &prepared.content)?;
     refuse_any(cms.run_cpu(|| rules::check_draft(cms, &page.page_type, &content, &newest)).await)?;
 
     let next = Next { page: &page, base, prepared: &prepared };

@@ -33,7 +33,8 @@ impl PageListQuery {
     /// the errors found before.
     pub(crate) async fn parse(
         cms: &Cms,
-        (actor, permission): (&Actor, Permission),
+        actor: &Actor,
+        permission: Permission,
         ask: ListPages,
         columns: &[Column],
         mut errors: Vec<ErrorItem>,

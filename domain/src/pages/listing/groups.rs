@@ -53,7 +53,7 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
     let group = |row: page_lists::GroupRow| {
         let mut pages = pages.remove(&row.id).unwrap_or_default();
         pages.sort_by_key(|page| page.locale != *default);
-        PageGroup { group_id: row.id, page_type: row.page_type, depth: row.depth, pages }
+        PageGroup { depth: row.depth(), group_id: row.id, page_type: row.page_type, pages }
     };
     Ok(List { items: groups.into_iter().map(group).collect(), total_items })
 }

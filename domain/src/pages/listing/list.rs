@@ -16,8 +16,9 @@ use storage::page_lists;
 /// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long.
 pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<PageListItem>> {
     access::require(actor, Operation::ListPages)?;
-    let who = (actor, Permission::ViewDrafts);
-    let PageListQuery { filter, asked } = PageListQuery::parse(cms, who, ask, page_lists::COLUMNS, Vec::new()).await?;
+    let read = Permission::ViewDrafts;
+    let PageListQuery { filter, asked } =
+        PageListQuery::parse(cms, actor, read, ask, page_lists::COLUMNS, Vec::new()).await?;
     let mut conn = cms.db.read().await?;
     let found = page_lists::find_pages(&mut conn, &filter).await?;
     let total_items = match &found {

@@ -33,7 +33,8 @@ pub(crate) async fn find_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
     page: &Page,
-    (asked, tags): (&Asked, &HashMap<String, TagId>),
+    asked: &Asked,
+    tags: &HashMap<String, TagId>,
 ) -> Result<ShownPages> {
     let Asked { queries, pages: named, .. } = asked;
     let slug = Slug::from_stored(page.slug.clone());
@@ -41,7 +42,7 @@ pub(crate) async fn find_shown_pages(
     if queries.is_empty() && named.is_empty() && around.is_empty() {
         return Ok(ShownPages::default());
     }
-    let lookup = Lookup::of((queries, named), tags, around);
+    let lookup = Lookup::of(queries, named, tags, around);
     let found = teasers::find_teasers(conn, &lookup.queries, &lookup.ids, &page.locale).await?;
     let by_id: HashMap<PageId, &Teaser> = found.iter().map(|found| (found.teaser.page_id, &found.teaser)).collect();
     let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &lookup, &found, &by_id)));
@@ -90,7 +91,8 @@ struct Lookup<'a> {
 
 impl<'a> Lookup<'a> {
     fn of(
-        (asked, linked): (&'a [(String, PageQuery)], &'a BTreeSet<PageId>),
+        asked: &'a [(String, PageQuery)],
+        linked: &'a BTreeSet<PageId>,
         tags: &'a HashMap<String, TagId>,
         around: Vec<Query<'a>>,
     ) -> Self {

@@ -27,7 +27,7 @@ pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
     make_pictures(cms, version).await?;
     cms.write(Effect::Public, async |tx| {
         let (page, request) = find_acceptable(tx, actor, version, feedback).await?;
-        publish_accepted(cms, tx, actor, (&page, &request), feedback).await
+        publish_accepted(cms, tx, actor, &page, &request, feedback).await
     })
     .await
 }
@@ -56,13 +56,14 @@ pub(super) async fn publish_accepted(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
-    (page, request): (&PageRow, &RequestRow),
+    page: &PageRow,
+    request: &RequestRow,
     feedback: &str,
 ) -> Result<Published> {
     let status = request.status.after(Move::Accept).ok_or_else(not_possible)?;
-    let version = find_publishable(cms, tx, actor, (page, Some(request.version))).await?;
+    let version = find_publishable(cms, tx, actor, page, Some(request.version)).await?;
     let live = put_live(cms, tx, actor, page, &version).await?;
-    drop_older_plan(cms, tx, actor, (page.id, live.version)).await?;
+    drop_older_plan(cms, tx, actor, page.id, live.version).await?;
     let decision = Decision { status, words: feedback, note: None };
     decide(cms, tx, actor, request, &decision).await?;
     templates::tell_requester(cms, tx, actor, request, &decision).await?;

@@ -25,7 +25,7 @@ pub async fn accept_undoably(cms: &Cms, actor: &Actor, version: VersionId, feedb
     make_pictures(cms, version).await?;
     cms.write(Effect::Internal, async |tx| {
         let (page, request) = find_acceptable(tx, actor, version, feedback).await?;
-        find_publishable(cms, tx, actor, (&page, Some(request.version))).await?;
+        find_publishable(cms, tx, actor, &page, Some(request.version)).await?;
 
         let due_at = to_millis(cms.now() + UNDO_WINDOW);
         let acceptance = Acceptance { by: actor.user_id(), due_at, words: feedback.to_owned() };

@@ -62,7 +62,7 @@ async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Resu
         let Some(request) = requests::find_accepted_request(tx, due.id, acceptance.due_at).await? else {
             return Ok(false);
         };
-        end(cms, tx, (&request, acceptance), &errors).await?;
+        end(cms, tx, &request, acceptance, &errors).await?;
         Ok(true)
     })
     .await
@@ -73,7 +73,7 @@ async fn publish(cms: &Cms, tx: &mut Transaction, request: &RequestRow, acceptan
     let reviewer = Decider::find(tx, acceptance.by).await?;
     let actor = reviewer.actor()?;
     let asked = find_asked(tx, actor, Operation::AcceptRequest, request.version).await?;
-    publish_accepted(cms, tx, actor, (&asked.page, request), &acceptance.words).await?;
+    publish_accepted(cms, tx, actor, &asked.page, request, &acceptance.words).await?;
     Ok(())
 }
 
@@ -81,7 +81,8 @@ async fn publish(cms: &Cms, tx: &mut Transaction, request: &RequestRow, acceptan
 async fn end(
     cms: &Cms,
     tx: &mut Transaction,
-    (request, acceptance): (&RequestRow, &Acceptance),
+    request: &RequestRow,
+    acceptance: &Acceptance,
     errors: &[ErrorItem],
 ) -> Result<()> {
     requests::delete_acceptance(tx, request.id).await?;

@@ -31,13 +31,13 @@ pub async fn list_requests(cms: &Cms, actor: &Actor, ask: ListRequests) -> Resul
         Some(_) => None,
     };
     let broken = which.is_none().then(|| invalid(Code::NotValid, "state"));
-    let who = (actor, Permission::ViewDrafts);
+    let read = Permission::ViewDrafts;
     let PageListQuery { filter, asked } =
-        PageListQuery::parse(cms, who, ask.list, requests::COLUMNS, broken.into_iter().collect()).await?;
+        PageListQuery::parse(cms, actor, read, ask.list, requests::COLUMNS, broken.into_iter().collect()).await?;
 
     let which = which.unwrap_or(Which::All);
     let mut conn = cms.db.read().await?;
-    let items = requests::list_requests(&mut conn, (&filter, which), &asked).await?;
-    let total_items = requests::count_requests(&mut conn, (&filter, which)).await?;
+    let items = requests::list_requests(&mut conn, &filter, which, &asked).await?;
+    let total_items = requests::count_requests(&mut conn, &filter, which).await?;
     Ok(List { items, total_items })
 }

@@ -44,9 +44,9 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
     cms.write(Effect::Internal, async |tx| {
         let page = pages::find_page(tx, ask.page).await?.ok_or(Error::NotFound)?;
         access::require_on(actor, Operation::RequestPublication, &page.subject())?;
-        let version = find_newest(cms, tx, actor, (&page, ask.version)).await?;
+        let version = find_newest(cms, tx, actor, &page, ask.version).await?;
         let mut errors = check_words(comment, "comment");
-        let version = match check_publishable(cms, tx, actor, (&page, version)).await {
+        let version = match check_publishable(cms, tx, actor, &page, version).await {
             Err(Error::Refused(more)) => return Err(Error::Refused(errors.drain(..).chain(more).collect())),
             checked => checked?,
         };
@@ -63,7 +63,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         let again = latest.and_then(|latest| latest.status.after(Move::Resend).map(|status| (latest.id, status)));
         let (request, status) = match again {
             Some(again) => again,
-            None => (requests::insert_request(tx, (page.id, version.id), by, at).await?, RequestStatus::Sent),
+            None => (requests::insert_request(tx, page.id, version.id, by, at).await?, RequestStatus::Sent),
         };
         let step = Step { request, version: version.id, status, by, at, words: comment, note: None };
         requests::update_sent(tx, &step).await?;
@@ -72,7 +72,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         let event =
             audit::AuditEvent { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
-        templates::ask_reviewers(cms, tx, actor, &page, (&version.content.title, comment)).await?;
+        templates::ask_reviewers(cms, tx, actor, &page, &version.content.title, comment).await?;
         Ok(Requested { request, status })
     })
     .await
@@ -83,7 +83,8 @@ async fn find_newest(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
-    (page, named): (&PageRow, Option<VersionId>),
+    page: &PageRow,
+    named: Option<VersionId>,
 ) -> Result<VersionRow> {
     let newest = pages::get_version(tx, page.newest_version).await?;
     let Some(named) = named.filter(|named| *named != newest.id) else { return Ok(newest) };

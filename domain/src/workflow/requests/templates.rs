@@ -19,7 +19,8 @@ pub(super) async fn ask_reviewers(
     tx: &mut Transaction,
     actor: &Actor,
     page: &PageRow,
-    (title, comment): (&str, &str),
+    title: &str,
+    comment: &str,
 ) -> Result<()> {
     let news = RequestNews {
         page: page.id,

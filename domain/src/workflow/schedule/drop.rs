@@ -31,7 +31,8 @@ pub(crate) async fn drop_older_plan(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
-    (page, live): (PageId, VersionId),
+    page: PageId,
+    live: VersionId,
 ) -> Result<()> {
     if !schedules::delete_older_publication(tx, page, live).await? {
         return Ok(());

@@ -42,7 +42,7 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
         let now = cms.now();
         let (publish_at, unpublish_at) = check(&new, now)?;
         let version = match publish_at {
-            Some(_) => Some(find_publishable(cms, tx, actor, (&page, new.version)).await?.id),
+            Some(_) => Some(find_publishable(cms, tx, actor, &page, new.version).await?.id),
             None => None,
         };
 
@@ -58,7 +58,7 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
         let event =
             audit::AuditEvent { action: "schedule-page", subject: "page", id: Some(id.0), detail: &describe(&plan) };
         audit::record(cms, tx, actor, event).await?;
-        Ok(schedules::get_schedule(tx, id, (now, zone)).await?)
+        Ok(schedules::get_schedule(tx, id, now, zone).await?)
     })
     .await
 }

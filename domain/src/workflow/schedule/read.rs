@@ -16,5 +16,5 @@ pub async fn read_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageS
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadSchedule, &page.subject())?;
-    Ok(schedules::get_schedule(&mut conn, id, (cms.now(), zone)).await?)
+    Ok(schedules::get_schedule(&mut conn, id, cms.now(), zone).await?)
 }

@@ -61,7 +61,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
                     // After a fault the transaction cannot go on.
                     Err(error) => reasons(error, MODEL)?,
                 };
-                conclude(cms, tx, (&due, &setter), &errors).await?;
+                conclude(cms, tx, &due, &setter, &errors).await?;
                 Ok(true)
             });
             run.await
@@ -75,7 +75,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
             cms.write(Effect::Internal, async |tx| {
                 let Some(due) = next(tx).await? else { return Ok(false) };
                 let setter = Decider::find(tx, due.set_by).await?;
-                conclude(cms, tx, (&due, &setter), &[ErrorItem::new(Code::Unexpected, MODEL, "")]).await?;
+                conclude(cms, tx, &due, &setter, &[ErrorItem::new(Code::Unexpected, MODEL, "")]).await?;
                 Ok(true)
             })
             .await
@@ -94,12 +94,7 @@ async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -
 }
 
 /// Takes the thing off the plan, keeps what came of it, and tells the one who set it of a failure.
-async fn conclude(
-    cms: &Cms,
-    tx: &mut Transaction,
-    (due, setter): (&Due, &Decider),
-    errors: &[ErrorItem],
-) -> Result<()> {
+async fn conclude(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider, errors: &[ErrorItem]) -> Result<()> {
     if !errors.is_empty() {
         tell(cms, tx, setter, due, errors).await?;
     }

@@ -1,0 +1,16 @@
+//! The locales of the site, as addresses are read with them.
+
+use model::locale::Locale;
+use model::site::Settings;
+
+#[derive(Clone, Copy)]
+pub(crate) struct SiteLocales<'a> {
+    pub(crate) all: &'a [Locale],
+    pub(crate) default: &'a Locale,
+}
+
+impl<'a> From<&'a Settings> for SiteLocales<'a> {
+    fn from(settings: &'a Settings) -> Self {
+        Self { all: &settings.available_locales, default: &settings.default_locale }
+    }
+}

@@ -1,0 +1,94 @@
+//! Types of columns that sqlx or the model does not have.
+
+use crate::error::{Error, Result};
+use crate::millis::from_millis;
+use model::fields::check::parse_date;
+use model::id::UserId;
+use model::locale::Locale;
+use model::user::Person;
+use sqlx::FromRow;
+use time::{Date, OffsetDateTime};
+
+/// An id that may be null. `Option<UserId>` itself cannot be made from `Option<i64>`, because both belong to other crates.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct Nullable(Option<i64>);
+
+impl<Id: From<i64>> From<Nullable> for Option<Id> {
+    fn from(column: Nullable) -> Self {
+        column.0.map(Id::from)
+    }
+}
+
+/// A time in milliseconds.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct Millis(i64);
+
+impl From<Millis> for OffsetDateTime {
+    fn from(column: Millis) -> Self {
+        from_millis(column.0)
+    }
+}
+
+/// A time in milliseconds that may be null.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct NullableMillis(Option<i64>);
+
+impl From<NullableMillis> for Option<OffsetDateTime> {
+    fn from(column: NullableMillis) -> Self {
+        column.0.map(from_millis)
+    }
+}
+
+/// A day as YYYY-MM-DD.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct Day(String);
+
+impl TryFrom<Day> for Date {
+    type Error = String;
+
+    fn try_from(column: Day) -> std::result::Result<Self, String> {
+        parse_date(&column.0).ok_or_else(|| format!("{} is no day", column.0))
+    }
+}
+
+/// Reads the locale of a row that is no struct.
+pub(crate) fn read_locale(text: String) -> Result<Locale> {
+    text.try_into().map_err(Error::internal)
+}
+
+/// The id and the name of a person; both are null for the system, and only the name for a user without a row.
+#[derive(FromRow)]
+pub(crate) struct Author {
+    author_id: Option<i64>,
+    author_name: Option<String>,
+}
+
+impl From<Author> for Option<Person> {
+    fn from(row: Author) -> Self {
+        person(row.author_id, row.author_name)
+    }
+}
+
+/// Builds a person from two columns that may be null.
+pub(crate) fn person(id: Option<i64>, name: Option<String>) -> Option<Person> {
+    id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() })
+}
+
+/// A row that two things are read from.
+#[derive(FromRow)]
+pub(crate) struct Pair<A, B> {
+    #[sqlx(flatten)]
+    pub(crate) first: A,
+    #[sqlx(flatten)]
+    pub(crate) second: B,
+}
+
+impl<A, B> From<Pair<A, B>> for (A, B) {
+    fn from(row: Pair<A, B>) -> Self {
+        (row.first, row.second)
+    }
+}
