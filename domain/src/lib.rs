@@ -211,6 +211,11 @@ impl Cms {
         let _ = self.document_reader.set(reader);
     }
 
+    /// Lets new password hashes cost this much, from now on. It is for tests, which make many users that nobody guesses the passwords of.
+    pub fn hash_passwords_at(&self, cost: argon2::Params) {
+        self.passwords.set_cost(cost);
+    }
+
     /// Raised whenever something changes that visitors can see. A cache of rendered pages compares it.
     pub fn generation(&self) -> Generation {
         self.generation.current()

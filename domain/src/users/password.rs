@@ -7,13 +7,27 @@ use crate::error::{Error, Result};
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use model::error::{Code, ErrorItem};
+use std::sync::OnceLock;
 
-/// Makes and compares password hashes (Argon2id, 19 MiB, 2 passes), one at a time.
-pub(crate) struct Passwords(HashQueue);
+/// Makes and compares password hashes (Argon2id, 19 MiB and 2 passes unless another cost is set), one at a time.
+pub(crate) struct Passwords {
+    queue: HashQueue,
+    cost: OnceLock<Params>,
+}
 
 impl Passwords {
     pub(crate) fn new() -> Self {
-        Self(HashQueue::start())
+        Self { queue: HashQueue::start(), cost: OnceLock::new() }
+    }
+
+    /// Sets what a new hash costs.
+    pub(crate) fn set_cost(&self, cost: Params) {
+        // The first one stays.
+        let _ = self.cost.set(cost);
+    }
+
+    fn argon2(&self) -> Argon2<'static> {
+        Argon2::new(Algorithm::default(), Version::default(), self.cost.get().cloned().unwrap_or_default())
     }
 
     /// Takes a place in the queue of a client, before anything is written for one who may have to go away again.
@@ -21,18 +35,18 @@ impl Passwords {
     /// # Errors
     /// `Busy` when too many wait already.
     pub(crate) fn queue(&self, client: Client) -> Result<Place> {
-        self.0.enter(client)
+        self.queue.enter(client)
     }
 
     pub(crate) async fn hash(&self, password: &str) -> Result<String> {
-        let (place, password) = (self.queue(origin::client())?, password.to_owned());
-        self.0.run(place, move |memory| hash(memory, &password)).await?
+        let (place, argon2, password) = (self.queue(origin::client())?, self.argon2(), password.to_owned());
+        self.queue.run(place, move |memory| hash(memory, &argon2, &password)).await?
     }
 
     /// Compares in the same time whether or not there is a hash to compare with.
     pub(crate) async fn verify(&self, place: Place, password: &str, hash: Option<String>) -> Result<Match> {
-        let password = password.to_owned();
-        self.0.run(place, move |memory| compare(memory, &password, hash.as_deref())).await
+        let (argon2, password) = (self.argon2(), password.to_owned());
+        self.queue.run(place, move |memory| compare(memory, &argon2, &password, hash.as_deref())).await
     }
 }
 
@@ -68,10 +82,9 @@ pub fn check(password: &str, model: &str) -> Vec<ErrorItem> {
 pub(crate) const MAX_LENGTH: usize = 255;
 
 /// Hashes a new password with a salt of its own.
-fn hash(memory: &mut Memory, password: &str) -> Result<String> {
+fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<String> {
     let salt: [u8; argon2::RECOMMENDED_SALT_LEN] = rand::random();
-    let argon2 = Argon2::default();
-    let output = compute(memory, &argon2, password, &salt)?;
+    let output = compute(memory, argon2, password, &salt)?;
     let hash = PasswordHash {
         algorithm: Algorithm::default().ident(),
         version: Some(Version::default().into()),
@@ -83,11 +96,11 @@ fn hash(memory: &mut Memory, password: &str) -> Result<String> {
 }
 
 /// Compares a password with a hash. Without one the same work is done, so that a guess takes as long as for a real account.
-fn compare(memory: &mut Memory, password: &str, hash: Option<&str>) -> Match {
+fn compare(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, hash: Option<&str>) -> Match {
     let Some(hash) = hash else {
         let nothing = [0; argon2::RECOMMENDED_SALT_LEN];
         // Only the time that it takes matters.
-        let _ = compute(memory, &Argon2::default(), password, &nothing);
+        let _ = compute(memory, argon2, password, &nothing);
         return Match::No;
     };
     // A hash that cannot be read fits nothing.
@@ -126,7 +139,7 @@ mod tests {
     use super::{Match, Passwords, check, hash};
     use crate::client::Client;
     use argon2::password_hash::PasswordVerifier;
-    use argon2::{Argon2, Block};
+    use argon2::{Argon2, Block, Params};
     use model::error::Code;
 
     #[test]
@@ -150,19 +163,25 @@ mod tests {
             passwords.verify(passwords.queue(Client::default()).unwrap(), password, hash).await.unwrap()
         };
         assert_eq!(verify("Correct-horse", Some(hash.clone())).await, Match::Yes);
-        assert_eq!(verify("correct-horse", Some(hash)).await, Match::No);
+        assert_eq!(verify("correct-horse", Some(hash.clone())).await, Match::No);
         assert_eq!(verify("nobody has this password", None).await, Match::No);
+        passwords.set_cost(Params::new(8, 1, 1, None).unwrap());
+        let cheap = passwords.hash("Correct-horse").await.unwrap();
+        assert!(cheap.starts_with("$argon2id$v=19$m=8,t=1,p=1$"));
+        for made in [hash, cheap] {
+            assert_eq!(verify("Correct-horse", Some(made)).await, Match::Yes);
+        }
     }
 
     #[test]
     fn what_is_in_the_memory_from_before_changes_nothing() {
         let mut memory = Vec::new();
-        let first = hash(&mut memory, "Correct-horse").unwrap();
+        let first = hash(&mut memory, &Argon2::default(), "Correct-horse").unwrap();
         let size = memory.len();
         for bytes in memory.iter_mut().map(AsMut::<[u64]>::as_mut) {
             bytes.fill(0x5555);
         }
-        let second = hash(&mut memory, "Correct-horse").unwrap();
+        let second = hash(&mut memory, &Argon2::default(), "Correct-horse").unwrap();
         assert_ne!(first, second, "each has a salt of its own");
         assert_eq!((memory.len(), size_of_val(&memory[0])), (size, Block::SIZE));
         for made in [first, second] {

@@ -8,6 +8,8 @@ mod changes;
 mod data_folder;
 mod links;
 mod mail;
+#[path = "../shared/passwords.rs"]
+mod passwords;
 mod roles;
 mod set_up;
 mod test_site;

@@ -1,6 +1,7 @@
 //! An installation with its people, for one test.
 
 use crate::data_folder::data_folder;
+use crate::passwords::low_cost;
 use domain::Cms;
 use domain::clock::Clock;
 use domain::error::{Error, Result};
@@ -56,6 +57,7 @@ impl TestSite {
     async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
         let types = Types::default();
         let cms = Cms::open(data.path(), &MediaStorage::Folder, types, Arc::<TestClock>::clone(&clock)).await.unwrap();
+        cms.hash_passwords_at(low_cost());
         Self { cms: Arc::new(cms), clock, data }
     }
 

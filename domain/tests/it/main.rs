@@ -21,6 +21,8 @@ mod media;
 mod media_elsewhere;
 mod menus;
 mod pages;
+#[path = "../shared/passwords.rs"]
+mod passwords;
 mod presence;
 mod previews;
 mod redirects;

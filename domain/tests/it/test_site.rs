@@ -1,6 +1,7 @@
 //! An installation for one test, with types of its own: the domain knows none by name.
 
 use crate::data_folder::data_folder;
+use crate::passwords::low_cost;
 use domain::Cms;
 use domain::addresses::redirects::source::RequestTarget;
 use domain::audit::list::{ListAudit, list_audit};
@@ -138,10 +139,7 @@ pub(crate) struct TestSite {
 
 impl TestSite {
     pub(crate) async fn new() -> Self {
-        let data = data_folder().await;
-        let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
-        let cms = open(data.path(), &clock).await;
-        Self { cms, clock, data }
+        Self::with_storage(&MediaStorage::Folder).await
     }
 
     /// An installation that keeps the bytes of its files in a store elsewhere.
@@ -149,7 +147,7 @@ impl TestSite {
         Self::with_storage(&MediaStorage::Store(store)).await
     }
 
-    /// An installation that keeps the bytes of its files somewhere else.
+    /// An installation that keeps the bytes of its files there.
     pub(crate) async fn with_storage(storage: &MediaStorage) -> Self {
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
         Self::opened_with(data_folder().await, clock, storage).await
@@ -157,14 +155,14 @@ impl TestSite {
 
     /// The installation in a data folder, with its files somewhere else.
     pub(crate) async fn opened_with(data: TempDir, clock: Arc<TestClock>, storage: &MediaStorage) -> Self {
-        let cms = Cms::open(data.path(), storage, types(), Arc::<TestClock>::clone(&clock)).await;
-        Self { cms: cms.unwrap(), clock, data }
+        let cms = Cms::open(data.path(), storage, types(), Arc::<TestClock>::clone(&clock)).await.unwrap();
+        cms.hash_passwords_at(low_cost());
+        Self { cms, clock, data }
     }
 
     /// The installation in a data folder.
     pub(crate) async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
-        let cms = open(data.path(), &clock).await;
-        Self { cms, clock, data }
+        Self::opened_with(data, clock, &MediaStorage::Folder).await
     }
 
     /// The same installation after a restart.
@@ -277,10 +275,6 @@ impl TestSite {
     pub(crate) async fn page(&self, actor: &Actor, slug: &str) -> Created {
         create_page(&self.cms, actor, new_page(slug)).await.unwrap()
     }
-}
-
-async fn open(data: &Path, clock: &Arc<TestClock>) -> Cms {
-    Cms::open(data, &MediaStorage::Folder, types(), Arc::<TestClock>::clone(clock)).await.unwrap()
 }
 
 pub(crate) fn new_user(email: &str, password: &str, role: &str) -> NewUser {
