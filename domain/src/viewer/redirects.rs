@@ -76,7 +76,7 @@ async fn get_query_names(cms: &Cms) -> Result<Arc<QueryNames>> {
         }
         Ok(names)
     };
-    cms.query_names.get_or_load(cms.generation.current(), load).await
+    cms.caches.query_names.get_or_load(cms.generation.current(), load).await
 }
 
 /// Finds the redirect of a request whose path has no live page. One query, and more where a redirect leads to an address of the site.

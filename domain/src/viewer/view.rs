@@ -105,7 +105,7 @@ pub(super) fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
 /// The live page of a slug, with its live translations. Its tags are shown once its lists are found, which may ask for private ones.
 async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Page>> {
     let mut conn = cms.db.read().await?;
-    let last = cms.live_versions.find_last(locale, slug);
+    let last = cms.caches.live_versions.find_last(locale, slug);
     let known = last.as_ref().map(|last| last.id);
     let Some((page, version)) = pages::find_live_page(&mut conn, locale, slug.as_str(), known).await? else {
         return Ok(None);
@@ -116,7 +116,7 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
         None => {
             let schemas = cms.types.of_page(&page.page_type);
             let read = Arc::new(LiveVersion::read(version.id, &version.content, schemas)?);
-            cms.live_versions.keep(locale, slug, Arc::clone(&read));
+            cms.caches.live_versions.keep(locale, slug, Arc::clone(&read));
             read
         }
     };
