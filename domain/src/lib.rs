@@ -7,6 +7,7 @@ pub mod access;
 pub mod addresses;
 mod atomic_write;
 pub mod audit;
+mod caches;
 mod claims;
 pub mod client;
 pub mod clock;
@@ -42,6 +43,7 @@ pub mod workflow;
 mod write;
 
 use crate::addresses::redirects::hits::AddressHits;
+use crate::caches::Caches;
 use crate::claims::Claims;
 use crate::clock::Clock;
 use crate::collaboration::presence::Presences;
@@ -57,14 +59,10 @@ use crate::media::pictures::pool::ImagePool;
 use crate::media::text::DocumentReader;
 use crate::search::Search;
 use crate::secret::Key;
-use crate::site::snapshot::SiteCache;
-use crate::tags::cache::TagCache;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
 use crate::users::unrecorded::UnrecordedEvents;
-use crate::users::unwritten::{UnwrittenFailures, UnwrittenSessions};
-use crate::viewer::live_versions::LiveVersions;
-use crate::viewer::redirects::QueryNameCache;
+use crate::users::unwritten::Unwritten;
 use crate::visitors::VisitorLimits;
 use crate::write::{Effect, Wakes};
 use model::fields::registry::Types;
@@ -90,19 +88,15 @@ pub struct Cms {
     pub(crate) job_claims: Claims<JobId>,
     pub(crate) mail_claims: Claims<MailId>,
     pub(crate) write_health: WriteHealth,
-    pub(crate) site: SiteCache,
-    pub(crate) tags: TagCache,
-    pub(crate) live_versions: LiveVersions,
+    pub(crate) caches: Caches,
     pub(crate) passwords: Passwords,
-    pub(crate) unwritten_failures: UnwrittenFailures,
-    pub(crate) unwritten_sessions: UnwrittenSessions,
+    pub(crate) unwritten: Unwritten,
     pub(crate) unrecorded_events: UnrecordedEvents,
     pub(crate) key: Key,
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
     pub(crate) visitor_limits: VisitorLimits,
     pub(crate) address_hits: AddressHits,
-    pub(crate) query_names: QueryNameCache,
     pub(crate) cpu: CpuTurns,
     pub(crate) image_pool: ImagePool,
     pub(crate) search: Arc<Search>,
@@ -168,19 +162,15 @@ impl Cms {
             job_claims: Claims::default(),
             mail_claims: Claims::default(),
             write_health: WriteHealth::default(),
-            site: SiteCache::default(),
-            tags: TagCache::default(),
-            live_versions: LiveVersions::default(),
+            caches: Caches::default(),
             passwords: Passwords::new(),
-            unwritten_failures: UnwrittenFailures::default(),
-            unwritten_sessions: UnwrittenSessions::default(),
+            unwritten: Unwritten::default(),
             unrecorded_events: UnrecordedEvents::default(),
             key,
             set_up: SetUpLink::default(),
             presences: Presences::default(),
             visitor_limits: VisitorLimits::default(),
             address_hits: AddressHits::default(),
-            query_names: QueryNameCache::default(),
             cpu: CpuTurns::new(),
             image_pool: ImagePool::new(),
             search,

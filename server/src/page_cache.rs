@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::response::Response;
 use brotli::enc::BrotliEncoderParams;
 use bytes::Bytes;
-use domain::viewer::view::Absence;
+use domain::viewer::resolve::Absence;
 use domain::{Cms, Generation};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -448,7 +448,7 @@ mod tests {
     use crate::csrf_token::Period;
     use axum::response::Response;
     use domain::Generation;
-    use domain::viewer::view::Absence;
+    use domain::viewer::resolve::Absence;
     use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG, IF_NONE_MATCH};
     use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
     use model::locale::Locale;

@@ -78,7 +78,7 @@ fn scripts(view: &TagView, cx: &PublicContext<'_>) -> Vec<String> {
 
 /// The public path of a part of the list.
 fn path_of(view: &TagView, part: u32) -> String {
-    Slug::from_stored(view.slug_of_part(part)).path(&view.around.locale, &view.around.settings.default_locale)
+    Slug::from_stored(view.tag.slug_of_part(part)).path(&view.around.locale, &view.around.settings.default_locale)
 }
 
 /// The listed pages, as HTML.

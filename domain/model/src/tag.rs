@@ -144,6 +144,11 @@ impl PageTag {
     pub fn of(tag: &Tag, locale: &Locale) -> Self {
         Self { name: tag.name_in(locale).to_owned(), slug: format!("{TAG_PAGES}{}", tag.slug) }
     }
+
+    /// The slug of a part of the tag's page, counted from 1, without the locale.
+    pub fn slug_of_part(&self, part: u32) -> String {
+        if part <= 1 { self.slug.clone() } else { format!("{}/{part}", self.slug) }
+    }
 }
 
 #[cfg(test)]

@@ -17,10 +17,3 @@ pub struct TagView {
     pub part: u32,
     pub parts: u32,
 }
-
-impl TagView {
-    /// The slug of a part of the list, without the locale.
-    pub fn slug_of_part(&self, part: u32) -> String {
-        if part <= 1 { self.tag.slug.clone() } else { format!("{}/{part}", self.tag.slug) }
-    }
-}

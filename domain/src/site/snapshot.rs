@@ -41,7 +41,7 @@ pub(crate) type SiteCache = GenerationCache<Snapshot>;
 
 /// Gets the snapshot of this generation, making it when there is none yet.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
-    cms.site.get_or_load(cms.generation.current(), async || load(cms).await).await
+    cms.caches.site.get_or_load(cms.generation.current(), async || load(cms).await).await
 }
 
 /// Returns the day of an instant in the time zone of the site.

@@ -45,7 +45,7 @@ pub(crate) type TagCache = GenerationCache<Used>;
 
 /// Gets the tags of this generation. It asks the database only after a change of the site.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Used>> {
-    cms.tags.get_or_load(cms.generation.current(), async || load(cms).await).await
+    cms.caches.tags.get_or_load(cms.generation.current(), async || load(cms).await).await
 }
 
 async fn load(cms: &Cms) -> Result<Used> {

@@ -70,7 +70,7 @@ pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt
     let now = to_millis(cms.clock.now());
     let written = cms.write(Effect::Internal, async |tx| {
         users::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
-        let failures = count_written(tx, guess, now).await? + cms.unwritten_failures.count(guess, window(now));
+        let failures = count_written(tx, guess, now).await? + cms.unwritten.failures.count(guess, window(now));
         let attempt = judge(guess, &failures)?;
         users::insert_failure(tx, guess.email, guess.client.as_str(), now).await?;
         Ok(attempt)
@@ -78,7 +78,7 @@ pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt
     match written.await {
         Err(Error::Storage(..)) => {
             let written = count_written(&mut *cms.db.read().await?, guess, now).await?;
-            cms.unwritten_failures.attempt(guess, window(now), |unwritten| judge(guess, &(written + unwritten)))
+            cms.unwritten.failures.attempt(guess, window(now), |unwritten| judge(guess, &(written + unwritten)))
         }
         other => other,
     }
@@ -148,7 +148,7 @@ async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: &str, de
 /// Forgets the failures of a client that knew the password, as far as they are in memory. A disk that takes no write has to begin no
 /// transaction for this.
 pub(crate) fn forget_unwritten_failures(cms: &Cms, email: &str, client: &Client) {
-    cms.unwritten_failures.forget(email, Some(client.as_str()));
+    cms.unwritten.failures.forget(email, Some(client.as_str()));
 }
 
 /// Deletes the failures of a client that knew the password.
@@ -158,6 +158,6 @@ pub(crate) async fn clear_failures(tx: &mut Transaction, email: &str, client: &C
 
 /// Forgets the failures of all clients for an account whose user confirmed a mailed link.
 pub(super) async fn clear_failures_of_email(cms: &Cms, tx: &mut Transaction, email: &str) -> Result<()> {
-    cms.unwritten_failures.forget(email, None);
+    cms.unwritten.failures.forget(email, None);
     Ok(users::delete_failures_of_email(tx, email).await?)
 }

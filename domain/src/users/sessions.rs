@@ -43,14 +43,14 @@ pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> R
         expires_at: to_millis(now + limits.absolute),
     };
     match cms.write(Effect::Internal, async |tx| Ok(users::insert_session(tx, &row).await?)).await {
-        Err(Error::Storage(..)) if cms.unwritten_sessions.insert(row) => Ok(()),
+        Err(Error::Storage(..)) if cms.unwritten.sessions.insert(row) => Ok(()),
         other => other,
     }
 }
 
 /// Keeps what a session holds. One that has ended meanwhile stays ended.
 pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
-    if cms.unwritten_sessions.change(id, |session| data.clone_into(&mut session.data)) {
+    if cms.unwritten.sessions.change(id, |session| data.clone_into(&mut session.data)) {
         return Ok(());
     }
     cms.write(Effect::Internal, async |tx| Ok(users::update_session_data(tx, id, data).await?)).await
@@ -59,7 +59,7 @@ pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
 /// Finds a session that still lives, and marks it as used.
 pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     let now = cms.clock.now();
-    let unwritten = cms.unwritten_sessions.find(id);
+    let unwritten = cms.unwritten.sessions.find(id);
     let is_unwritten = unwritten.is_some();
     let found = match unwritten {
         None => users::find_session(&mut *cms.db.read().await?, id).await?,
@@ -80,7 +80,7 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
             expires_at: to_millis(now + limits.absolute),
             ..session
         };
-        cms.unwritten_sessions.change(id, |unwritten| unwritten.clone_from(&session));
+        cms.unwritten.sessions.change(id, |unwritten| unwritten.clone_from(&session));
         cms.write_if_possible(async |tx| Ok(users::update_session_times(tx, &session).await?)).await?;
         return Ok(Some(session));
     }
@@ -94,7 +94,7 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
 }
 
 async fn mark_seen(cms: &Cms, id: &str, now: OffsetDateTime) -> Result<()> {
-    if cms.unwritten_sessions.change(id, |session| session.seen_at = to_millis(now)) {
+    if cms.unwritten.sessions.change(id, |session| session.seen_at = to_millis(now)) {
         return Ok(());
     }
     cms.write_if_possible(async |tx| Ok(users::update_session_seen(tx, id, to_millis(now)).await?)).await
@@ -103,14 +103,14 @@ async fn mark_seen(cms: &Cms, id: &str, now: OffsetDateTime) -> Result<()> {
 /// Writes a session that the disk did not take when it began. One that has ended meanwhile stays ended.
 async fn write_session(cms: &Cms, id: &str) -> Result<()> {
     let written = cms.write(Effect::Internal, async |tx| {
-        Ok(match cms.unwritten_sessions.find(id) {
+        Ok(match cms.unwritten.sessions.find(id) {
             Some(session) if users::find_session(tx, id).await?.is_none() => users::insert_session(tx, &session).await,
             _ => Ok(()),
         }?)
     });
     match written.await {
         Ok(()) => {
-            cms.unwritten_sessions.remove(id);
+            cms.unwritten.sessions.remove(id);
             Ok(())
         }
         Err(Error::Storage(..)) => Ok(()),
@@ -136,7 +136,7 @@ pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
 
 /// Ends a session and records why. One that was never written ends although the disk takes no write.
 async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
-    let was_unwritten = cms.unwritten_sessions.remove(id);
+    let was_unwritten = cms.unwritten.sessions.remove(id);
     let ended = cms.write(Effect::Internal, async |tx| {
         users::delete_session(tx, id).await?;
         record(tx).await
@@ -149,7 +149,7 @@ async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> 
 
 /// Ends all sessions of a user in the transaction of what ends them.
 pub(super) async fn end_all_of(cms: &Cms, tx: &mut Transaction, user: UserId) -> Result<()> {
-    cms.unwritten_sessions.remove_all_of(user);
+    cms.unwritten.sessions.remove_all_of(user);
     Ok(users::delete_sessions_of(tx, user).await?)
 }
 
@@ -177,7 +177,7 @@ pub fn refresh_session(actor: &Actor) -> Result<()> {
 /// Writes the sessions that the disk did not take, counts the time of those in the future from now, and removes the rows of those that have
 /// ended.
 pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
-    for id in cms.unwritten_sessions.ids() {
+    for id in cms.unwritten.sessions.ids() {
         write_session(cms, &id).await?;
     }
     let now = cms.clock.now();

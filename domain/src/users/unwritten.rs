@@ -12,6 +12,13 @@ const MAX_FAILURES: usize = 10_000;
 /// Maximum number of sessions. Each one needed the right password.
 const MAX_SESSIONS: usize = 1_000;
 
+/// Rows that the disk did not take.
+#[derive(Default)]
+pub(crate) struct Unwritten {
+    pub(super) failures: UnwrittenFailures,
+    pub(super) sessions: UnwrittenSessions,
+}
+
 struct Failure {
     email: String,
     client: String,

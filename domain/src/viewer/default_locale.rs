@@ -3,7 +3,7 @@
 //! Old addresses redirect to the new ones unless another page has them; see [`find_former`].
 
 use super::redirects::{Redirect, follow_redirect};
-use super::tag_page::{TagAddress, view_tag};
+use super::tag_page::find_tag_path;
 use crate::addresses::redirects;
 use crate::addresses::redirects::source::RequestTarget;
 use crate::addresses::redirects::target::{to_location, with_pairs};
@@ -107,12 +107,7 @@ fn rewrite(link: &str, before: SiteLocales<'_>, after: SiteLocales<'_>) -> Optio
 }
 
 /// Finds the page, redirect or tag page that a path without a locale had under a former default locale. The path has no answer now.
-pub(crate) async fn find_former(
-    cms: &Cms,
-    actor: &Actor,
-    site: &Snapshot,
-    request: &RequestTarget<'_>,
-) -> Result<Option<Redirect>> {
+pub(crate) async fn find_former(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>) -> Result<Option<Redirect>> {
     let Settings { available_locales, default_locale: default, .. } = &*site.settings;
     let Address { locale: None, rest, .. } = Address::parse(request.path, available_locales) else { return Ok(None) };
     let moved = |to: &str| Ok(Some(Redirect::To { to: to_location(&with_pairs(to, request.pairs())), status: 301 }));
@@ -121,16 +116,14 @@ pub(crate) async fn find_former(
             return moved(&Address::path_of(locale, &rest, default));
         }
         let path = Address::path_with_locale(locale, &rest);
-        match follow_redirect(cms, actor, &site.settings, &RequestTarget { path: &path, ..*request }).await? {
+        match follow_redirect(cms, &site.settings, &RequestTarget { path: &path, ..*request }).await? {
             // Leads back here.
             Some(Redirect::To { to, .. }) if canonical_path(split_link(&to).0) == rest => {}
             None => {}
             redirect => return Ok(redirect),
         }
-        match view_tag(cms, actor, &path).await? {
-            Some(TagAddress::Moved(to)) => return moved(&to),
-            Some(TagAddress::Page(_)) => return moved(&path),
-            None => {}
+        if let Some(to) = find_tag_path(cms, &site.settings, &Address::parse(&path, available_locales)).await? {
+            return moved(&to);
         }
     }
     Ok(None)

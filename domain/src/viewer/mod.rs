@@ -7,6 +7,7 @@ pub mod feed;
 pub(crate) mod live_versions;
 pub mod page_file;
 pub mod redirects;
+pub mod resolve;
 pub(crate) mod share_token;
 pub mod sitemap;
 pub mod tag_page;

@@ -1,13 +1,12 @@
 //! Following redirects from a request that no live page answers.
 
-use super::tag_page::view_tag;
+use super::tag_page::find_tag_path;
 use crate::Cms;
 use crate::addresses::redirects::source::{self, Match, MatchedBy, RequestTarget, Source};
 use crate::addresses::redirects::target::{hand_on, normalize, parse_own, path_of, to_location, with_pairs};
 use crate::error::Result;
 use crate::generation::GenerationCache;
 use crate::site::snapshot;
-use model::access::Actor;
 use model::id::RedirectId;
 use model::locale::Locale;
 use model::site::Settings;
@@ -37,7 +36,6 @@ pub(crate) type QueryNameCache = GenerationCache<QueryNames>;
 /// change of the site and where a source names the path and a name of the query.
 pub(crate) async fn follow_redirect_by_query(
     cms: &Cms,
-    actor: &Actor,
     settings: &Settings,
     request: &RequestTarget<'_>,
 ) -> Result<Option<Redirect>> {
@@ -46,7 +44,7 @@ pub(crate) async fn follow_redirect_by_query(
     }
     let mut matches = source::list_matches(settings, request);
     matches.retain(|found| matches!(found.by, MatchedBy::Pair(_)));
-    follow(cms, actor, settings, request, matches).await
+    follow(cms, settings, request, matches).await
 }
 
 /// Returns true if the source of a redirect names the path of a request and a name of its query. It asks the database only after a change
@@ -78,17 +76,16 @@ async fn get_query_names(cms: &Cms) -> Result<Arc<QueryNames>> {
         }
         Ok(names)
     };
-    cms.query_names.get_or_load(cms.generation.current(), load).await
+    cms.caches.query_names.get_or_load(cms.generation.current(), load).await
 }
 
 /// Finds the redirect of a request whose path has no live page. One query, and more where a redirect leads to an address of the site.
 pub(crate) async fn follow_redirect(
     cms: &Cms,
-    actor: &Actor,
     settings: &Settings,
     request: &RequestTarget<'_>,
 ) -> Result<Option<Redirect>> {
-    follow(cms, actor, settings, request, source::list_matches(settings, request)).await
+    follow(cms, settings, request, source::list_matches(settings, request)).await
 }
 
 /// One redirect that answers a request.
@@ -103,7 +100,6 @@ struct Step {
 /// Follows redirects until nothing redirects the location, and counts each. Returns `None` where they lead in a circle.
 async fn follow(
     cms: &Cms,
-    actor: &Actor,
     settings: &Settings,
     request: &RequestTarget<'_>,
     matches: Vec<Match>,
@@ -124,7 +120,7 @@ async fn follow(
             Some(_) => source::list_matches(settings, &next),
             None => Vec::new(),
         };
-        if step.leads_to_page || !matches.is_empty() && is_answered(cms, actor, settings, next.path).await? {
+        if step.leads_to_page || !matches.is_empty() && is_answered(cms, settings, next.path).await? {
             matches.retain(|found| matches!(found.by, MatchedBy::Pair(_)));
         }
         let further = match matches.is_empty() {
@@ -171,7 +167,7 @@ async fn find_step(
 }
 
 /// Returns true if a page, the search or the product answers at a path.
-pub(crate) async fn is_answered(cms: &Cms, actor: &Actor, settings: &Settings, path: &str) -> Result<bool> {
+pub(crate) async fn is_answered(cms: &Cms, settings: &Settings, path: &str) -> Result<bool> {
     let address = Address::parse(path, &settings.available_locales);
     let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);
     if is_reserved(&address.to_canonical()) || address.rest == Slug::search().as_str() {
@@ -180,5 +176,5 @@ pub(crate) async fn is_answered(cms: &Cms, actor: &Actor, settings: &Settings, p
     if find_live_page_id(&mut *cms.db.read().await?, locale, &address.rest).await?.is_some() {
         return Ok(true);
     }
-    Ok(view_tag(cms, actor, path).await?.is_some())
+    Ok(find_tag_path(cms, settings, &address).await?.is_some())
 }

@@ -3,6 +3,7 @@
 //! Its address, `/tags/<slug>`, could be that of a page, too. Then the page is shown, and before this one comes a redirect from the
 //! address: a site that writes a page for one of its tags gives it the address of the tag, and all links lead there.
 
+use super::view::surroundings;
 use crate::addresses::redirects::target::leads_elsewhere;
 use crate::error::Result;
 use crate::site::snapshot;
@@ -10,65 +11,95 @@ use crate::tags::cache;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::PageId;
+use model::locale::Locale;
 use model::page::Sibling;
 use model::redirect::Source;
+use model::site::Settings;
 use model::slug::{Address, Slug};
-use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES};
+use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES, Tag};
 use model::tag_view::TagView;
-use model::view::Surroundings;
-use std::sync::Arc;
 use storage::teasers::list_tagged;
 
-/// What is at the address of a tag.
-pub enum TagAddress {
-    /// The tag has another slug by now, and its page another path.
-    Moved(String),
-    Page(Box<TagView>),
+/// The page of a tag that an address names, by the present or a former slug of the tag.
+struct NamedTagPage {
+    tag: Tag,
+    /// The locales in which published pages carry the tag.
+    locales: Vec<Locale>,
+    source: Source,
+    part: u32,
+    parts: u32,
+    /// The path with the present slug.
+    path: String,
+    is_moved: bool,
 }
 
-/// Finds what a visitor sees at the path of a tag's page that no page has; `None` where the path is none of a public tag that
-/// published pages of the locale carry. Two queries, and one more after a change of the site; none for any other path.
-pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<TagAddress>> {
+/// Finds the page of a tag at a path without a page. The path has the present slug of a public tag that published pages of the locale
+/// carry. Two queries, and one more after a change of the site; none for any other path.
+pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<TagView>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
     let address = Address::parse(path, &site.settings.available_locales);
-    let Some((slug, part)) = address.slug.as_ref().and_then(|slug| parse(slug.as_str())) else { return Ok(None) };
-    let default = &site.settings.default_locale;
-    let locale = address.locale.unwrap_or_else(|| default.clone());
-    let used = cache::current(cms).await?;
-    let Some(found) = used.find_by_slug(slug).filter(|used| !used.tag.private) else { return Ok(None) };
-    let Some(total) = found.pages.get(&locale).and_then(|pages| u32::try_from(*pages).ok()) else { return Ok(None) };
-    let parts = total.div_ceil(TAG_PAGE_SIZE);
-    if part > parts {
-        return Ok(None);
-    }
-    let mut conn = cms.db.read().await?;
-    let source = Source { locale: locale.clone(), text: address.rest };
-    if leads_elsewhere(&mut conn, &source, default).await? {
-        return Ok(None);
-    }
-    let siblings = found.pages.keys().map(|locale| {
-        let PageTag { name, slug } = PageTag::of(&found.tag, locale);
-        Sibling { page_id: PageId(0), locale: locale.clone(), slug, title: name, published: true, is_unlisted: false }
+    let named = match find_named(cms, &site.settings, &address).await? {
+        Some(named) if !named.is_moved && !named.is_redirected(cms, &site.settings).await? => named,
+        _ => return Ok(None),
+    };
+    let NamedTagPage { tag, locales, source: Source { locale, .. }, part, parts, .. } = named;
+    let siblings = locales.into_iter().map(|locale| {
+        let PageTag { name, slug } = PageTag::of(&tag, &locale);
+        Sibling { page_id: PageId(0), locale, slug, title: name, published: true, is_unlisted: false }
     });
-    let mut view = TagView {
-        around: Surroundings {
-            settings: Arc::clone(&site.settings),
-            locale: locale.clone(),
-            menus: site.menus(&locale),
-        },
-        tag: PageTag::of(&found.tag, &locale),
+    Ok(Some(TagView {
+        around: surroundings(&site, &locale),
+        tag: PageTag::of(&tag, &locale),
         siblings: siblings.collect(),
-        pages: Vec::new(),
+        pages: list_tagged(&mut *cms.db.read().await?, tag.id, &locale, part - 1).await?,
         part,
         parts,
-    };
-    if slug != found.tag.slug {
-        let moved = Slug::from_stored(view.slug_of_part(part));
-        return Ok(Some(TagAddress::Moved(moved.path(&locale, default))));
+    }))
+}
+
+/// Finds the present path of the tag's page that an address names. One query for the address of a tag, none for any other.
+pub(super) async fn find_tag_path(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<String>> {
+    match find_named(cms, settings, address).await? {
+        Some(named) if !named.is_redirected(cms, settings).await? => Ok(Some(named.path)),
+        _ => Ok(None),
     }
-    view.pages = list_tagged(&mut conn, found.tag.id, &locale, part - 1).await?;
-    Ok(Some(TagAddress::Page(Box::new(view))))
+}
+
+/// Finds the present path of the tag's page that an address names by a former slug. One query for such an address, none for any other.
+pub(super) async fn find_moved_tag_path(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<String>> {
+    match find_named(cms, settings, address).await? {
+        Some(named) if named.is_moved && !named.is_redirected(cms, settings).await? => Ok(Some(named.path)),
+        _ => Ok(None),
+    }
+}
+
+impl NamedTagPage {
+    /// Returns true if a redirect begins at the address. It comes before the page of the tag.
+    async fn is_redirected(&self, cms: &Cms, settings: &Settings) -> Result<bool> {
+        leads_elsewhere(&mut *cms.db.read().await?, &self.source, &settings.default_locale).await
+    }
+}
+
+/// Finds the tag's page that an address names, in memory.
+async fn find_named(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<NamedTagPage>> {
+    let Some((slug, part)) = address.slug.as_ref().and_then(|slug| parse(slug.as_str())) else { return Ok(None) };
+    let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);
+    let used = cache::current(cms).await?;
+    let Some(found) = used.find_by_slug(slug).filter(|used| !used.tag.private) else { return Ok(None) };
+    let Some(total) = found.pages.get(locale).and_then(|pages| u32::try_from(*pages).ok()) else { return Ok(None) };
+    let parts = total.div_ceil(TAG_PAGE_SIZE);
+    let path =
+        Slug::from_stored(PageTag::of(&found.tag, locale).slug_of_part(part)).path(locale, &settings.default_locale);
+    Ok((part <= parts).then(|| NamedTagPage {
+        tag: found.tag.clone(),
+        locales: found.pages.keys().cloned().collect(),
+        source: Source { locale: locale.clone(), text: address.rest.clone() },
+        part,
+        parts,
+        path,
+        is_moved: slug != found.tag.slug,
+    }))
 }
 
 /// The slug of a tag and the part of the list, from 1, that the slug of a page would name. The first part has no number.

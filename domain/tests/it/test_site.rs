@@ -15,9 +15,8 @@ use domain::outbox::{Room, sent, take_due};
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
-use domain::viewer::view::{
-    Absence, Instead, Resolution, resolve_path, view_instead, view_redirect_by_query, view_slug, view_spelling,
-};
+use domain::viewer::resolve::{Absence, Answer, resolve};
+use domain::viewer::view::view_slug;
 use domain::workflow::requests::request::{AskedPublication, Requested, request_publication};
 use model::access::{Actor, Grant, Parameters, Permission};
 use model::audit::AuditEntry;
@@ -256,19 +255,13 @@ impl TestSite {
     pub(crate) async fn seen(&self, address: &str) -> String {
         let (path, query) = address.split_once('?').map_or((address, None), |(path, query)| (path, Some(query)));
         let request = RequestTarget { path, query };
-        let by_query = view_redirect_by_query(&self.cms, &Actor::Visitor, &request).await.unwrap();
-        let instead = match (by_query, resolve_path(&self.cms, &Actor::Visitor, path).await.unwrap()) {
-            (Some(instead), _) => instead,
-            (None, Resolution::Moved(to)) => view_spelling(&self.cms, &Actor::Visitor, &request, &to).await.unwrap(),
-            (None, Resolution::Page) if let Some(page) = view_slug(&self.cms, &Actor::Visitor, path).await.unwrap() => {
-                return page.title;
-            }
-            (None, _) => view_instead(&self.cms, &Actor::Visitor, &request).await.unwrap(),
-        };
-        match instead {
-            Instead::Redirect { to, status } => format!("{status} {to}"),
-            Instead::Nothing(Absence::Gone, _) => "gone".to_owned(),
-            Instead::Nothing(Absence::NotFound, _) => "nothing".to_owned(),
+        let page = view_slug(&self.cms, &Actor::Visitor, path);
+        match resolve(&self.cms, &Actor::Visitor, &request, page).await.unwrap() {
+            Answer::Page(page) => page.title,
+            Answer::Search(_) => "search".to_owned(),
+            Answer::Redirect { to, status } => format!("{status} {to}"),
+            Answer::Missing(Absence::Gone, _) => "gone".to_owned(),
+            Answer::Missing(Absence::NotFound, _) => "nothing".to_owned(),
         }
     }
 

@@ -4,10 +4,12 @@ use crate::layers::caller::Caller;
 use crate::layers::security_headers::{self, Area, Policy};
 use crate::state::AppState;
 use app::inline_styles::digest_of;
+use app::public::consent::allowed_origins;
 use app::public::{DocumentStyle, PublicContext, Visit};
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, StatusCode};
+use model::site::Settings;
 use model::view::Surroundings;
 use model::visitors::{Consent, ConsentState};
 
@@ -50,6 +52,41 @@ pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> Header
     };
     security_headers::add(&mut headers, &policy);
     headers
+}
+
+/// A document of the public site.
+pub(super) struct PublicDocument {
+    pub(super) headers: HeaderMap,
+    pub(super) html: String,
+    /// Whether the site has several locales.
+    pub(super) is_multilingual: bool,
+}
+
+impl PublicDocument {
+    /// Renders a document for a visit, with the scripts and the theme of the site besides what it needs itself.
+    pub(super) fn render(
+        state: &AppState,
+        caller: &Caller,
+        visit: &Visit,
+        settings: &Settings,
+        needs: Needs<'_>,
+        render: impl FnOnce(&PublicContext<'_>) -> String,
+    ) -> Self {
+        let scripts = allowed_origins(settings, visit.consent);
+        let needs = Needs { script_origins: &scripts, theme: &settings.theme.style(), ..needs };
+        Self {
+            headers: headers(state, Area::Public, &needs),
+            html: with_context(state, caller, visit, render),
+            is_multilingual: settings.available_locales.len() > 1,
+        }
+    }
+
+    /// Answers one visitor. No cache keeps the answer.
+    pub(super) fn into_private(self, status: StatusCode) -> Response {
+        let Self { mut headers, html, .. } = self;
+        headers.insert(CACHE_CONTROL, PRIVATE);
+        (status, headers, html).into_response()
+    }
 }
 
 /// Renders a public document for a caller.

@@ -1,33 +1,31 @@
 //! The search page of the public site, at `/search` below the prefix of a locale, unless a page of the site is there.
 
-use super::document::{self, Needs, with_context};
-use crate::error::{ApiError, Refusal};
+use super::document::{Needs, PublicDocument};
+use crate::error::Refusal;
 use crate::layers::caller::Caller;
-use crate::layers::security_headers::Area;
 use crate::server_fns::search::search;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
-use app::public::consent::allowed_origins;
-use app::public::{self, SearchPage, Visit};
-use axum::response::{IntoResponse, Response};
-use domain::viewer::view::view_search;
-use http::header::CACHE_CONTROL;
+use app::public::{self, PublicContext, SearchPage, Visit};
+use axum::response::Response;
 use http::{StatusCode, Uri};
 use model::locale::Locale;
 use model::search::{DEFAULT_COUNT, MAX_OFFSET, MAX_TERM, SearchQuery};
 use model::view::Surroundings;
 use url::form_urlencoded;
 
-/// Renders the search page with its results. Returns `None` for other paths.
-pub(super) async fn show(state: &AppState, caller: &Caller, (uri, visit): (&Uri, &Visit)) -> Option<Response> {
-    let view = match view_search(&state.cms, &caller.actor, uri.path()).await {
-        Ok(view) => view?,
-        Err(error) => return Some(ApiError::from(error).into_response()),
-    };
-    Some(match find(state, caller, &view, uri).await {
-        Ok(page) => answer(state, caller, visit, (&view, &page)),
-        Err(refusal) => refusal.into_response(),
-    })
+/// Shows the search page with its results.
+pub(super) async fn show(
+    state: &AppState,
+    caller: &Caller,
+    visit: &Visit,
+    uri: &Uri,
+    view: &Surroundings,
+) -> Result<Response, Refusal> {
+    let page = find(state, caller, view, uri).await?;
+    let render = |cx: &PublicContext<'_>| public::search(view, cx, &page);
+    let document = PublicDocument::render(state, caller, visit, &view.settings, Needs::default(), render);
+    Ok(document.into_private(StatusCode::OK))
 }
 
 /// Reads what the address asks for, and finds it. What makes no sense there is left out, so that every address shows a page.
@@ -68,14 +66,4 @@ fn query_of(page: &SearchPage, locale: &Locale) -> SearchQuery {
         offset: (page.number - 1) * page.size,
         order: Some(order.to_owned()),
     }
-}
-
-fn answer(state: &AppState, caller: &Caller, visit: &Visit, (view, page): (&Surroundings, &SearchPage)) -> Response {
-    let scripts = allowed_origins(&view.settings, visit.consent);
-    let theme = view.settings.theme.style();
-    let needs = Needs { script_origins: &scripts, theme: &theme, ..Needs::default() };
-    let mut headers = document::headers(state, Area::Public, &needs);
-    headers.insert(CACHE_CONTROL, document::PRIVATE);
-    let html = with_context(state, caller, visit, |cx| public::search(view, cx, page));
-    (StatusCode::OK, headers, html).into_response()
 }
