@@ -10,7 +10,7 @@ import { charactersOf } from "../lib/extent";
 import { checkTag, cleanTag, foldTag, MAX_TAG } from "../lib/tag-name";
 import classes from "./tag-input.module.css";
 import { useErrorText } from "./use-error-text";
-import { usePendingInput } from "./use-pending-input";
+import { useTypedName } from "./use-typed-name";
 
 /** How long somebody has stopped typing before tags are searched for, in milliseconds. */
 const PAUSE = 250;
@@ -36,8 +36,8 @@ interface Problem {
 /** Tags by their names: those that there are, as they are typed, and new ones. */
 export function TagInput({ max, value, onChange, error, ...labels }: Props) {
   const errorText = useErrorText();
-  const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
+  const { typed, setTyped, ownKeys } = useTypedName((name) => take(name));
   const [term] = useDebouncedValue(typed.trim(), PAUSE);
   const found = useQuery({
     queryKey: ["tags", term],
@@ -76,17 +76,15 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
   };
   const isThere = (name: string, names: string[]) => names.some((each) => foldTag(each) === foldTag(name));
   const refuseDuplicate = (name: string) => setProblem({ code: "V_06", name: cleanTag(name) });
-  /** Does what Enter does. */
-  const takeTyped = () => {
-    if (labels.readOnly || typed.trim() === "") return true;
-    const isDuplicate = isThere(typed, value);
+  const take = (name: string) => {
+    if (labels.readOnly) return true;
+    const isDuplicate = isThere(name, value);
     if (!isDuplicate && value.length >= max) return false;
     setTyped("");
-    if (isDuplicate) refuseDuplicate(typed);
-    else add([...value, typed]);
-    return isDuplicate || checkTag(typed) === null;
+    if (isDuplicate) refuseDuplicate(name);
+    else add([...value, name]);
+    return isDuplicate || checkTag(name) === null;
   };
-  usePendingInput(takeTyped);
   const wrong =
     problem &&
     errorText(
@@ -97,6 +95,7 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
   return (
     <TagsInput
       {...labels}
+      {...ownKeys}
       className="any-direction"
       error={wrong ?? error}
       maxTags={max}

@@ -1,4 +1,4 @@
-import { Checkbox, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { type PageFields, setPageFields } from "../../../document/commands/set-value";
@@ -12,6 +12,7 @@ import { PageField } from "../place/page-field";
 import { extentOfPageField, MAX_DESCRIPTION, MAX_KEYWORDS } from "../place/page-field-extent";
 import type { PageFieldName } from "../place/page-fields";
 import { useErrors, usePage, useSession, useSessionState } from "../session/session-context";
+import { KeywordsField } from "./keywords-field";
 import { LengthHint } from "./length-hint";
 import { GOOD_DESCRIPTION, GOOD_TITLE, useShownTitle } from "./shown";
 
@@ -76,12 +77,12 @@ export function SeoFields() {
         />
       </PageField>
       <PageField name="seoKeywords">
-        <TagsInput
-          {...written}
+        <KeywordsField
+          written={written}
           label={t("settings.seoKeywords")}
           description={t("settings.seoKeywordsHint", { max: MAX_KEYWORDS })}
           error={errorAt("seoKeywords", t("settings.seoKeywords"))}
-          maxTags={MAX_KEYWORDS}
+          max={MAX_KEYWORDS}
           value={seoKeywords}
           onChange={(keywords) => set({ seoKeywords: keywords })}
         />
