@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/ask-again";
 import { fetchMenu, listMenus } from "../../api/menus";
 import type { Menu, MenuStructureProps } from "../../api/wire";
 import { localeName } from "../../lib/locale";
@@ -47,7 +48,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
     count === undefined ? label : t("menus.counted", { label, count });
   const keep = async (next: Menu) => {
     queries.setQueryData(key, next);
-    await queries.invalidateQueries({ queryKey: ["menus"] });
+    await askAgain(queries, ["menus"]);
   };
   return (
     <div className={classes.screen}>

@@ -2,6 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/ask-again";
 import type { RequestDetail, WorkListProps } from "../../api/wire";
 import { AcceptanceNotice } from "../../ui/acceptance-notice";
 import { Notice } from "../../ui/notice";
@@ -60,7 +61,7 @@ export function PublicationRequests(props: WorkListProps) {
         <AcceptanceNotice
           request={accepted.request}
           userID={user.ID}
-          onEnd={() => queries.invalidateQueries({ queryKey: ["list", "requests"] })}
+          onEnd={() => askAgain(queries, ["list", "requests"])}
           onClose={() => setOffered(false)}
         />
       )}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/ask-again";
 import { listRoles } from "../../api/roles";
 import type { ListedRole, RolesProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -36,7 +37,7 @@ export function RolesOverview(props: RolesProps) {
     setDoing(next);
   };
   const end = async (words: string) => {
-    await queries.invalidateQueries({ queryKey: ["roles"] });
+    await askAgain(queries, ["roles"]);
     setDoing(null);
     setDone(words);
   };

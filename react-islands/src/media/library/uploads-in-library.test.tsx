@@ -65,6 +65,32 @@ test("an uploaded file is seen at once, and in its place when all are there", as
   expect(bodiesOf(media, "get-dir").length).toBeGreaterThan(asked);
 });
 
+test("a file that is uploaded while the list is on its way is in the list", async () => {
+  takeUploads(["zebra.png"]);
+  const before = media.files;
+  const list = deferred();
+  server.use(
+    http.post(
+      api("medialib/get-dir"),
+      async () => {
+        await list.promise;
+        const files = { files: before, totalItems: before.length, nextCursor: null };
+        return HttpResponse.json({ path: "/", folders: [], ...files });
+      },
+      { once: true },
+    ),
+  );
+  history.replaceState(null, "", "/cmsadmin/medialibrary");
+  const { user } = await show(<MediaLibrary locales={[]} canManage canDelete />);
+  await waitFor(() => expect(document.querySelector("input[type=file]")).toBeInTheDocument());
+  const input = document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+  await user.upload(input, [picture("zebra.png")]);
+  await waitFor(() => expect(media.files).toHaveLength(3));
+  await waitFor(() => expect(screen.queryByRole("progressbar")).not.toBeInTheDocument());
+  list.resolve();
+  await waitFor(() => expect(names()).toEqual(["anchor.png", "boat.png", "zebra.png"]));
+});
+
 test("files dropped on the list go into its folder, and on another folder into that", async () => {
   takeUploads(["one.png", "two.png"]);
   await library();

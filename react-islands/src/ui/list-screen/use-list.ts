@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import { askAgain } from "../../api/ask-again";
 import type { ListOf } from "../../api/wire";
 import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
 import type { HistoryMode } from "../use-address-query";
@@ -38,6 +39,7 @@ const NO_ITEMS: never[] = [];
 
 /** The state of a list in the address of the screen, and the rows that it asks for. */
 export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<T>): List<T> {
+  const queries = useQueryClient();
   const [state, change] = useListState(filters);
   const query = useQuery({
     queryKey: ["list", ...name, state],
@@ -63,7 +65,7 @@ export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<
     failure: query.error,
     change,
     search,
-    reload: () => void query.refetch(),
+    reload: () => void askAgain(queries, ["list", ...name]),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
+import { askAgain } from "../../../api/ask-again";
 import { acknowledgeDrift, fetchDrift } from "../../../api/drift";
 import type { Drift, DriftItem } from "../../../api/wire";
 import { usePage, useSession, useSessionState } from "../session/session-context";
@@ -54,7 +55,7 @@ export function useAcknowledge() {
       if (!source) return;
       const looked = { keys: [], order: false, ...acknowledged };
       await acknowledgeDrift(page.id, { pageVersionID: source.pageVersionID, ...looked });
-      await Promise.all([session.refreshPage(), queries.invalidateQueries({ queryKey: ["drift", page.id] })]);
+      await Promise.all([session.refreshPage(), askAgain(queries, ["drift", page.id])]);
     },
   });
 }

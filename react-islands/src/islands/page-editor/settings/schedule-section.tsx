@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../../api/ask-again";
 import { Failure } from "../../../api/failure";
 import { dropPlan, fetchSchedule, planPage } from "../../../api/schedules";
 import type { PageSchedule } from "../../../api/wire";
@@ -89,7 +90,7 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   });
   const dropping = useMutation({
     mutationFn: () => dropPlan(id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["schedule", id] }),
+    onSuccess: () => askAgain(queries, ["schedule", id]),
   });
   const failure = setting.error ?? dropping.error;
   const errors = failure instanceof Failure ? failure.errors : [];

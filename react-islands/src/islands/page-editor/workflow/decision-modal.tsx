@@ -2,6 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../../api/ask-again";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
 import { findPlan } from "../../../api/schedules";
 import type { RequestDetail } from "../../../api/wire";
@@ -52,7 +53,7 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
     if (!isDone) return;
     onClose();
     // An acceptance that can be undone changes the request and not yet the page.
-    if (decision === "accept") await queries.invalidateQueries({ queryKey: ["request", request.pageID] });
+    if (decision === "accept") await askAgain(queries, ["request", request.pageID]);
   };
   return (
     <ThemedModal

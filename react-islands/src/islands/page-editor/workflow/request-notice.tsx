@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../../api/ask-again";
 import type { RequestDetail } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
 import { AcceptanceNotice } from "../../../ui/acceptance-notice";
@@ -30,7 +31,7 @@ export function RequestNotice() {
   const { accepted, isPending, close } = useLatestAcceptance(request);
   const onEnd = async () => {
     await session.refreshPage();
-    await queries.invalidateQueries({ queryKey: ["request", accepted?.pageID] });
+    await askAgain(queries, ["request", accepted?.pageID]);
   };
   if (!request && !accepted) return null;
   return (

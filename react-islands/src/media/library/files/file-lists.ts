@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { askAgain } from "../../../api/ask-again";
 import type { DirectoryContent, MediaFile, MediaFolder, MediaKind, MediaPart } from "../../../api/wire";
 import type { LibraryPlace } from "../place/library-place";
 
@@ -27,7 +28,7 @@ export function listKey(asked: FilesAsked) {
 
 /** Asks again for whatever of the library is on the screen. */
 export function refetchLibrary(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ["media"] });
+  return askAgain(queries, ["media"]);
 }
 
 /** Takes files out of the lists at once, before those are asked for again. */
