@@ -201,7 +201,7 @@ impl Cms {
         let _ = self.document_reader.set(reader);
     }
 
-    /// Lets new password hashes cost this much, from now on. It is for tests, which make many users that nobody guesses the passwords of.
+    /// Sets the cost of new password hashes. It is for tests, which create many users.
     pub fn hash_passwords_at(&self, cost: argon2::Params) {
         self.passwords.set_cost(cost);
     }

@@ -40,7 +40,7 @@ pub enum Absence {
 }
 
 /// Resolves the address of a request. `page` finds the page or the tag's page at the path, and is awaited only if one can be there.
-/// Where it finds one, nothing else asks the database unless the site changed or a redirect names the path and a name of the query.
+/// Queries the database otherwise only after a change of the site, without a page, or for a redirect by the query.
 pub async fn resolve<P, E: From<Error>>(
     cms: &Cms,
     actor: &Actor,

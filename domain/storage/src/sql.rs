@@ -55,7 +55,7 @@ impl From<String> for Value {
     }
 }
 
-/// What can be read from a row.
+/// A type that is read from a row.
 pub(crate) trait Readable: for<'r> FromRow<'r, Row> + Send + Unpin {}
 
 impl<T: for<'r> FromRow<'r, Row> + Send + Unpin> Readable for T {}

@@ -58,7 +58,7 @@ pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> Header
 pub(super) struct PublicDocument {
     pub(super) headers: HeaderMap,
     pub(super) html: String,
-    /// Whether the site has several locales.
+    /// True for a site of several locales.
     pub(super) is_multilingual: bool,
 }
 

@@ -11,7 +11,7 @@ const DELAY = 100;
 interface PreviewHtml {
   /** The newest rendering there is; null before the first. */
   html: string | null;
-  /** What it is of. */
+  /** The document of that rendering; null before the first. */
   rendered: PageDocument | null;
   failure: unknown;
   retry: () => void;
