@@ -48,10 +48,10 @@ pub use set_up::{FirstAdministrator, set_up};
 pub use type_overview::page_list_of_type;
 
 use crate::assets::Assets;
+use content::fields::registry::Types;
+use content::fields::schema::{BlockSchema, PageTypeSchema};
 use i18n::Language;
 use model::access::{Actor, Grant};
-use model::fields::registry::Types;
-use model::fields::schema::{BlockSchema, PageTypeSchema};
 use model::id::UserId;
 use model::mail::MailProblem;
 use model::site::Settings;

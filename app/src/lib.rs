@@ -11,7 +11,7 @@ pub mod mail;
 pub mod public;
 mod render;
 
-use model::fields::registry::{SchemaError, Types};
+use content::fields::registry::{SchemaError, Types};
 
 /// The types of blocks and pages of this release.
 ///
@@ -25,10 +25,10 @@ pub fn types() -> Result<Types, SchemaError> {
 #[cfg(test)]
 mod tests {
     use super::public::page_types;
+    use content::fields::kind::{Field, FieldKind};
+    use content::fields::registry::Types;
+    use content::fields::schema::Labels;
     use i18n::{Language, type_phrase};
-    use model::fields::kind::{Field, FieldKind};
-    use model::fields::registry::Types;
-    use model::fields::schema::Labels;
     use serde_json::Value;
     use std::cell::RefCell;
     use std::collections::BTreeSet;

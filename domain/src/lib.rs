@@ -65,7 +65,7 @@ use crate::users::unrecorded::UnrecordedEvents;
 use crate::users::unwritten::Unwritten;
 use crate::visitors::VisitorLimits;
 use crate::write::{Effect, Wakes};
-use model::fields::registry::Types;
+use content::fields::registry::Types;
 use model::id::{JobId, MailId};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};

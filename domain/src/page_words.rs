@@ -10,8 +10,9 @@
 
 use crate::Cms;
 use crate::error::Result;
-use model::body;
-use model::fields::registry::Types;
+use content::fields::registry::Types;
+use content::upgrade::upgrade;
+use content::words::search_text;
 use model::version::VersionContent;
 use search::folded_words;
 use std::collections::BTreeSet;
@@ -47,8 +48,8 @@ fn words_of(types: &Types, page: &UnreadPage) -> String {
     let schemas = types.of_page(&page.page_type);
     match serde_json::from_str::<VersionContent>(&page.body) {
         Ok(mut content) => {
-            body::upgrade(&mut content, schemas);
-            let said = body::search_text(&content, schemas);
+            upgrade(&mut content, schemas);
+            let said = search_text(&content, schemas);
             words.extend(said.headings.iter().chain(&said.text).flat_map(|text| folded_words(text)));
         }
         // It is still found by its title, and opening it says what is wrong.

@@ -11,7 +11,7 @@ use utoipa::{Modify, OpenApi};
 #[openapi(
     info(title = "Pagewright", description = "The HTTP API of Pagewright."),
     servers((url = "/api/pagewright")),
-    components(schemas(crate::error::ErrorBody, model::fields::schema::BlockSchema, model::fields::schema::PageTypeSchema)),
+    components(schemas(crate::error::ErrorBody, content::fields::schema::BlockSchema, content::fields::schema::PageTypeSchema)),
     modifiers(&Conventions)
 )]
 pub(crate) struct Api;

@@ -1,6 +1,6 @@
 //! The types of blocks and pages that this binary knows.
 
-use model::fields::registry::{SchemaError, Types};
+use content::fields::registry::{SchemaError, Types};
 
 /// The types of blocks and pages that this binary knows.
 ///

@@ -3,10 +3,10 @@
 use crate::BlockType;
 use crate::context::{Anchor, filled};
 use crate::types::anchor_menu;
+use content::fields::kind::FieldKind;
+use content::fields::schema::{BlockSchema, Field};
+use content::markup;
 use model::block::{Block, BlockContent};
-use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field};
-use model::markup;
 use model::teaser::Teaser;
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! How a block stands on the page: its background and the room around it. Both are choices of tokens, never raw values.
 
+use content::fields::kind::{Choice, FieldKind};
+use content::fields::schema::Field;
 use model::block::BlockContent;
-use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::Field;
 
 const BACKGROUND: &str = "background";
 const SPACE: &str = "space";

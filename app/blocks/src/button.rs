@@ -1,11 +1,11 @@
 //! A button that is a link: its words and its address, in two fields of a block.
 
 use crate::context::{BlockContext, figures, filled};
+use content::fields::schema::FieldError;
+use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::error::Code;
-use model::fields::schema::FieldError;
-use model::link::Link;
 
 /// The names of the two fields.
 #[derive(Clone, Copy, Debug)]

@@ -3,10 +3,10 @@
 //! The fields are drawn by the site, which has the words for them and for what is wrong with them.
 
 use crate::context::{BlockContext, Element, Form, filled};
+use content::fields::kind::FieldKind;
+use content::fields::schema::Field;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::FieldKind;
-use model::fields::schema::Field;
 use model::visitors::{FormKind, form_id};
 
 /// The fields that every form has.

@@ -1,8 +1,8 @@
 //! Rich text in an item of a list. It has no headings: the item has one, and the block decides its level.
 
 use crate::context::BlockContext;
+use content::fields::kind::{FieldKind, TextFeature};
 use leptos::prelude::*;
-use model::fields::kind::{FieldKind, TextFeature};
 
 pub(crate) fn kind() -> FieldKind {
     let features = TextFeature::ALL.into_iter().filter(|feature| *feature != TextFeature::Headings);

@@ -26,15 +26,14 @@ use crate::outline::Outline;
 use crate::problem::{Problem, problem_view};
 use crate::rendered::RenderedBlock;
 use crate::types::{TYPES, gallery, hero};
+use content::fields::registry;
+use content::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
+use content::words::count_words_in;
 use islands::server::html_of;
 use leptos::prelude::AnyView;
 use model::block::{Block, BlockContent};
-use model::body::count_words_in;
-use model::fields::registry;
-use model::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
 use model::visitors::{FormKind, FormState};
-use std::collections::BTreeMap;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -242,12 +241,14 @@ mod testing;
 mod tests {
     use super::types;
     use crate::testing::{at_limits, block, filled, html_amid, html_of, html_of_all, preview_of};
+    use content::check::check_version;
+    use content::fields::check::Completeness;
+    use content::fields::kind::FieldKind;
+    use content::fields::registry::Types;
+    use content::fields::schema::PageTypeSchema;
+    use content::upgrade::upgrade;
     use model::block::{Block, BlockContent, Props};
     use model::error::Code;
-    use model::fields::check::Completeness;
-    use model::fields::kind::FieldKind;
-    use model::fields::registry::Types;
-    use model::fields::schema::PageTypeSchema;
     use model::version::VersionContent;
     use serde_json::json;
     use std::collections::BTreeMap;
@@ -401,7 +402,7 @@ mod tests {
         for schema in types().iter().map(|block_type| &block_type.schema) {
             let block = at_limits(schema);
             let content = VersionContent { blocks: vec![Block::new(block.clone())], ..VersionContent::default() };
-            let errors = model::body::check(&content, known.of_page(""), Completeness::Draft);
+            let errors = check_version(&content, known.of_page(""), Completeness::Draft);
             assert!(errors.iter().all(|error| error.code != Code::TooLong), "{}: {errors:?}", schema.id);
             let empty = html_amid(BlockContent { props: Props::default(), ..block.clone() });
             assert!(html_amid(block) != empty, "{}", schema.id);
@@ -453,8 +454,8 @@ mod tests {
             let path = file.unwrap().path();
             let stored: Block = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
             let mut content = VersionContent { blocks: vec![stored], ..VersionContent::default() };
-            model::body::upgrade(&mut content, known.of_page(""));
-            let errors = model::body::check(&content, known.of_page(""), Completeness::Publishable);
+            upgrade(&mut content, known.of_page(""));
+            let errors = check_version(&content, known.of_page(""), Completeness::Publishable);
             assert!(errors.is_empty(), "{}: {errors:?}", path.display());
             let block = content.blocks[0].content().clone();
             assert!(known.find_block(&block.block_type).is_some(), "{}", path.display());

@@ -2,10 +2,10 @@
 
 use crate::context::{BlockContext, Level, PageContext, Place, filled};
 use crate::picture::{self, Frame};
+use content::fields::kind::{Choice, FieldKind, Items};
+use content::fields::schema::Field;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::{Choice, FieldKind, Items};
-use model::fields::schema::Field;
 use model::media::BlockImage;
 use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
 

@@ -2,9 +2,9 @@
 //! while it loads.
 
 use crate::context::{BlockContext, PageContext, Place};
+use content::files::image_group;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::body::image_group;
 use model::id::PageId;
 use model::media::{BlockImage, CropParams, FocalPoint, MAX_STILL_PREVIEW_WIDTH, PREVIEW_WIDTHS, rendition_widths};
 use model::view::Purpose;

@@ -32,9 +32,9 @@ mod tests {
     use crate::BlockType;
     use crate::context::{BlockContext, PageContext};
     use crate::testing::page;
+    use content::fields::schema::BlockSchema;
     use leptos::prelude::*;
     use model::block::{Block, BlockContent};
-    use model::fields::schema::BlockSchema;
     use model::locale::Locale;
     use model::view::Purpose;
     use serde_json::json;

@@ -187,9 +187,9 @@ mod tests {
     use crate::context::{Anchor, BlockContext, Forms, MainHeading, PageContext, Place};
     use crate::testing::{filled, listed_page, page};
     use crate::{BlockType, render, types};
+    use content::fields::schema::BlockSchema;
     use leptos::prelude::*;
     use model::block::{Block, BlockContent};
-    use model::fields::schema::BlockSchema;
     use model::id::PageId;
     use model::locale::Locale;
     use model::teaser::Teaser;

@@ -2,10 +2,10 @@
 
 use crate::context::{Anchor, Form, Forms, MainHeading, PageContext, Place, SearchField};
 use crate::{anchors, render, types};
+use content::fields::kind::{FieldKind, MAX_TEXT};
+use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
-use model::fields::kind::{FieldKind, MAX_TEXT};
-use model::fields::schema::{BlockSchema, Field};
 use model::id::PageId;
 use model::locale::Locale;
 use model::teaser::Teaser;

@@ -3,8 +3,8 @@
 //! They come from the catalogues in `<language>/<area>.json`, some of which the React islands read too: nested keys, `{{name}}` for what
 //! is filled in. A key begins with the name of its catalogue: `admin.login.title`.
 
+use content::fields::words::Labels;
 use model::error::ErrorItem;
-use model::fields::words::Labels;
 use model::locale::Locale;
 use serde::Serialize;
 use serde_json::Value;

@@ -1,8 +1,8 @@
 //! What an operator adds to the navigation of the admin, from a file.
 
+use content::link::Link;
 use i18n::Language;
 use model::access::{Actor, Permission};
-use model::link::Link;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

@@ -2,9 +2,9 @@
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
+use content::fields::schema::PageTypeSchema;
 use i18n::Language;
 use model::access::Grant;
-use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;

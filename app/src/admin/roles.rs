@@ -2,8 +2,8 @@
 
 use crate::admin::props::Props;
 use crate::admin::{AdminContext, Worker};
+use content::fields::schema::PageTypeSchema;
 use i18n::Language;
-use model::fields::schema::PageTypeSchema;
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,19 +1,17 @@
 //! The head of a public document (specification, section 2).
 
-use crate::public::PublicContext;
 use crate::public::consent::allowed_scripts;
 use crate::public::files::feed::feed_path;
 use crate::public::forms::IN_PLACE;
 use crate::public::look::Look;
 use crate::public::navigation::speculation_rules;
-use crate::public::page_types;
 use crate::public::site::Site;
-use crate::public::structured_data;
 use crate::public::style::DocumentStyle;
+use crate::public::{PublicContext, page_types, structured_data};
 use blocks::picture;
+use content::files::PAGE_IMAGES;
 use leptos::html;
 use leptos::prelude::*;
-use model::body::PAGE_IMAGES;
 use model::id::PageId;
 use model::media::{BlockImage, share_size};
 use model::view::{PageView, Purpose};

@@ -1,11 +1,8 @@
 //! A page as visitors see it.
 
 use crate::hydration::HydrationMode;
-use crate::public::PublicContext;
 use crate::public::breadcrumb::breadcrumb;
-use crate::public::consent;
 use crate::public::draft_banner::draft_banner;
-use crate::public::forms;
 use crate::public::head::{Head, head};
 use crate::public::locale_switcher::language_offer;
 use crate::public::navigation::view_transition;
@@ -16,11 +13,12 @@ use crate::public::style::DocumentStyle;
 use crate::public::tags::tag_links;
 use crate::public::wording::Wording;
 use crate::public::written_date::written_date;
+use crate::public::{PublicContext, consent, forms};
 use crate::render::{document_of_blocks, place_of_blocks};
 use blocks::context::{Forms, MainHeading, PageContext, Place};
 use blocks::picture::{self, Frame};
+use content::files::PAGE_IMAGES;
 use leptos::prelude::*;
-use model::body::PAGE_IMAGES;
 use model::slug::Slug;
 use model::view::{PageView, Purpose};
 use model::visitors::ConsentState;
@@ -149,7 +147,7 @@ fn body(
 #[cfg(test)]
 mod tests {
     use crate::public::testing::{document_of, view};
-    use model::body::upgrade;
+    use content::upgrade::upgrade;
     use model::version::VersionContent;
     use model::view::Purpose;
     use serde_json::json;

@@ -4,10 +4,10 @@
 use crate::public::header::{current, menu};
 use crate::public::site::Site;
 use crate::public::wording::Wording;
+use content::fields::kind::FieldKind;
+use content::fields::schema::Field;
 use leptos::prelude::*;
 use model::block::Props;
-use model::fields::kind::FieldKind;
-use model::fields::schema::Field;
 use model::menu::MenuLink;
 use model::slug::Slug;
 use model::teaser::Around;

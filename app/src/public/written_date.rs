@@ -36,8 +36,8 @@ pub(super) fn date(date: Date, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::date;
+    use content::fields::check::parse_date;
     use i18n::Language;
-    use model::fields::check::parse_date;
 
     #[test]
     fn a_date_is_written_as_its_language_does() {

@@ -1,5 +1,7 @@
 //! Blocks: what a version is made of.
 
+pub mod read;
+
 use crate::media::{BlockFile, BlockImage};
 use serde::de::Error as _;
 use serde::ser::Error as _;
@@ -8,6 +10,9 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Length of the longest key of a block or an item.
+pub const MAX_KEY_BYTES: usize = 64;
 
 /// The properties of a block: field name to value.
 pub type Props = Map<String, Value>;
@@ -109,6 +114,12 @@ impl Block {
             _ => self,
         }
     }
+}
+
+/// Returns the key of an item; empty where it has none. Of a key that is too long, the beginning: it is repeated for each field below.
+pub fn key_of(item: &Props) -> &str {
+    let key = item.get("key").and_then(Value::as_str).unwrap_or("");
+    &key[..key.floor_char_boundary(MAX_KEY_BYTES + 4)]
 }
 
 /// Whether the texts of two blocks say the same to a client whose numbers are all of one kind. Members that are left out are empty ones.

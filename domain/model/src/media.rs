@@ -86,12 +86,12 @@ impl BlockImage {
     }
 
     /// What a person chose of the picture: the file, the words, the crop and the focal point.
-    pub(crate) fn chosen(&self) -> (FileId, Option<String>, Option<CropParams>, Option<FocalPoint>) {
+    pub fn chosen(&self) -> (FileId, Option<String>, Option<CropParams>, Option<FocalPoint>) {
         (self.file_id, self.alt_text.clone(), self.crop_params, self.focal_point)
     }
 
     /// The picture without what follows from the file: two uses that a person would call the same are equal then.
-    pub(crate) fn without_derived(&self) -> Self {
+    pub fn without_derived(&self) -> Self {
         Self {
             inherited_alt_text: String::new(),
             focus: None,

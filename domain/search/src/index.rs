@@ -3,7 +3,7 @@
 
 use crate::Result;
 use crate::analysis::{Analyzer, Forms, Prepared, PreparedText, Role, parts, title_keys, words_and_joined};
-use model::body::SearchText;
+use content::words::SearchText;
 use model::id::{PageId, TagId};
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,13 +1,13 @@
 //! The thread that changes the indexes: one at a time, of low priority, and only while there is something to change.
 
-use crate::LivePage;
 use crate::analysis::{Analyzer, MANY_WORDS};
 use crate::folders::Folders;
 use crate::index::{IndexedPage, LocaleIndex, commit};
-use crate::{Error, Result};
-use model::body;
-use model::fields::check::parse_date;
-use model::fields::registry::Types;
+use crate::{Error, LivePage, Result};
+use content::fields::check::parse_date;
+use content::fields::registry::Types;
+use content::upgrade::upgrade;
+use content::words::search_text;
 use model::id::PageId;
 use model::locale::Locale;
 use model::version::VersionContent;
@@ -169,8 +169,8 @@ impl Open {
     fn read_document(&mut self, row: &LivePage, types: &Types) -> Result<TantivyDocument> {
         let mut content: VersionContent = serde_json::from_str(&row.body)?;
         let schemas = types.of_page(&row.page_type);
-        body::upgrade(&mut content, schemas);
-        let said = body::search_text(&content, schemas);
+        upgrade(&mut content, schemas);
+        let said = search_text(&content, schemas);
         let mut documents: Vec<&str> = said.documents.iter().map(|file| file.file_name.as_str()).collect();
         let own: HashSet<&str> = said.documents.iter().map(|file| file.hash.as_str()).collect();
         let texts = row.documents.iter().filter(|(hash, _)| own.contains(hash.as_str()));

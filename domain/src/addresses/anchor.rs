@@ -2,11 +2,12 @@
 
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access};
+use content::check::check_size;
+use content::link::is_anchor;
+use content::names::TakenNames;
 use model::access::{Actor, Operation};
 use model::block::Block;
-use model::body::{TakenNames, check_size};
 use model::error::Code;
-use model::link::is_anchor;
 use model::version::MAX_BLOCKS;
 
 /// What `page/anchor-available` takes (specification, section 7).

@@ -8,8 +8,10 @@ use crate::pages::version_tags;
 use crate::site::site_locales::SiteLocales;
 use crate::workflow::publish::go_live_again;
 use crate::{Cms, audit, menus, site};
+use content::link::split_link;
+use content::references::rewrite_links;
+use content::upgrade::upgrade;
 use model::access::Actor;
-use model::body;
 use model::id::{PageId, VersionId};
 use model::page::{MenuName, RelinkedPage};
 use model::slug::Address;
@@ -105,8 +107,8 @@ async fn rewritten(
     let schemas = cms.types.of_page(&page.page_type);
     version_tags::rename(tx, &mut version, schemas).await?;
     let mut content = version.content;
-    body::upgrade(&mut content, schemas);
-    let is_changed = body::rewrite_links(&mut content, schemas, rewrite);
+    upgrade(&mut content, schemas);
+    let is_changed = rewrite_links(&mut content, schemas, rewrite);
     Ok(Rewritten { prepared: prepare_stored(cms, tx, page.into(), content).await?, is_changed })
 }
 
@@ -115,7 +117,7 @@ fn rewrite(link: &str, moves: &[Move], locales: SiteLocales<'_>) -> Option<Strin
     if !link.starts_with('/') {
         return None;
     }
-    let (path, rest) = body::split_link(link);
+    let (path, rest) = split_link(link);
     let address = Address::parse(path, locales.all);
     let place = (address.locale.unwrap_or_else(|| locales.default.clone()), address.rest);
     let moved = moves.iter().find(|moved| moved.from == place)?;

@@ -3,9 +3,9 @@
 use crate::error::{Error, Result};
 use crate::users::people;
 use crate::{Cms, access};
+use content::fields::path::is_key;
 use model::access::{Actor, Operation};
 use model::error::Code;
-use model::fields::path::is_key;
 use model::id::{PageId, UserId, VersionId};
 use model::page::{PageStatus, Presence};
 use model::user::Person;

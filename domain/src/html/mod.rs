@@ -4,8 +4,8 @@ mod well_formed;
 
 use self::well_formed::{Vocabulary, well_formed, with_ampersands};
 use ammonia::{Builder, UrlRelative};
-use model::fields::kind::TextFeature;
-use model::link::Link;
+use content::fields::kind::TextFeature;
+use content::link::Link;
 use moka::sync::Cache;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};

@@ -3,7 +3,7 @@
 //! html5ever takes quadratic time in the nesting depth, in the attributes of one tag, in `&` without `;`, in the escaped characters of one
 //! text or attribute that it writes, and in what stands between the cells of a table. The cleaner parses what this returns and remains the only code that decides what is trusted.
 
-use model::fields::kind::MAX_NESTING;
+use content::fields::kind::MAX_NESTING;
 use std::borrow::Cow;
 
 /// Number of `&amp;`, and of character references without `;`, that are kept in one text.

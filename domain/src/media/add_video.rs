@@ -4,9 +4,9 @@ use super::rules::{choose_name, clean_file_name, find_folder, invalid};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
+use content::link::Video;
 use model::access::{Actor, Operation};
 use model::error::Code;
-use model::link::Video;
 use model::media::{MediaFile, MediaKind};
 use storage::files::{self, NewFile};
 

@@ -7,8 +7,8 @@ pub mod search;
 
 use crate::error::Result;
 use crate::{Cms, audit};
+use content::link::split_link;
 use model::access::Actor;
-use model::body::split_link;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::menu::MenuItem;

@@ -1,15 +1,15 @@
 //! Changes in the source of a translation since somebody last compared the two.
 //!
 //! The baseline of a translation is the version of its source that it was made from, and for single blocks a later one that was
-//! looked at. Everything else follows by comparing: see `model::drift`. Only whether anything is left is kept in a column,
+//! looked at. Everything else follows by comparing: see `content::drift`. Only whether anything is left is kept in a column,
 //! for the lists.
 
 use crate::Cms;
 use crate::error::{Error, Result};
 use crate::pages::version_tags;
-use model::body;
-use model::drift::{Baseline, DriftItem, Past, SourceChange, find_drift};
-use model::fields::registry::Schemas;
+use content::drift::{Baseline, DriftItem, Past, SourceChange, find_drift};
+use content::fields::registry::Schemas;
+use content::upgrade::upgrade;
 use model::id::{PageId, VersionId};
 use model::version::{PageVersion, VersionContent};
 use std::collections::hash_map::Entry;
@@ -68,7 +68,7 @@ impl Pair {
     ) -> Result<()> {
         if let Entry::Vacant(place) = contents.entry(id) {
             let mut version = get_version(conn, id).await?;
-            body::upgrade(&mut version.content, self.schemas(cms));
+            upgrade(&mut version.content, self.schemas(cms));
             version_tags::rename(conn, &mut version, self.schemas(cms)).await?;
             place.insert(version.content);
         }

@@ -7,8 +7,8 @@ use super::version_tags;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
+use content::upgrade::upgrade;
 use model::access::{Actor, Operation, Subject};
-use model::body;
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
@@ -55,7 +55,7 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     let (Ok(slug), Some(locale)) = (slug, locale) else { return Err(Error::Refused(errors)) };
     refuse_any(errors)?;
     let mut content = newest.content;
-    body::upgrade(&mut content, cms.types.of_page(&source.page_type));
+    upgrade(&mut content, cms.types.of_page(&source.page_type));
     let subject = Subject { locale: &locale, page_type: &source.page_type, created_by: actor.user_id() };
     require_new_blocks(cms, actor, &subject, &[], &content.blocks)?;
     content.title = clean_title(&input.title);

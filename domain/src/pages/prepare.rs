@@ -6,8 +6,11 @@ use crate::error::{Error, Result};
 use crate::media::pictures::crop::{focus_after, picture_of, share_crop};
 use crate::media::pictures::placeholder::cut_placeholder;
 use crate::{Cms, html};
+use content::clean::{clean_html, clean_texts};
+use content::files::file_references;
+use content::references::{link_references, page_references};
+use content::tags::named_tags;
 use model::block::Block;
-use model::body;
 use model::error::{Code, ErrorItem};
 use model::id::FileId;
 use model::locale::Locale;
@@ -82,7 +85,7 @@ fn write_out(
     pictures: &HashMap<String, Picture>,
 ) -> Result<Prepared> {
     let schemas = cms.types.of_page(page.page_type);
-    let named = body::file_references(&content).into_iter().filter(|reference| !reference.file.hash().is_empty());
+    let named = file_references(&content).into_iter().filter(|reference| !reference.file.hash().is_empty());
     let files = named.map(|reference| ShownFile {
         id: reference.file.id(),
         hash: reference.file.hash().to_owned(),
@@ -90,16 +93,16 @@ fn write_out(
         group: reference.group,
     });
     let files = files.collect();
-    let links = body::link_references(&content, schemas);
-    let pages = body::page_references(&content, schemas);
-    let tags = body::named_tags(&content, schemas);
+    let links = link_references(&content, schemas);
+    let pages = page_references(&content, schemas);
+    let tags = named_tags(&content, schemas);
     let json = serde_json::to_string(&content)?;
     refuse_too_large(json.len())?;
     Ok(Prepared { content, json, references: References { files, links, pages, tags } })
 }
 
 async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<Library> {
-    let references = body::file_references(content);
+    let references = file_references(content);
     let ids: Vec<FileId> = references.iter().map(|reference| reference.file.id()).collect();
     let files = list_files_by_id(conn, &ids).await?;
     let hashes: Vec<&str> = files.values().map(|file| file.hash.as_str()).collect();
@@ -119,8 +122,8 @@ pub(super) struct Completed {
 pub(super) async fn clean(cms: &Cms, page: Destination<'_>, content: &mut VersionContent) {
     let schemas = cms.types.of_page(page.page_type);
     let clean = || {
-        body::clean_texts(content, schemas);
-        body::clean_html(content, schemas, html::clean_with);
+        clean_texts(content, schemas);
+        clean_html(content, schemas, html::clean_with);
     };
     cms.run_cpu(clean).await;
 }

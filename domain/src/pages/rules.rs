@@ -2,12 +2,15 @@
 
 use crate::Cms;
 use crate::error::Result;
+use content::check;
+use content::fields::check::Completeness;
+use content::fields::kind::FieldKind;
+use content::fields::references;
+use content::references::page_references;
+use content::upgrade::upgrade;
+use content::walk::{Part, place_in, walk_parts};
 use model::access::{Actor, Operation};
-use model::body::{self, Part, place_in};
 use model::error::{Code, ErrorItem};
-use model::fields::check::Completeness;
-use model::fields::kind::FieldKind;
-use model::fields::references;
 use model::id::{PageId, VersionId};
 use model::page::{MAX_TITLE, Page};
 use model::teaser::Neighbours;
@@ -20,7 +23,7 @@ use storage::pages::{self, PageRow, VersionRow};
 /// Finds everything that keeps a version of a page of this type from being published.
 pub(crate) fn check(cms: &Cms, page_type: &str, content: &VersionContent) -> Vec<ErrorItem> {
     let mut errors = check_texts(content);
-    errors.extend(body::check(content, cms.types.of_page(page_type), Completeness::Publishable));
+    errors.extend(check::check_version(content, cms.types.of_page(page_type), Completeness::Publishable));
     errors
 }
 
@@ -33,7 +36,7 @@ pub(super) fn check_draft(
     former: &VersionContent,
 ) -> Vec<ErrorItem> {
     let mut errors = check_texts(content);
-    errors.extend(body::check_draft(content, former, cms.types.of_page(page_type)));
+    errors.extend(check::check_draft(content, former, cms.types.of_page(page_type)));
     errors
 }
 
@@ -69,14 +72,14 @@ pub(crate) async fn check_pages(
     content: &VersionContent,
 ) -> Result<Vec<ErrorItem>> {
     let schemas = cms.types.of_page(&page.page_type);
-    let named: Vec<PageId> = body::page_references(content, schemas).into_iter().collect();
+    let named: Vec<PageId> = page_references(content, schemas).into_iter().collect();
     if named.is_empty() {
         return Ok(Vec::new());
     }
     let live = match page.published_version {
         Some(live) => pages::find_version(conn, live).await?.map(|mut live| {
-            body::upgrade(&mut live.content, schemas);
-            body::page_references(&live.content, schemas)
+            upgrade(&mut live.content, schemas);
+            page_references(&live.content, schemas)
         }),
         None => None,
     };
@@ -89,7 +92,7 @@ pub(crate) async fn check_pages(
     let visible = rows.into_iter().filter(|row| !row.in_trash && is_visible(row));
     let known: HashMap<PageId, String> = visible.map(|row| (row.page.id, row.page.page_type)).collect();
     let mut errors = Vec::new();
-    body::walk_parts(content, schemas, &mut |part, found| {
+    walk_parts(content, schemas, &mut |part, found| {
         let (FieldKind::Page { types }, Some(id)) = (&found.field.kind, references::page(found)) else { return };
         let fits = known.get(&id).is_some_and(|page_type| types.is_empty() || types.contains(page_type));
         if found.shown && !fits {
@@ -102,7 +105,7 @@ pub(crate) async fn check_pages(
 
 /// The wire form of a version, in the shape of today.
 pub(crate) fn to_version(cms: &Cms, page_type: &str, mut row: VersionRow) -> PageVersion {
-    body::upgrade(&mut row.content, cms.types.of_page(page_type));
+    upgrade(&mut row.content, cms.types.of_page(page_type));
     to_upgraded_version(page_type, row)
 }
 

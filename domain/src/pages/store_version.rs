@@ -6,12 +6,13 @@ use super::{drift, rules, version_tags};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
+use content::content_check::{Finding, find_unknown};
+use content::drift::DriftItem;
+use content::fields::registry::Schemas;
+use content::needs::permissions_needed;
+use content::upgrade::upgrade;
 use model::access::{Actor, Operation, Subject};
 use model::block::Block;
-use model::body;
-use model::content_check::{Finding, find_unknown};
-use model::drift::DriftItem;
-use model::fields::registry::Schemas;
 use model::id::{PageId, VersionId};
 use model::user::Person;
 use model::version::{PageVersion, VersionContent, VersionDraft};
@@ -101,7 +102,7 @@ async fn load(
 /// What a version says in the shape of today, with its tags by their names of today.
 async fn upgraded(conn: &mut Connection, version: &VersionRow, schemas: Schemas<'_>) -> Result<VersionContent> {
     let mut version = version.clone();
-    body::upgrade(&mut version.content, schemas);
+    upgrade(&mut version.content, schemas);
     version_tags::rename(conn, &mut version, schemas).await?;
     Ok(version.content)
 }
@@ -132,7 +133,7 @@ pub(crate) fn require_new_blocks(
     former: &[Block],
     next: &[Block],
 ) -> Result<()> {
-    let needed = body::permissions_needed(former, next, &cms.types);
+    let needed = permissions_needed(former, next, &cms.types);
     needed.into_iter().try_for_each(|permission| access::require_permission(actor, permission, subject))
 }
 

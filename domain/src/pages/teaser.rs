@@ -4,10 +4,11 @@ use crate::Cms;
 use crate::error::Result;
 use crate::site::snapshot::day_on_site;
 use crate::write::Effect;
+use content::fields::check::parse_date;
+use content::files::{PAGE_IMAGES, image_group};
+use content::upgrade::upgrade;
 use deunicode::deunicode;
 use model::block::Block;
-use model::body::{self, PAGE_IMAGES, image_group};
-use model::fields::check::parse_date;
 use model::id::PageId;
 use model::locale::Locale;
 use model::teaser::{Summary, TeaserPicture};
@@ -82,7 +83,7 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
             after = last.id;
             for row in &rows {
                 let mut content: VersionContent = serde_json::from_str(&row.body)?;
-                body::upgrade(&mut content, cms.types.of_page(&row.page_type));
+                upgrade(&mut content, cms.types.of_page(&row.page_type));
                 let page = LivePage {
                     id: row.id,
                     locale: &row.locale,

@@ -2,8 +2,8 @@
 
 use crate::error::Result;
 use crate::{Cms, access};
+use content::fields::registry::Types;
 use model::access::{Actor, Operation};
-use model::fields::registry::Types;
 
 /// Returns the types of blocks and pages of the installation.
 pub fn list_types<'a>(cms: &'a Cms, actor: &Actor) -> Result<&'a Types> {

@@ -3,8 +3,8 @@
 use crate::Cms;
 use crate::error::Result;
 use crate::tags::cache;
-use model::body::{self, NamedTag};
-use model::fields::registry::Schemas;
+use content::fields::registry::Schemas;
+use content::tags::{NamedTag, named_tags, rename_tags};
 use model::id::TagId;
 use model::locale::Locale;
 use model::page::Page;
@@ -22,11 +22,11 @@ pub(crate) async fn rename(conn: &mut Connection, version: &mut VersionRow, sche
     if version.autosave_of.is_some() {
         return complete(conn, &mut version.content, schemas).await;
     }
-    if body::named_tags(&version.content, schemas).is_empty() {
+    if named_tags(&version.content, schemas).is_empty() {
         return Ok(());
     }
     let carried = list_of_version(conn, version.id).await?;
-    body::rename_tags(&mut version.content, schemas, |name| carried.get(&fold(name)).map(|tag| tag.name.clone()));
+    rename_tags(&mut version.content, schemas, |name| carried.get(&fold(name)).map(|tag| tag.name.clone()));
     Ok(())
 }
 
@@ -34,7 +34,7 @@ pub(crate) async fn rename(conn: &mut Connection, version: &mut VersionRow, sche
 pub(super) async fn complete(conn: &mut Connection, content: &mut VersionContent, schemas: Schemas<'_>) -> Result<()> {
     let known = find_known(conn, content, schemas).await?;
     let spell = |name: &str| known.get(&fold(name)).map_or_else(|| clean(name), |tag| tag.name.clone());
-    body::rename_tags(content, schemas, |name| Some(spell(name)));
+    rename_tags(content, schemas, |name| Some(spell(name)));
     Ok(())
 }
 
@@ -45,7 +45,7 @@ pub(super) async fn drop_deleted(
     content: &mut VersionContent,
     schemas: Schemas<'_>,
 ) -> Result<()> {
-    let named = body::named_tags(&stored.content, schemas);
+    let named = named_tags(&stored.content, schemas);
     if named.is_empty() {
         return Ok(());
     }
@@ -54,7 +54,7 @@ pub(super) async fn drop_deleted(
     if deleted.is_empty() {
         return Ok(());
     }
-    body::rename_tags(content, schemas, |name| (!deleted.contains(&fold(name))).then(|| name.to_owned()));
+    rename_tags(content, schemas, |name| (!deleted.contains(&fold(name))).then(|| name.to_owned()));
     Ok(())
 }
 
@@ -63,7 +63,7 @@ async fn find_known(
     content: &VersionContent,
     schemas: Schemas<'_>,
 ) -> Result<HashMap<String, Tag>> {
-    let names = body::named_tags(content, schemas);
+    let names = named_tags(content, schemas);
     let keys: Vec<&str> = names.keys().map(String::as_str).collect();
     Ok(list_by_keys(conn, &keys).await?)
 }
@@ -120,7 +120,7 @@ fn show<'a>(
     tags.sort_by_cached_key(|tag| (fold(tag.name_in(&locale)), tag.id));
     tags.dedup_by(|a, b| a.id == b.id && a.name == b.name);
     page.tags = tags.into_iter().map(|tag| PageTag::of(tag, &locale)).collect();
-    body::rename_tags(&mut content, schemas, |name| public(name).map(|tag| tag.name_in(&locale).to_owned()));
+    rename_tags(&mut content, schemas, |name| public(name).map(|tag| tag.name_in(&locale).to_owned()));
     page.type_data.clone_from(&content.type_props);
     (version.blocks, version.page_type.props) = (content.blocks, content.type_props);
     page

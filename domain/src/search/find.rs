@@ -5,10 +5,11 @@ use super::{Analyzer, Search};
 use crate::error::{Error, Result};
 use crate::tags::cache::{self, Used};
 use crate::{Cms, access, site};
+use content::fields::registry::Types;
+use content::upgrade::upgrade;
+use content::words::search_text;
 use model::access::{Actor, Operation};
-use model::body;
 use model::error::{Code, ErrorItem};
-use model::fields::registry::Types;
 use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::search::{
@@ -288,8 +289,8 @@ fn read_passage(
 ) -> Vec<SnippetPart> {
     let Ok(mut content) = serde_json::from_str::<VersionContent>(&row.body) else { return Vec::new() };
     let schemas = types.of_page(&row.page_type);
-    body::upgrade(&mut content, schemas);
-    let said = body::search_text(&content, schemas);
+    upgrade(&mut content, schemas);
+    let said = search_text(&content, schemas);
     if !documents.is_empty() {
         let own = documents.iter().filter(|(hash, _)| said.documents.iter().any(|file| file.hash == *hash));
         let texts: Vec<&str> = own.map(|(_, text)| text.as_str()).collect();

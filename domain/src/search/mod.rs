@@ -22,7 +22,7 @@ pub use self::synonyms::{SynonymsChange, change_synonyms, list_synonyms, read_sy
 
 use self::misses::Misses;
 use self::synonyms::SynonymCache;
-use model::fields::registry::Types;
+use content::fields::registry::Types;
 use model::locale::Locale;
 use model::search::WorkState;
 use search::{Analyzer, Folders, IndexThread, SOME_WORDS};

@@ -2,8 +2,8 @@
 
 use super::invalid;
 use crate::users::create::check_email;
+use content::link::Link;
 use model::error::{Code, ErrorItem};
-use model::link::Link;
 use model::site::{Company, ConsentSettings, Settings, SiteAccess, SiteTexts};
 use model::slug::{Address, is_reserved};
 use storage::site::Kept;

@@ -3,8 +3,8 @@
 use crate::error::{Error, Result};
 use crate::pages::drift::{Pair, content};
 use crate::{Cms, access};
+use content::drift::{Drift, Past, Source};
 use model::access::{Actor, Operation};
-use model::drift::{Drift, Past, Source};
 use model::id::{PageId, VersionId};
 use storage::drift;
 use storage::pages::{PageRow, find_page};

@@ -7,8 +7,8 @@ use crate::pages::store_version::require_new_blocks;
 use crate::pages::{drift, version_tags};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
+use content::upgrade::upgrade;
 use model::access::{Actor, Operation, Subject};
-use model::body;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::locale::Locale;
@@ -48,7 +48,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     }
     let (locale, slug) = check(settings, locale, &source.slug, &input)?;
     let mut content = newest.content;
-    body::upgrade(&mut content, cms.types.of_page(&source.page_type));
+    upgrade(&mut content, cms.types.of_page(&source.page_type));
     let subject = Subject { locale: &locale, ..source.subject() };
     require_new_blocks(cms, actor, &subject, &[], &content.blocks)?;
     content.title = clean_title(&input.title);

@@ -2,9 +2,9 @@
 
 use crate::error::{Error, Result};
 use crate::{Cms, access};
+use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
 use model::block::Block;
-use model::body;
 use model::embed::Embed;
 use model::id::PageId;
 use model::locale::Locale;
@@ -27,7 +27,7 @@ pub async fn read_embed(cms: &Cms, actor: &Actor, page: PageId, block: &str) -> 
     let found = pages::find_live_page_by_id(&mut *cms.db.read().await?, page).await?;
     let (page, version) = found.ok_or(Error::NotFound)?;
     let mut content = version.content;
-    body::upgrade(&mut content, cms.types.of_page(&page.page_type));
+    upgrade(&mut content, cms.types.of_page(&page.page_type));
     let block = content.blocks.iter().map(Block::content).find(|content| content.key == block);
     let embed = block.and_then(|block| cms.types.find_block(&block.block_type)?.behaviour.embedding?(block));
     Ok(PageEmbed { embed: embed.ok_or(Error::NotFound)?, locale: page.locale })

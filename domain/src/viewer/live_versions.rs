@@ -1,8 +1,12 @@
 //! What live versions say, read from the database's text once and kept in memory.
 
 use crate::error::Result;
-use model::body::{self, NamedTag, Parts};
-use model::fields::registry::Schemas;
+use content::fields::registry::Schemas;
+use content::needs::page_queries;
+use content::references::page_references;
+use content::tags::{NamedTag, named_tags};
+use content::upgrade::upgrade;
+use content::walk::Parts;
 use model::id::{PageId, VersionId};
 use model::locale::Locale;
 use model::slug::Slug;
@@ -49,7 +53,7 @@ impl LiveVersion {
     /// Reads a version from its stored text.
     pub(super) fn read(id: VersionId, text: &str, schemas: Schemas<'_>) -> Result<Self> {
         let mut content: VersionContent = serde_json::from_str(text)?;
-        body::upgrade(&mut content, schemas);
+        upgrade(&mut content, schemas);
         let asked = Asked::by(&content, schemas);
         Ok(Self { id, content, asked, text_length: u32::try_from(text.len()).unwrap_or(u32::MAX) })
     }
@@ -69,9 +73,9 @@ impl Asked {
     pub(crate) fn by<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> Self {
         let parts: Parts<'a> = parts.into();
         Self {
-            queries: body::page_queries(parts.blocks(), schemas.types),
-            pages: body::page_references(parts, schemas),
-            tags: body::named_tags(parts, schemas),
+            queries: page_queries(parts.blocks(), schemas.types),
+            pages: page_references(parts, schemas),
+            tags: named_tags(parts, schemas),
         }
     }
 }

@@ -9,9 +9,10 @@ use crate::pages::teaser::{LivePage, write_teaser};
 use crate::site::snapshot::day_on_site;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
+use content::content_check::{Finding, find_unknown};
+use content::files::file_references;
+use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
-use model::body;
-use model::content_check::{Finding, find_unknown};
 use model::error::{Code, ErrorItem};
 use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
 use model::version::VersionContent;
@@ -138,7 +139,7 @@ pub(super) async fn check_publishable(
     page: &PageRow,
     mut version: VersionRow,
 ) -> Result<VersionRow> {
-    body::upgrade(&mut version.content, cms.types.of_page(&page.page_type));
+    upgrade(&mut version.content, cms.types.of_page(&page.page_type));
     refuse_any(find_obstacles(cms, conn, actor, page, &version.content).await?)?;
     Ok(version)
 }
@@ -159,7 +160,7 @@ pub(crate) async fn find_obstacles(
 
 /// Finds the places of files that were purged. Otherwise visitors would see a file that is in no list.
 async fn check_files(conn: &mut Connection, content: &VersionContent) -> Result<Vec<ErrorItem>> {
-    let mut references = body::file_references(content);
+    let mut references = file_references(content);
     references.retain(|reference| !reference.file.hash().is_empty());
     let ids: Vec<FileId> = references.iter().map(|reference| reference.file.id()).collect();
     let files = list_files_by_id(conn, &ids).await?;

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::millis::from_millis;
-use model::fields::check::parse_date;
+use content::fields::check::parse_date;
 use model::id::UserId;
 use model::locale::Locale;
 use model::user::Person;

@@ -3,8 +3,8 @@
 use crate::columns::Nullable;
 use crate::error::Result;
 use crate::{Connection, Sql};
+use content::content_check::Target;
 use model::access::Subject;
-use model::content_check::Target;
 use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::redirect::{is_below, list_beginnings};

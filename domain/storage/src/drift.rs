@@ -3,7 +3,7 @@
 use crate::Connection;
 use crate::columns::Nullable;
 use crate::error::Result;
-use model::drift::Baseline;
+use content::drift::Baseline;
 use model::id::{PageId, VersionId};
 use sqlx::FromRow;
 

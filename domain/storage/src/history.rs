@@ -4,7 +4,7 @@ use crate::Connection;
 use crate::columns::{Author, Millis, NullableMillis, person};
 use crate::error::Result;
 use crate::list::Window;
-use model::compare::VersionSummary;
+use content::compare::VersionSummary;
 use model::id::{PageId, VersionId};
 use model::user::Person;
 use serde::Deserialize;

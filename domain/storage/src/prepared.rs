@@ -1,7 +1,7 @@
 //! Content that is ready to be stored.
 
 use crate::pictures::Picture;
-use model::body::NamedTag;
+use content::tags::NamedTag;
 use model::id::{FileId, PageId};
 use model::version::VersionContent;
 use std::collections::{BTreeMap, BTreeSet};

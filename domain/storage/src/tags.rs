@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::list::{Column, ListParams, like_pattern};
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
-use model::body::NamedTag;
+use content::tags::NamedTag;
 use model::id::{FileId, PageId, TagId, UserId, VersionId};
 use model::list::SortOrder;
 use model::locale::Locale;

@@ -3,7 +3,7 @@
 use crate::columns::Day;
 use crate::error::Result;
 use crate::{Connection, Sql};
-use model::fields::check::parse_date;
+use content::fields::check::parse_date;
 use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::tag::{TAG_PAGE_SIZE, fold};

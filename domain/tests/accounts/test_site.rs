@@ -2,6 +2,7 @@
 
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
+use content::fields::registry::Types;
 use domain::Cms;
 use domain::clock::Clock;
 use domain::error::{Error, Result};
@@ -14,7 +15,6 @@ use domain::users::roles::list::list_roles;
 use domain::users::sessions::{begin_session, find_session};
 use model::access::Actor;
 use model::error::Code;
-use model::fields::registry::Types;
 use model::id::{RoleId, UserId};
 use model::user::Profile;
 use sqlx::Connection;

@@ -1,6 +1,7 @@
 //! A translation and its source: what changed there, and who has looked at it.
 
 use crate::test_site::{TestSite, actor_with, draft, grants, new_page};
+use content::drift::SourceChange;
 use domain::error::Error;
 use domain::pages::create::{Created, create_page};
 use domain::pages::history::restore::{Restoration, restore_version};
@@ -11,7 +12,6 @@ use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift}
 use domain::translation::read_drift::read_drift;
 use domain::translation::translate::{NewTranslation, create_translation};
 use model::access::{Actor, Grant, Parameters, Permission};
-use model::drift::SourceChange;
 use model::error::Code;
 use model::id::{PageId, VersionId};
 use model::locale::Locale;

@@ -1,6 +1,7 @@
 //! The history of a page: what was stored, what differs, and bringing it back.
 
 use crate::test_site::{TestSite, draft, titled};
+use content::compare::{Change, VersionSummary};
 use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;
 use domain::pages::create::Created;
@@ -13,7 +14,6 @@ use domain::translation::translate::{NewTranslation, create_translation};
 use domain::workflow::publish::publish_page;
 use domain::workflow::unpublish::unpublish_page;
 use model::access::Actor;
-use model::compare::{Change, VersionSummary};
 use model::error::Code;
 use model::id::VersionId;
 use model::version::{PageVersion, VersionDraft};

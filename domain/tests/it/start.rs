@@ -1,6 +1,7 @@
 //! Opening a data folder that is not as it should be.
 
 use crate::test_site::{PASSWORD, TestSite, execute, new_user, refused, titled};
+use content::fields::registry::Types;
 use domain::clock::SystemClock;
 use domain::files::storage::MediaStorage;
 use domain::health::check_ready;
@@ -17,7 +18,6 @@ use domain::users::list::list_users;
 use domain::{Cms, OpenError};
 use model::access::Actor;
 use model::error::Code;
-use model::fields::registry::Types;
 use sqlx::Connection;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};

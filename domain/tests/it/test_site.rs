@@ -2,6 +2,9 @@
 
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
+use content::fields::kind::{FieldKind, Items};
+use content::fields::registry::{BlockType, Types};
+use content::fields::schema::{Behaviour, BlockSchema, Embedding, Field, PageTypeSchema, Query};
 use domain::Cms;
 use domain::addresses::redirects::source::RequestTarget;
 use domain::audit::list::{ListAudit, list_audit};
@@ -23,9 +26,6 @@ use model::audit::AuditEntry;
 use model::block::{BlockContent, Props};
 use model::embed::Embed;
 use model::error::Code;
-use model::fields::kind::{FieldKind, Items};
-use model::fields::registry::{BlockType, Types};
-use model::fields::schema::{Behaviour, BlockSchema, Embedding, Field, PageTypeSchema, Query};
 use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::mail::MailTemplate;

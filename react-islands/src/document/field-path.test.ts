@@ -10,7 +10,7 @@ interface Fixture {
 }
 
 // The server reads the same file in a test of its own.
-const FILE = new URL("../../../domain/model/tests/field_paths.json", import.meta.url);
+const FILE = new URL("../../../domain/content/tests/field_paths.json", import.meta.url);
 const FIXTURES: Fixture[] = JSON.parse(readFileSync(FILE, "utf8"));
 
 test.each(FIXTURES.filter(({ valid }) => valid))("$text is a path, and is printed as it was", (fixture) => {

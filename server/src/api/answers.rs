@@ -1,10 +1,10 @@
 //! The bodies that writes answer with. What a refused write did not make is left out.
 
 use axum::Json;
+use content::content_check::Finding;
 use domain::pages::create::Created;
 use domain::pages::holder::Holder;
 use domain::workflow::publish::Published;
-use model::content_check::Finding;
 use model::error::ErrorItem;
 use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;

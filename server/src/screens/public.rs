@@ -12,6 +12,7 @@ use crate::visit::RequestVisit;
 use app::public::{self, DocumentStyle, PublicContext, Visit};
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
+use content::needs::frame_origins;
 use domain::addresses::redirects::source::RequestTarget;
 use domain::viewer::admission::{is_open, require_open};
 use domain::viewer::resolve::{Absence, Answer, resolve};
@@ -20,7 +21,6 @@ use domain::viewer::view::{AbsencePage, surround, view_absence};
 use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use model::access::Actor;
-use model::body::frame_origins;
 use model::locale::Locale;
 use model::view::{PageView, Surroundings};
 

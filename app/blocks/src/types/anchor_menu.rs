@@ -2,10 +2,10 @@
 
 use crate::context::{Anchor, BlockContext};
 use crate::{BlockType, appearance};
+use content::fields::kind::{Choice, FieldKind};
+use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) const ID: &str = "anchor-menu";
 

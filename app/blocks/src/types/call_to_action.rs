@@ -3,10 +3,10 @@
 use crate::button::Button;
 use crate::context::{BlockContext, Element, filled};
 use crate::{BlockType, appearance};
+use content::fields::kind::{Choice, FieldKind};
+use content::fields::schema::{BlockSchema, Field, FieldError};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, FieldError};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).checked_by(check)

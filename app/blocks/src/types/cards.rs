@@ -3,13 +3,13 @@
 use crate::context::{BlockContext, Level, filled};
 use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
+use content::fields::kind::{FieldKind, Items};
+use content::fields::schema::{BlockSchema, Field, FieldError};
+use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
+use model::block::read::Fields;
 use model::error::Code;
-use model::fields::kind::{FieldKind, Items};
-use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field, FieldError};
-use model::link::Link;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).checked_by(check)

@@ -3,11 +3,11 @@
 use crate::context::{BlockContext, filled};
 use crate::highlight::{self, LANGUAGES};
 use crate::{BlockType, appearance};
+use content::fields::kind::{Choice, FieldKind};
+use content::fields::schema::{BlockSchema, Field};
 use i18n::proper_name;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)

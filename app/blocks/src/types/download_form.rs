@@ -2,11 +2,11 @@
 
 use crate::context::BlockContext;
 use crate::{BlockType, appearance, form};
+use content::fields::kind::FieldKind;
+use content::fields::schema::{BlockSchema, Field};
+use content::files::file_group;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::body::file_group;
-use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field};
 use model::visitors::FormKind;
 
 pub(crate) fn block_type() -> BlockType {

@@ -2,12 +2,12 @@
 
 use crate::context::{BlockContext, Level, filled};
 use crate::{BlockType, appearance};
+use content::fields::kind::{FieldKind, Items};
+use content::fields::schema::{BlockSchema, Field};
+use content::files::file_group;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::body::file_group;
-use model::fields::kind::{FieldKind, Items};
-use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field};
+use model::block::read::Fields;
 use model::locale::Locale;
 
 pub(crate) fn block_type() -> BlockType {

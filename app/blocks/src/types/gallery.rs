@@ -7,12 +7,12 @@
 use crate::context::{BlockContext, Place, filled};
 use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
+use content::fields::kind::{Choice, FieldKind, Items};
+use content::fields::schema::{BlockSchema, Field};
+use content::names::item_name;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::body::item_name;
-use model::fields::kind::{Choice, FieldKind, Items};
-use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field};
+use model::block::read::Fields;
 use model::media::BlockImage;
 
 pub(crate) fn block_type() -> BlockType {

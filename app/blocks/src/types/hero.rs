@@ -4,10 +4,10 @@ use crate::BlockType;
 use crate::button::Button;
 use crate::context::{BlockContext, Element, MainHeading, Place, filled};
 use crate::picture::{Frame, Motion, Shown};
+use content::fields::kind::FieldKind;
+use content::fields::schema::{BlockSchema, Field, FieldError};
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
-use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field, FieldError};
 
 const ID: &str = "hero";
 

@@ -5,14 +5,14 @@
 
 use crate::context::{BlockContext, filled};
 use crate::{BlockType, appearance};
+use content::fields::kind::{Choice, FieldKind, Items};
+use content::fields::schema::{BlockSchema, Field, FieldError};
 use leptos::html;
 use leptos::prelude::*;
 use model::access::Permission;
 use model::block::BlockContent;
 use model::embed::{Embed, Origin};
 use model::error::Code;
-use model::fields::kind::{Choice, FieldKind, Items};
-use model::fields::schema::{BlockSchema, Field, FieldError};
 use model::id::PageId;
 use model::visitors::ConsentCategory;
 

@@ -3,12 +3,12 @@
 use crate::context::{BlockContext, Place, filled};
 use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
+use content::fields::kind::{FieldKind, Items};
+use content::fields::schema::{BlockSchema, Field};
+use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::{FieldKind, Items};
-use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field};
-use model::link::Link;
+use model::block::read::Fields;
 use model::media::BlockImage;
 
 pub(crate) fn block_type() -> BlockType {

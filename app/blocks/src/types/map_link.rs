@@ -3,11 +3,11 @@
 use crate::context::{BlockContext, filled};
 use crate::picture::{Frame, Shown, TALLEST_PICTURE};
 use crate::{BlockType, appearance};
+use content::fields::kind::FieldKind;
+use content::fields::schema::{BlockSchema, Field};
+use content::link::map_links;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field};
-use model::link::map_links;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)

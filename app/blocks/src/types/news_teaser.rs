@@ -4,12 +4,12 @@ use crate::context::{BlockContext, Level, Place, filled};
 use crate::listed::{self, Count, Listed};
 use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
+use content::fields::kind::{Choice, FieldKind};
+use content::fields::schema::{BlockSchema, Field, FieldError};
+use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::error::Code;
-use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field, FieldError};
-use model::link::Link;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).checked_by(check).listing(|block| listed::query(block, COUNT.usual))

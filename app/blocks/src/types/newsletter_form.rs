@@ -2,9 +2,9 @@
 
 use crate::context::BlockContext;
 use crate::{BlockType, appearance, form};
+use content::fields::schema::BlockSchema;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::schema::BlockSchema;
 use model::visitors::FormKind;
 
 pub(crate) fn block_type() -> BlockType {

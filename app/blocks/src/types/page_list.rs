@@ -4,10 +4,10 @@ use crate::context::{BlockContext, Level, Place};
 use crate::listed::{self, Count, Listed};
 use crate::types::cards::card_frame;
 use crate::{BlockType, appearance};
+use content::fields::kind::{Choice, FieldKind};
+use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::{Choice, FieldKind};
-use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).listing(|block| listed::query(block, COUNT.usual))

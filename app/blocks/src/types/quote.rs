@@ -2,10 +2,10 @@
 
 use crate::context::{BlockContext, filled};
 use crate::{BlockType, appearance};
+use content::fields::kind::FieldKind;
+use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)

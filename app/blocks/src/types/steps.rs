@@ -2,11 +2,11 @@
 
 use crate::context::{BlockContext, Level, filled};
 use crate::{BlockType, appearance, item_text};
+use content::fields::kind::{FieldKind, Items};
+use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::{FieldKind, Items};
-use model::fields::read::Fields;
-use model::fields::schema::{BlockSchema, Field};
+use model::block::read::Fields;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)

@@ -3,13 +3,13 @@
 use crate::context::{BlockContext, filled};
 use crate::picture::{Frame, Shown};
 use crate::{BlockType, appearance};
+use content::fields::kind::FieldKind;
+use content::fields::schema::{BlockSchema, Field};
+use content::link::Video;
 use islands::video_player::VideoPlayer;
 use leptos::html;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::fields::kind::FieldKind;
-use model::fields::schema::{BlockSchema, Field};
-use model::link::Video;
 use model::visitors::ConsentCategory;
 
 pub(crate) fn block_type() -> BlockType {

@@ -4,13 +4,15 @@ mod notice;
 
 // So that the file may say `crate::`, as it would there.
 use blocks::{BlockType, context};
+use content::check::check_version;
+use content::fields::check::Completeness;
+use content::fields::registry::Types;
+use content::fields::schema::Labels;
+use content::upgrade::upgrade;
 use context::{Forms, MainHeading, PageContext, Place};
 use leptos::prelude::IntoAny;
 use model::block::{Block, BlockContent};
 use model::error::Code;
-use model::fields::check::Completeness;
-use model::fields::registry::Types;
-use model::fields::schema::Labels;
 use model::id::PageId;
 use model::locale::Locale;
 use model::version::VersionContent;
@@ -63,10 +65,10 @@ fn the_worked_example_checks_and_upgrades() {
     let old = r#"{"type":"notice","key":"n","props":{"message":"Old words","tone":"urgent","hours":[{"key":"h1"}]}}"#;
     let mut content = VersionContent { blocks: vec![stored(old)], ..VersionContent::default() };
     let types = types();
-    model::body::upgrade(&mut content, types.of_page(""));
+    upgrade(&mut content, types.of_page(""));
     let notice: &BlockContent = content.blocks[0].content();
     assert_eq!(notice.text("text"), "Old words");
-    let errors = model::body::check(&content, types.of_page(""), Completeness::Publishable);
+    let errors = check_version(&content, types.of_page(""), Completeness::Publishable);
     let errors: Vec<_> = errors.iter().map(|error| (error.property.as_str(), error.code)).collect();
     assert_eq!(errors, [("blocks[n].hours[h1].day", Code::Required), ("blocks[n].until", Code::Required)]);
 }

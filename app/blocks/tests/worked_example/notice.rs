@@ -2,11 +2,11 @@
 
 use crate::BlockType;
 use crate::context::{BlockContext, filled};
+use content::fields::kind::{Choice, FieldKind, Items};
+use content::fields::schema::{BlockSchema, Field, FieldError};
 use leptos::prelude::*;
 use model::block::{BlockContent, Props};
 use model::error::Code;
-use model::fields::kind::{Choice, FieldKind, Items};
-use model::fields::schema::{BlockSchema, Field, FieldError};
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).checked_by(check).upgraded_by(upgrade)

@@ -4,9 +4,9 @@ use crate::error::{Error, Result};
 use crate::pages::read::find_visible_version;
 use crate::pages::version_tags;
 use crate::{Cms, access};
+use content::compare::{Comparison, compare_blocks, compare_page_fields};
+use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
-use model::body;
-use model::compare::{Comparison, compare_blocks, compare_page_fields};
 use model::error::Code;
 use model::id::VersionId;
 use storage::pages::{PageRow, VersionRow};
@@ -27,7 +27,7 @@ pub async fn compare_versions(cms: &Cms, actor: &Actor, before: VersionId, after
     }
     let schemas = cms.types.of_page(&page.page_type);
     for version in [&mut before, &mut after] {
-        body::upgrade(&mut version.content, schemas);
+        upgrade(&mut version.content, schemas);
         version_tags::rename(&mut conn, version, schemas).await?;
     }
     Ok(Comparison {

@@ -2,8 +2,8 @@
 
 use crate::error::{Error, Result};
 use crate::{Cms, access};
+use content::compare::VersionSummary;
 use model::access::{Actor, Operation};
-use model::compare::VersionSummary;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::list::{DEFAULT_PAGE_SIZE, List, MAX_PAGE_SIZE};

@@ -7,9 +7,9 @@ use crate::pages::store_version::{Next, Stored, answer, append, require_block_ty
 use crate::pages::{rules, version_tags};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
+use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
 use model::block::Block;
-use model::body;
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
 use model::version::VersionContent;
@@ -52,12 +52,12 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     version_tags::rename(&mut conn, &mut old, schemas).await?;
     version_tags::rename(&mut conn, &mut newest, schemas).await?;
     let mut newest = newest.content;
-    body::upgrade(&mut newest, schemas);
+    upgrade(&mut newest, schemas);
     let mut content = match &ask.block_key {
         Some(key) => put_back(&old, newest.clone(), key)?,
         None => old.content,
     };
-    body::upgrade(&mut content, schemas);
+    upgrade(&mut content, schemas);
     // Files that the library no longer has stay named. Whoever stores the page next is told where.
     drop(conn);
     let (prepared, _) = prepare(cms, (&page).into(), content.clone()).await?;

@@ -3,7 +3,7 @@
 use crate::Cms;
 use crate::error::Result;
 use crate::viewer::live_versions::Asked;
-use model::fields::check::parse_date;
+use content::fields::check::parse_date;
 use model::id::{PageId, TagId};
 use model::page::Page;
 use model::slug::Slug;

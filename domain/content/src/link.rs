@@ -214,6 +214,11 @@ fn seconds(time: &str) -> Option<u32> {
     if rest.is_empty() { Some(total) } else { total.checked_add(rest.parse().ok()?) }
 }
 
+/// An internal link as its path, and the query and anchor behind it.
+pub fn split_link(link: &str) -> (&str, &str) {
+    link.split_at(link.find(['#', '?']).unwrap_or(link.len()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Link, Video, linked_in, map_links};

@@ -1,7 +1,6 @@
 //! Reading single values, for views and for a type's own rules.
 
-use super::walk::key_of;
-use crate::block::{BlockContent, Props};
+use super::{BlockContent, Props, key_of};
 use crate::id::PageId;
 use crate::media::{BlockFile, BlockImage};
 use serde_json::Value;

@@ -4,8 +4,8 @@ use super::kind::{FieldKind, MAX_LEVELS};
 use super::labels::FindPhrase;
 use super::path::is_name;
 use super::schema::{AroundQuery, Behaviour, BlockSchema, Condition, Field, PageTypeSchema};
-use crate::block::Props;
-use crate::teaser::Around;
+use model::block::Props;
+use model::teaser::Around;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -233,10 +233,10 @@ fn check_condition(name: &str, condition: &Condition, level: &Level<'_>) -> Resu
 #[cfg(test)]
 mod tests {
     use super::{BlockType, Types};
-    use crate::block::Props;
     use crate::fields::kind::{Choice, FieldKind, Items};
     use crate::fields::schema::{Behaviour, BlockSchema, Field, Labels};
-    use crate::teaser::Around;
+    use model::block::Props;
+    use model::teaser::Around;
     use std::sync::Arc;
 
     fn field(name: &str, kind: impl Into<FieldKind>) -> Field {

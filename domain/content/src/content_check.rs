@@ -5,20 +5,21 @@ mod unknown;
 
 pub use unknown::find_unknown;
 
-use crate::block::Block;
-use crate::body::{Part, item_names, place_in, walk_parts};
 use crate::fields::kind::FieldKind;
 use crate::fields::references;
 use crate::fields::registry::Schemas;
 use crate::fields::walk::Visit;
-use crate::id::PageId;
 use crate::link::Link;
-use crate::locale::Locale;
 use crate::markup;
-use crate::media::BlockImage;
-use crate::slug::{Address, Slug, is_reserved};
-use crate::tag::TAG_PAGES;
-use crate::version::VersionContent;
+use crate::names::item_names;
+use crate::walk::{Part, place_in, walk_parts};
+use model::block::Block;
+use model::id::PageId;
+use model::locale::Locale;
+use model::media::BlockImage;
+use model::slug::{Address, Slug, is_reserved};
+use model::tag::TAG_PAGES;
+use model::version::VersionContent;
 use serde::Serialize;
 use serde_json::Value;
 use std::cell::LazyCell;
@@ -281,13 +282,13 @@ fn kind_of(state: TargetState) -> Option<FindingKind> {
 #[cfg(test)]
 mod tests {
     use super::{FindingKind, MAX_FINDINGS, Target, TargetState, check, targets};
-    use crate::block::Block;
     use crate::fields::kind::{FieldKind, Items};
     use crate::fields::registry::{BlockType, Types};
     use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema};
-    use crate::id::PageId;
-    use crate::locale::Locale;
-    use crate::version::VersionContent;
+    use model::block::Block;
+    use model::id::PageId;
+    use model::locale::Locale;
+    use model::version::VersionContent;
     use serde_json::{Value, json};
     use std::sync::Arc;
 

@@ -3,6 +3,7 @@
 //! The same text names a place in errors, in `__images` and `__files`, in comparisons and in the editor's changes.
 
 use super::kind::MAX_LEVELS;
+use model::block::MAX_KEY_BYTES;
 use std::fmt;
 
 /// A path that was read. The names of lists with the key of an item in each, then the name of the field.
@@ -49,9 +50,6 @@ impl fmt::Display for FieldPath {
 pub fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_word)
 }
-
-/// Length of the longest key of a block or an item.
-pub const MAX_KEY_BYTES: usize = 64;
 
 /// Whether a text may be the key of a block or an item: 1 to 64 letters, digits, hyphens and underscores.
 pub fn is_key(key: &str) -> bool {

@@ -3,7 +3,7 @@
 use super::kind::FieldKind;
 use super::walk::Visit;
 use crate::link::Link;
-use crate::media::{BlockFile, BlockImage};
+use model::media::{BlockFile, BlockImage};
 use serde_json::Value;
 
 /// The one-line field that heads its block or item, by convention of all types.

@@ -1,14 +1,14 @@
 //! The differences between two versions of a page, or between two states of a translation's source.
 
-use crate::block::{Block, BlockContent, Images};
 use crate::fields::kind::FieldKind;
 use crate::fields::registry::Schemas;
 use crate::fields::schema::Field;
-use crate::fields::walk::{Values, key_of, walk};
-use crate::id::VersionId;
-use crate::media::BlockImage;
-use crate::user::Person;
-use crate::version::VersionContent;
+use crate::fields::walk::{Values, walk};
+use model::block::{Block, BlockContent, Images, key_of};
+use model::id::VersionId;
+use model::media::BlockImage;
+use model::user::Person;
+use model::version::VersionContent;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -279,9 +279,9 @@ pub(crate) fn is_blank(value: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Change, compare_block_fields, compare_blocks, compare_page_fields, find_moved};
-    use crate::block::Block;
     use crate::fields::registry::Types;
-    use crate::version::VersionContent;
+    use model::block::Block;
+    use model::version::VersionContent;
     use serde_json::{Value, json};
 
     fn blocks(json: &Value) -> Vec<Block> {

@@ -4,8 +4,8 @@ use super::check::is_text;
 use super::kind::FieldKind;
 use super::path::is_key;
 use super::schema::Field;
-use super::walk::{Visit, key_of};
-use crate::block::Props;
+use super::walk::Visit;
+use model::block::{Props, key_of};
 use serde_json::{Number, Value};
 use std::collections::HashSet;
 

@@ -4,12 +4,12 @@ use super::kind::{FieldKind, Items, MAX_LEVELS, MAX_LONG_TEXT, MAX_NESTING, MAX_
 use super::path::{FieldPath, is_key};
 use super::registry::Types;
 use super::schema::{Field, Need};
-use super::walk::{Values, Visit, key_of, walk};
-use crate::block::Props;
-use crate::error::Code;
+use super::walk::{Values, Visit, walk};
 use crate::link::{Link, Video};
 use crate::markup::nesting;
-use crate::tag;
+use model::block::{Props, key_of};
+use model::error::Code;
+use model::tag;
 use serde_json::Value;
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
@@ -298,12 +298,12 @@ fn is_blank_html(html: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Completeness, check_fields};
-    use crate::block::BlockContent;
-    use crate::error::Code;
     use crate::fields::kind::{Choice, FieldKind, Items};
     use crate::fields::registry::Types;
     use crate::fields::schema::Field;
     use crate::fields::walk::Values;
+    use model::block::BlockContent;
+    use model::error::Code;
     use serde_json::{Value, json};
 
     fn field(name: &str, kind: impl Into<FieldKind>) -> Field {

@@ -3,12 +3,12 @@
 pub use super::kind::{Condition, Field, Need};
 pub use super::words::Labels;
 
-use crate::access::Permission;
-use crate::block::{BlockContent, Props};
-use crate::embed::Embed;
-use crate::error::Code;
-use crate::teaser::{Around, PageQuery};
-use crate::visitors::FormKind;
+use model::access::Permission;
+use model::block::{BlockContent, Props};
+use model::embed::Embed;
+use model::error::Code;
+use model::teaser::{Around, PageQuery};
+use model::visitors::FormKind;
 use serde::{Deserialize, Serialize};
 
 /// A block type as the editor, the checks and the search know it.

@@ -1,11 +1,11 @@
 //! The walk: it visits every field of a schema with its place and its value, into items and their items.
 
 use super::kind::FieldKind;
-use super::path::{InItem, MAX_KEY_BYTES, Place};
+use super::path::{InItem, Place};
 use super::schema::{Condition, Field};
-use crate::block::{BlockContent, Files, Images, Props};
-use crate::media::{BlockFile, BlockImage};
-use crate::version::VersionContent;
+use model::block::{BlockContent, Files, Images, Props, key_of};
+use model::media::{BlockFile, BlockImage};
+use model::version::VersionContent;
 use serde_json::Value;
 
 /// The values of a block, or of a page type's properties with the page's own pictures and files.
@@ -91,12 +91,6 @@ fn walk_scope<'a>(
             walk_scope(&inner, values, Some(item), shown, visit);
         }
     }
-}
-
-/// Returns the key of an item; empty where it has none. Of a key that is too long, the beginning: it is repeated for each field below.
-pub fn key_of(item: &Props) -> &str {
-    let key = item.get("key").and_then(Value::as_str).unwrap_or("");
-    &key[..key.floor_char_boundary(MAX_KEY_BYTES + 4)]
 }
 
 /// What stands under a place in `__images` or `__files`.

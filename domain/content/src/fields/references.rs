@@ -2,8 +2,7 @@
 
 use super::kind::FieldKind;
 use super::walk::Visit;
-use crate::id::PageId;
-use crate::tag;
+use model::id::PageId;
 use serde_json::Value;
 use std::collections::HashSet;
 

@@ -4,9 +4,8 @@
 //! of links and of clean HTML, are left to the server.
 
 use super::kind::{Choice, FieldKind, Items};
-use super::path::MAX_KEY_BYTES;
 use super::schema::{BlockSchema, Field, PageTypeSchema};
-use crate::block::Props;
+use model::block::{MAX_KEY_BYTES, Props};
 use serde_json::{Value, json};
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";

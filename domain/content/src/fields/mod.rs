@@ -11,7 +11,6 @@ pub mod json_schema;
 pub mod kind;
 pub mod labels;
 pub mod path;
-pub mod read;
 pub mod references;
 pub mod registry;
 pub mod schema;

@@ -1,13 +1,13 @@
 //! Parts of a version that no type of the installation knows. They are kept, and visitors do not see them.
 
 use super::{Finding, FindingKind, MAX_FINDINGS};
-use crate::block::{Block, Props};
-use crate::body::{place_in, walk_parts};
 use crate::compare::is_blank;
 use crate::fields::kind::{Field, FieldKind};
 use crate::fields::registry::Schemas;
-use crate::fields::walk::{Values, key_of};
-use crate::version::VersionContent;
+use crate::fields::walk::Values;
+use crate::walk::{place_in, walk_parts};
+use model::block::{Block, Props, key_of};
+use model::version::VersionContent;
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -105,7 +105,7 @@ mod tests {
     use super::find_unknown;
     use crate::content_check::FindingKind;
     use crate::content_check::tests::types;
-    use crate::version::VersionContent;
+    use model::version::VersionContent;
     use serde_json::{Value, from_value, json};
 
     fn unknown(content: Value) -> Vec<(FindingKind, String, String)> {

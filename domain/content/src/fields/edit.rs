@@ -1,7 +1,7 @@
 //! Changing values where a walk found them.
 
 use super::path::{InItem, Place};
-use crate::block::Props;
+use model::block::Props;
 use serde_json::Value;
 
 /// Where a value stands, by the indexes of items: exact where items lack keys or share one.

@@ -1,11 +1,11 @@
 //! What changed in a page's source since the page was translated from it.
 
-use crate::block::{Block, BlockContent};
 use crate::compare::{FieldChange, by_key, compare_block_fields, compare_page_fields, find_moved, keys};
 use crate::fields::registry::Schemas;
-use crate::id::{PageId, VersionId};
-use crate::locale::Locale;
-use crate::version::VersionContent;
+use model::block::{Block, BlockContent};
+use model::id::{PageId, VersionId};
+use model::locale::Locale;
+use model::version::VersionContent;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -238,8 +238,8 @@ fn predecessors<'a>(keys: &[&'a str]) -> HashMap<&'a str, Option<&'a str>> {
 mod tests {
     use super::{Acknowledged, Baseline, PAGE_KEY, Past, SourceChange, acknowledge, find_drift};
     use crate::fields::registry::Types;
-    use crate::id::VersionId;
-    use crate::version::VersionContent;
+    use model::id::VersionId;
+    use model::version::VersionContent;
     use serde_json::json;
     use std::collections::BTreeMap;
 

@@ -1,0 +1,88 @@
+//! The files that a version shows.
+
+use model::block::Block;
+use model::id::FileId;
+use model::media::{BlockFile, BlockImage};
+use model::version::VersionContent;
+
+/// A file that a version shows.
+#[derive(Clone, Copy, Debug)]
+pub enum ShownFile<'a> {
+    Picture(&'a BlockImage),
+    /// The part of a picture that other sites show.
+    Share(&'a BlockImage),
+    Document(&'a BlockFile),
+}
+
+impl ShownFile<'_> {
+    pub fn id(&self) -> FileId {
+        match self {
+            Self::Picture(image) | Self::Share(image) => image.file_id,
+            Self::Document(file) => file.file_id,
+        }
+    }
+
+    /// Names the bytes; empty before the server completed the content.
+    pub fn hash(&self) -> &str {
+        match self {
+            Self::Picture(image) => &image.hash,
+            Self::Share(image) => &image.share_hash,
+            Self::Document(file) => &file.hash,
+        }
+    }
+}
+
+/// A file that a version shows, with where it stands.
+#[derive(Clone, Debug)]
+pub struct FileReference<'a> {
+    /// The group that its address names (specification, section 7).
+    pub group: String,
+    /// How errors name the place.
+    pub property: String,
+    pub file: ShownFile<'a>,
+}
+
+/// Every file that a version shows.
+pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
+    let mut references = Vec::new();
+    let mut add = |group: String, property: String, file| references.push(FileReference { group, property, file });
+    for block in content.blocks.iter().map(Block::content) {
+        let place = |path: &str| format!("blocks[{}].{path}", block.key);
+        for (path, images) in &block.images {
+            images.iter().for_each(|image| add(image_group(&block.key), place(path), ShownFile::Picture(image)));
+        }
+        for (path, files) in &block.files {
+            files.iter().for_each(|file| add(file_group(&block.key), place(path), ShownFile::Document(file)));
+        }
+    }
+    let of_type = |path: &str| format!("pageType.props.{path}");
+    for (path, image) in content.images.iter().flat_map(|(path, images)| images.iter().map(move |image| (path, image)))
+    {
+        add(PAGE_IMAGES.to_owned(), of_type(path), ShownFile::Picture(image));
+    }
+    for image in content.seo_image.iter().flatten() {
+        add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), ShownFile::Picture(image));
+        if !image.share_hash.is_empty() {
+            add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), ShownFile::Share(image));
+        }
+    }
+    for (path, file) in content.files.iter().flat_map(|(path, files)| files.iter().map(move |file| (path, file))) {
+        add(PAGE_FILES.to_owned(), of_type(path), ShownFile::Document(file));
+    }
+    references
+}
+
+/// The groups of files that belong to the page and not to a block.
+pub const PAGE_IMAGES: &str = "page_images";
+
+pub const PAGE_FILES: &str = "page_files";
+
+/// The group that a block's pictures are served under.
+pub fn image_group(block_key: &str) -> String {
+    format!("block_images_{block_key}")
+}
+
+/// The group that a block's documents are served under.
+pub fn file_group(block_key: &str) -> String {
+    format!("block_files_{block_key}")
+}

@@ -1,0 +1,23 @@
+//! What a version is made of: the fields of its blocks, and what pure functions say and make of them.
+//!
+//! The crate knows no database and no HTTP.
+
+pub mod check;
+pub mod clean;
+pub mod compare;
+pub mod content_check;
+pub mod drift;
+pub mod fields;
+pub mod files;
+pub mod link;
+pub mod markup;
+pub mod names;
+pub mod needs;
+pub mod references;
+pub mod tags;
+pub mod upgrade;
+pub mod walk;
+pub mod words;
+
+#[cfg(test)]
+mod fixtures;

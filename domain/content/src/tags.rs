@@ -1,0 +1,67 @@
+//! The tags that a version names.
+
+use crate::fields;
+use crate::fields::references::with_tags;
+use crate::fields::registry::Schemas;
+use crate::walk::{Part, Parts, edit, walk_parts};
+use model::tag;
+use model::version::VersionContent;
+use std::collections::BTreeMap;
+
+/// A tag that a version names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedTag {
+    /// As it is written.
+    pub name: String,
+    /// Whether the page carries it. A tag that only blocks name says what they list.
+    pub is_carried: bool,
+}
+
+/// Every tag that a version names, by the name as it is compared.
+pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeMap<String, NamedTag> {
+    let mut names = BTreeMap::new();
+    walk_parts(parts, schemas, &mut |part, found| {
+        // What is no name is refused where the field is shown; where it is not, it names no tag.
+        for name in fields::references::tags(found).filter(|name| tag::check(name).is_none()) {
+            let new = || NamedTag { name: name.to_owned(), is_carried: false };
+            names.entry(tag::fold(name)).or_insert_with(new).is_carried |= part == Part::Page;
+        }
+    });
+    names
+}
+
+/// Replaces the names of tags by what `rename` makes of them, and takes out those of which it makes nothing.
+pub fn rename_tags(content: &mut VersionContent, schemas: Schemas<'_>, rename: impl Fn(&str) -> Option<String>) {
+    edit(content, schemas, &|found| with_tags(found, &rename));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{named_tags, rename_tags};
+    use crate::fixtures::{types, version};
+    use model::tag::fold;
+    use serde_json::json;
+
+    #[test]
+    fn tags_are_found_and_renamed_wherever_a_field_holds_them() {
+        let mut content = version(json!([
+            {"type":"note","key":"a","props":{"tags":["Boats","  BOATS","Sea"]}},
+            {"type":"note","key":"b","props":{"tags":["Sea"]}, "junk":1},
+            {"type":"other","key":"c","props":{"tags":["Boats"]}},
+        ]));
+        content.type_props.insert("tags".into(), json!(["Old"]));
+        let untouched = serde_json::to_string(&content.blocks[1..]).unwrap();
+        let found = named_tags(&content, types().of_page("article"));
+        let carried: Vec<_> = found.iter().map(|(key, tag)| (key.as_str(), tag.is_carried)).collect();
+        assert_eq!(carried, [("boats", false), ("old", true), ("sea", false)]);
+        let rename = |name: &str| match fold(name).as_str() {
+            "boats" => Some("Ships".to_owned()),
+            "old" => None,
+            _ => Some(name.to_owned()),
+        };
+        rename_tags(&mut content, types().of_page("article"), rename);
+        assert_eq!(content.blocks[0].content().props["tags"], json!(["Ships", "Sea"]));
+        assert_eq!(content.type_props["tags"], json!([]));
+        assert_eq!(serde_json::to_string(&content.blocks[1..]).unwrap(), untouched);
+    }
+}
