@@ -1,5 +1,8 @@
 //! The document that describes the whole API.
 
+use crate::error::ErrorBody;
+use content::fields::schema::{BlockSchema, PageTypeSchema};
+use model::audit::{AuditAction, AuditSubject};
 use utoipa::openapi::path::{HttpMethod, Operation, ParameterIn};
 use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
@@ -11,7 +14,7 @@ use utoipa::{Modify, OpenApi};
 #[openapi(
     info(title = "Pagewright", description = "The HTTP API of Pagewright."),
     servers((url = "/api/pagewright")),
-    components(schemas(crate::error::ErrorBody, content::fields::schema::BlockSchema, content::fields::schema::PageTypeSchema)),
+    components(schemas(AuditAction, AuditSubject, BlockSchema, ErrorBody, PageTypeSchema)),
     modifiers(&Conventions)
 )]
 pub(crate) struct Api;

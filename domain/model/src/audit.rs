@@ -4,6 +4,142 @@ use crate::id::{AuditId, UserId};
 use serde::Serialize;
 use time::OffsetDateTime;
 
+/// What is done, as verb and noun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, strum::IntoStaticStr, strum::VariantArray, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum AuditAction {
+    LogIn,
+    LogOut,
+    FailLogIn,
+    LockLogIn,
+    /// A log-in from a known network while other networks are locked out.
+    LogInDespiteLock,
+    ForgetPassword,
+    ResetPassword,
+    ActivateAccount,
+    CreateUser,
+    ChangeUser,
+    DisableUser,
+    EnableUser,
+    DeleteUser,
+    ResendActivation,
+    EndSessions,
+    ChangeProfileImage,
+    RemoveProfileImage,
+    CreateRole,
+    ChangeRole,
+    DeleteRole,
+    CreatePage,
+    CreateTranslation,
+    StoreVersion,
+    PublishPage,
+    UnpublishPage,
+    DuplicatePage,
+    DeletePage,
+    RestorePage,
+    PurgePage,
+    RestoreVersion,
+    ShareVersion,
+    EndShare,
+    RequestPublication,
+    AcceptPublication,
+    StartAcceptance,
+    UndoAcceptance,
+    FailAcceptance,
+    RejectPublication,
+    RevokePublication,
+    SchedulePage,
+    DropSchedule,
+    RunSchedule,
+    FailSchedule,
+    SettleDrift,
+    ChangeSlug,
+    UpdateLinks,
+    CreateRedirect,
+    DeleteRedirect,
+    ImportRedirects,
+    AddFile,
+    ChangeMenu,
+    ChangeSettings,
+    DeleteForm,
+    ExportForms,
+    ReadPerson,
+    DeletePerson,
+    CreateTag,
+    ChangeTag,
+    MergeTags,
+    DeleteTag,
+    IndexAllPages,
+    RemoveAllPages,
+    ForgetSearches,
+    ChangeSynonyms,
+    SendMailAgain,
+    AddVideo,
+    ReplaceFile,
+    EditFile,
+    MoveFile,
+    DeleteFile,
+    RestoreFile,
+    PurgeFile,
+    CreateFolder,
+    MoveFolder,
+    DeleteFolder,
+    RetryJob,
+}
+
+/// What something is done to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::IntoStaticStr, strum::VariantArray, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum AuditSubject {
+    Page,
+    User,
+    Role,
+    Media,
+    Menu,
+    Redirect,
+    Settings,
+    Form,
+    Tag,
+    Search,
+    Mail,
+    Job,
+}
+
+impl AuditAction {
+    pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    pub fn subject(self) -> AuditSubject {
+        match self {
+            Self::CreatePage | Self::CreateTranslation | Self::StoreVersion | Self::PublishPage | Self::UnpublishPage | Self::DuplicatePage | Self::DeletePage | Self::RestorePage | Self::PurgePage | Self::RestoreVersion | Self::ShareVersion | Self::EndShare | Self::RequestPublication | Self::AcceptPublication | Self::StartAcceptance | Self::UndoAcceptance | Self::FailAcceptance | Self::RejectPublication | Self::RevokePublication | Self::SchedulePage | Self::DropSchedule | Self::RunSchedule | Self::FailSchedule | Self::SettleDrift | Self::ChangeSlug | Self::UpdateLinks => AuditSubject::Page,
+            Self::LogIn | Self::LogOut | Self::FailLogIn | Self::LockLogIn | Self::LogInDespiteLock | Self::ForgetPassword | Self::ResetPassword | Self::ActivateAccount | Self::CreateUser | Self::ChangeUser | Self::DisableUser | Self::EnableUser | Self::DeleteUser | Self::ResendActivation | Self::EndSessions | Self::ChangeProfileImage | Self::RemoveProfileImage => AuditSubject::User,
+            Self::CreateRole | Self::ChangeRole | Self::DeleteRole => AuditSubject::Role,
+            Self::AddFile | Self::AddVideo | Self::ReplaceFile | Self::EditFile | Self::MoveFile | Self::DeleteFile | Self::RestoreFile | Self::PurgeFile | Self::CreateFolder | Self::MoveFolder | Self::DeleteFolder => AuditSubject::Media,
+            Self::ChangeMenu => AuditSubject::Menu,
+            Self::CreateRedirect | Self::DeleteRedirect | Self::ImportRedirects => AuditSubject::Redirect,
+            Self::ChangeSettings => AuditSubject::Settings,
+            Self::DeleteForm | Self::ExportForms | Self::ReadPerson | Self::DeletePerson => AuditSubject::Form,
+            Self::CreateTag | Self::ChangeTag | Self::MergeTags | Self::DeleteTag => AuditSubject::Tag,
+            Self::IndexAllPages | Self::RemoveAllPages | Self::ForgetSearches | Self::ChangeSynonyms => AuditSubject::Search,
+            Self::SendMailAgain => AuditSubject::Mail,
+            Self::RetryJob => AuditSubject::Job,
+        }
+    }
+}
+
+impl AuditSubject {
+    pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// Who did what to what, when and from where.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -16,9 +152,9 @@ pub struct AuditEntry {
     pub user: Option<Doer>,
     /// The client's network address; empty where there was no client.
     pub address: String,
-    /// Verb-noun, such as `publish-page`.
+    /// An [`AuditAction`], or one of another release.
     pub action: String,
-    /// The noun: `page`, `user`, …
+    /// An [`AuditSubject`], or one of another release.
     pub subject: String,
     #[serde(rename = "subjectID")]
     pub subject_id: Option<i64>,

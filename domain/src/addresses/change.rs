@@ -1,5 +1,6 @@
 //! Changing the slug of a page, with everything that follows from it.
 
+use model::audit::AuditAction;
 use super::list_places;
 use super::relink::{Move, relink};
 use crate::entity_tag::require_current;
@@ -90,7 +91,7 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
             Links::Rewrite => relink(cms, tx, actor, &moves).await?,
         };
         let detail = format!("{} {slug}", page.slug);
-        let event = audit::AuditEvent { action: "change-slug", subject: "page", id: Some(page.id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::ChangeSlug, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(SlugChanged { slug: slug.as_str().to_owned(), updated, menus })
     })

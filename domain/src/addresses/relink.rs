@@ -1,5 +1,6 @@
 //! Rewriting the links that lead to a page whose address changes: in pages as new versions by the system, and in menus.
 
+use model::audit::AuditAction;
 use super::{Place, paths_of};
 use crate::error::{Error, Result};
 use crate::pages::prepare::prepare_stored;
@@ -85,7 +86,7 @@ pub(crate) async fn relink_page(
         go_live_again(cms, tx, &page, version, &prepared.content).await?;
     }
     let detail = version.to_string();
-    let event = audit::AuditEvent { action: "update-links", subject: "page", id: Some(id.0), detail: &detail };
+    let event = audit::AuditEvent { action: AuditAction::UpdateLinks, id: Some(id.0), detail: &detail };
     audit::record(cms, tx, actor, event).await?;
     Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: prepared.content.title, page_version_id: version }))
 }

@@ -7,6 +7,7 @@ pub mod origin;
 use crate::Cms;
 use crate::error::Result;
 use model::access::Actor;
+use model::audit::AuditAction;
 pub(crate) use storage::audit::AuditEvent;
 use storage::millis::to_millis;
 use storage::{Connection, Transaction, audit};
@@ -20,12 +21,12 @@ pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, event
 }
 
 /// Returns how often something was done lately. Entries in the future come from a clock that was ahead and do not count.
-pub(crate) async fn count_lately(cms: &Cms, conn: &mut Connection, action: &str, window: Duration) -> Result<i64> {
+pub(crate) async fn count_lately(cms: &Cms, conn: &mut Connection, action: AuditAction, window: Duration) -> Result<i64> {
     let now = cms.clock.now();
     Ok(audit::count_between(conn, action, to_millis(now - window), to_millis(now)).await?)
 }
 
 /// Redacts an address wherever it is the detail of an event of this kind.
-pub(crate) async fn redact(tx: &mut Transaction, action: &str, address: &str) -> Result<()> {
+pub(crate) async fn redact(tx: &mut Transaction, action: AuditAction, address: &str) -> Result<()> {
     Ok(audit::erase_detail(tx, action, address).await?)
 }

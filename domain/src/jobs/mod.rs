@@ -6,6 +6,7 @@ mod run;
 
 pub use self::run::{recover, run_all, run_job, take_due};
 
+use model::audit::AuditAction;
 use crate::claims::Claim;
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -41,7 +42,7 @@ pub async fn retry_job(cms: &Cms, actor: &Actor, id: JobId) -> Result<()> {
         if !jobs::update_due_now(tx, id, to_millis(cms.now())).await? {
             return Err(Error::NotFound);
         }
-        let event = audit::AuditEvent { action: "retry-job", subject: "job", id: Some(id.0), detail: "" };
+        let event = audit::AuditEvent { action: AuditAction::RetryJob, id: Some(id.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -1,5 +1,6 @@
 //! Adding a file to the library.
 
+use model::audit::AuditAction;
 use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, find_folder, invalid, with_ending_of};
 use crate::error::{Error, Result};
@@ -79,7 +80,7 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
         };
         let id = files::insert_file(tx, &new).await?;
         keep_content(cms, tx, found.kind, &content).await?;
-        let event = audit::AuditEvent { action: "add-file", subject: "media", id: Some(id.0), detail: &file_name };
+        let event = audit::AuditEvent { action: AuditAction::AddFile, id: Some(id.0), detail: &file_name };
         audit::record(cms, tx, actor, event).await?;
         Ok(files::get_file(tx, id).await?)
     })

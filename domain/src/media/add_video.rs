@@ -1,5 +1,6 @@
 //! Adding a link to a video of Vimeo or YouTube. It is parsed and never fetched.
 
+use model::audit::AuditAction;
 use super::rules::{choose_name, clean_file_name, find_folder, invalid};
 use crate::error::Result;
 use crate::write::Effect;
@@ -52,7 +53,7 @@ pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaF
             at: cms.now(),
         };
         let id = files::insert_file(tx, &file).await?;
-        let event = audit::AuditEvent { action: "add-video", subject: "media", id: Some(id.0), detail: &file_name };
+        let event = audit::AuditEvent { action: AuditAction::AddVideo, id: Some(id.0), detail: &file_name };
         audit::record(cms, tx, actor, event).await?;
         Ok(files::get_file(tx, id).await?)
     })

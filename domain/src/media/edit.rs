@@ -1,5 +1,6 @@
 //! Changing what a file is called, where it stands, and what is said of it. Its bytes stay.
 
+use model::audit::AuditAction;
 use super::rules::{MAX_ALT_TEXT, check_file_name, find_folder, invalid, refuse_taken};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
@@ -59,7 +60,7 @@ pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &
         };
         let path = change(tx, &file, &edit).await?;
         let detail = format!("{}{} → {path}{name}", file.path, file.file_name);
-        let event = audit::AuditEvent { action: "move-file", subject: "media", id: Some(id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::MoveFile, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(files::get_file(tx, id).await?)
     })
@@ -86,7 +87,7 @@ pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> 
             update_file_tags(tx, id, tags, actor.user_id(), to_millis(cms.now())).await?;
         }
         let event =
-            audit::AuditEvent { action: "edit-file", subject: "media", id: Some(id.0), detail: &edit.file_name };
+            audit::AuditEvent { action: AuditAction::EditFile, id: Some(id.0), detail: &edit.file_name };
         audit::record(cms, tx, actor, event).await?;
         Ok(files::get_file(tx, id).await?)
     })

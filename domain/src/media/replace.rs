@@ -1,5 +1,6 @@
 //! Giving a file another content.
 
+use model::audit::AuditAction;
 use super::add::{Upload, keep_content, take_file};
 use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, invalid, with_ending_of};
@@ -41,7 +42,7 @@ pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Uplo
         };
         files::update_content(tx, id, found.kind, &name, &content).await?;
         keep_content(cms, tx, found.kind, &content).await?;
-        let event = audit::AuditEvent { action: "replace-file", subject: "media", id: Some(id.0), detail: &name };
+        let event = audit::AuditEvent { action: AuditAction::ReplaceFile, id: Some(id.0), detail: &name };
         audit::record(cms, tx, actor, event).await?;
         Ok(files::get_file(tx, id).await?)
     })

@@ -5,6 +5,7 @@ pub mod list;
 pub mod read;
 pub mod search;
 
+use model::audit::AuditAction;
 use crate::error::Result;
 use crate::{Cms, audit};
 use content::link::split_link;
@@ -91,7 +92,7 @@ fn leads_to(items: &[MenuItem], page: PageId, paths: &[String]) -> bool {
 /// Notes in the audit log that a menu was changed.
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, menu: &MenuRow) -> Result<()> {
     let detail = format!("{} {}", menu.name, menu.locale);
-    let event = audit::AuditEvent { action: "change-menu", subject: "menu", id: None, detail: &detail };
+    let event = audit::AuditEvent { action: AuditAction::ChangeMenu, id: None, detail: &detail };
     audit::record(cms, tx, actor, event).await
 }
 

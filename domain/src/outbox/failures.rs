@@ -1,5 +1,6 @@
 //! Mails that were not taken, for administrators.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::users::tokens;
@@ -63,7 +64,7 @@ pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
         }
         mails::update_due_now(tx, id, to_millis(cms.now())).await?;
         tx.note_queued_mail();
-        let event = audit::AuditEvent { action: "send-mail-again", subject: "mail", id: Some(id.0), detail: "" };
+        let event = audit::AuditEvent { action: AuditAction::SendMailAgain, id: Some(id.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await

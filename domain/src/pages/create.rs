@@ -1,5 +1,6 @@
 //! Creating a page: the first of its group, with an empty first version.
 
+use model::audit::AuditAction;
 use super::holder::find_other_answer;
 use super::prepare::{Destination, prepare};
 use crate::error::{Error, Result, refuse_any};
@@ -70,8 +71,7 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
     cms.write(Effect::Internal, async |tx| {
         let created = insert_page(cms, tx, actor, &new).await?;
         let event = audit::AuditEvent {
-            action: "create-page",
-            subject: "page",
+            action: AuditAction::CreatePage,
             id: Some(created.page.0),
             detail: slug.as_str(),
         };

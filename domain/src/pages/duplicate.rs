@@ -1,5 +1,6 @@
 //! Duplicating a page: its newest stored version as the beginning of another one.
 
+use model::audit::AuditAction;
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error};
 use super::prepare::{Destination, prepare_stored};
 use super::store_version::require_new_blocks;
@@ -75,7 +76,7 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
         let created = insert_page(cms, tx, actor, &new).await?;
         let detail = format!("{slug} from {}", source.id);
         let event =
-            audit::AuditEvent { action: "duplicate-page", subject: "page", id: Some(created.page.0), detail: &detail };
+            audit::AuditEvent { action: AuditAction::DuplicatePage, id: Some(created.page.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(created)
     })

@@ -1,5 +1,6 @@
 //! Storing a version: a new one on top of the newest. What was stored before is never changed.
 
+use model::audit::AuditAction;
 use super::prepare::prepare;
 use super::read::{find_visible_version, present_version};
 use super::{drift, rules, version_tags};
@@ -57,7 +58,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
         }
         let detail = appended.id.to_string();
         let event =
-            audit::AuditEvent { action: "store-version", subject: "page", id: Some(page.id.0), detail: &detail };
+            audit::AuditEvent { action: AuditAction::StoreVersion, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(appended)
     });

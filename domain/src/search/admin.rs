@@ -1,6 +1,7 @@
 //! Looking after the indexes: how they are, making all of them anew, and removing all pages from them. The work itself is done in the
 //! background.
 
+use model::audit::AuditAction;
 use super::follow::list_locales;
 use crate::error::Result;
 use crate::write::Effect;
@@ -38,7 +39,7 @@ pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
     cms.write(Effect::Internal, async |tx| {
         update_setting(tx, REMOVED_UP_TO, &0_i64).await?;
-        audit::record(cms, tx, actor, event("index-all-pages")).await
+        audit::record(cms, tx, actor, event(AuditAction::IndexAllPages)).await
     })
     .await?;
     let (locales, _): (BTreeSet<Locale>, _) = list_locales(cms).await?;
@@ -56,7 +57,7 @@ pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
         let last = find_last_publication(tx).await?;
         update_setting(tx, REMOVED_UP_TO, &last).await?;
-        audit::record(cms, tx, actor, event("remove-all-pages")).await
+        audit::record(cms, tx, actor, event(AuditAction::RemoveAllPages)).await
     })
     .await?;
     cms.search.note(|progress| {
@@ -72,6 +73,6 @@ pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     Ok(())
 }
 
-fn event(action: &'static str) -> audit::AuditEvent<'static> {
-    audit::AuditEvent { action, subject: "search", id: None, detail: "" }
+fn event(action: AuditAction) -> audit::AuditEvent<'static> {
+    audit::AuditEvent { action, id: None, detail: "" }
 }

@@ -1,6 +1,7 @@
 //! Terms that visitors looked for and that nothing was found for: counted in memory, and written now and then. Nothing is kept about who
 //! searched, and nothing that may name a person.
 
+use model::audit::AuditAction;
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -97,7 +98,7 @@ pub async fn forget_misses(cms: &Cms, actor: &Actor) -> Result<()> {
     cms.search.misses.lock().clear();
     cms.write(Effect::Internal, async |tx| {
         search_index::delete_misses(tx).await?;
-        let event = audit::AuditEvent { action: "forget-searches", subject: "search", id: None, detail: "" };
+        let event = audit::AuditEvent { action: AuditAction::ForgetSearches, id: None, detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -1,5 +1,6 @@
 //! Words that find the same. They are looked at when somebody searches, so changing them changes no index.
 
+use model::audit::AuditAction;
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -104,7 +105,7 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, change: Syn
         require_current(version.as_deref(), &search_index::get_synonyms(tx, &locale).await?.version, "search")?;
         search_index::upsert_synonyms(tx, &locale, &groups).await?;
         let event =
-            audit::AuditEvent { action: "change-synonyms", subject: "search", id: None, detail: locale.as_str() };
+            audit::AuditEvent { action: AuditAction::ChangeSynonyms, id: None, detail: locale.as_str() };
         audit::record(cms, tx, actor, event).await?;
         Ok(search_index::get_synonyms(tx, &locale).await?)
     });

@@ -1,5 +1,6 @@
 //! Changing the settings.
 
+use model::audit::AuditAction;
 use super::apply::apply;
 use super::check::{check, check_password};
 use super::invalid;
@@ -132,7 +133,7 @@ async fn write(
         follow_default_locale(cms, tx, actor, &before, &kept.site).await?;
     }
     let event =
-        audit::AuditEvent { action: "change-settings", subject: "settings", id: None, detail: &kept.site.site_name };
+        audit::AuditEvent { action: AuditAction::ChangeSettings, id: None, detail: &kept.site.site_name };
     audit::record(cms, tx, actor, event).await?;
     Ok(Visible::of(kept))
 }

@@ -1,5 +1,6 @@
 //! Changing what a tag is called, and who is told of it. Pages show the new name at once; no stored version is changed.
 
+use model::audit::AuditAction;
 use super::rules;
 use crate::entity_tag::require_current;
 use crate::error::{Result, refuse_any};
@@ -51,7 +52,7 @@ pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) 
         }
         queue_pages_with_tag(tx, id, to_millis(cms.now())).await?;
         let detail = if name == before.name { name } else { format!("{} → {name}", before.name) };
-        let event = audit::AuditEvent { action: "change-tag", subject: "tag", id: Some(id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::ChangeTag, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(tags::get(tx, id).await?)
     })

@@ -1,5 +1,6 @@
 //! Making a tag that nothing carries yet.
 
+use model::audit::AuditAction;
 use super::rules;
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
@@ -20,7 +21,7 @@ pub async fn create_tag(cms: &Cms, actor: &Actor, name: &str, visibility: Visibi
         refuse_any(rules::find_taken(tx, name, "name", None).await?.into_iter().collect())?;
         let made = tags::NewTag { name: &clean(name), visibility, by: actor.user_id(), at: to_millis(cms.now()) };
         let id = tags::insert(tx, &made).await?;
-        let event = audit::AuditEvent { action: "create-tag", subject: "tag", id: Some(id.0), detail: made.name };
+        let event = audit::AuditEvent { action: AuditAction::CreateTag, id: Some(id.0), detail: made.name };
         audit::record(cms, tx, actor, event).await?;
         Ok(tags::get(tx, id).await?)
     })

@@ -1,5 +1,6 @@
 //! Deleting a tag. Pages and files no longer carry it; what versions say stays as it was stored.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -16,7 +17,7 @@ pub async fn delete_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<()> {
         let found = tags::find(tx, id).await?.ok_or(Error::NotFound)?;
         queue_pages_with_tag(tx, id, to_millis(cms.now())).await?;
         tags::delete(tx, id).await?;
-        let event = audit::AuditEvent { action: "delete-tag", subject: "tag", id: Some(id.0), detail: &found.name };
+        let event = audit::AuditEvent { action: AuditAction::DeleteTag, id: Some(id.0), detail: &found.name };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -1,5 +1,6 @@
 //! Merging a tag into another one: what carried the one carries the other, and the names of the one lead there.
 
+use model::audit::AuditAction;
 use super::rules;
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -25,7 +26,7 @@ pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Res
         tags::merge(tx, id, into).await?;
         queue_pages_with_tag(tx, into, to_millis(cms.now())).await?;
         let detail = format!("{} → {}", found.name, goal.name);
-        let event = audit::AuditEvent { action: "merge-tags", subject: "tag", id: Some(into.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::MergeTags, id: Some(into.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(tags::get(tx, into).await?)
     })

@@ -1,5 +1,6 @@
 //! Acknowledging drift: somebody looked at what changed in the source, and the translation is right as it is now.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::pages::drift::{Pair, content, refresh_outdated};
 use crate::write::Effect;
@@ -59,7 +60,7 @@ pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledge
         drift::update_baseline(tx, id, &baseline).await?;
         refresh_outdated(cms, tx, id, None).await?;
         let detail = acknowledgement.version.to_string();
-        let event = audit::AuditEvent { action: "settle-drift", subject: "page", id: Some(id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::SettleDrift, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         let outdated = find_page(tx, id).await?.is_some_and(|page| page.outdated);
         Ok(outdated)

@@ -1,5 +1,6 @@
 //! Creating a translation: the same blocks under the same keys, in another locale of the group.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
 use crate::pages::prepare::{Destination, prepare_stored};
@@ -71,8 +72,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
         let created = insert_page(cms, tx, actor, &new).await?;
         drift::refresh_outdated(cms, tx, created.page, None).await?;
         let event = audit::AuditEvent {
-            action: "create-translation",
-            subject: "page",
+            action: AuditAction::CreateTranslation,
             id: Some(created.page.0),
             detail: slug.as_str(),
         };

@@ -1,5 +1,6 @@
 //! Moving a page to the trash.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::pages::drift::refresh_outdated;
 use crate::workflow::requests;
@@ -35,7 +36,7 @@ pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         delete_plan(tx, id).await?;
         page_trash::update_deleted(tx, id, actor.user_id(), to_millis(cms.now())).await?;
         refresh_outdated(cms, tx, id, None).await?;
-        let event = audit::AuditEvent { action: "delete-page", subject: "page", id: Some(id.0), detail: &page.slug };
+        let event = audit::AuditEvent { action: AuditAction::DeletePage, id: Some(id.0), detail: &page.slug };
         audit::record(cms, tx, actor, event).await
     })
     .await

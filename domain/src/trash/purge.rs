@@ -1,5 +1,6 @@
 //! The end of a page. What others made of it stays: translations, files, the audit log; menus lose it.
 
+use model::audit::AuditAction;
 use super::KEPT;
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -25,7 +26,7 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
 
         menus::remove_page(cms, tx, actor, id).await?;
         page_trash::delete_page(tx, id).await?;
-        let event = audit::AuditEvent { action: "purge-page", subject: "page", id: Some(id.0), detail: &page.slug };
+        let event = audit::AuditEvent { action: AuditAction::PurgePage, id: Some(id.0), detail: &page.slug };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -1,5 +1,6 @@
 //! The pictures of users.
 
+use model::audit::AuditAction;
 use super::escalation;
 use super::rules::{avatar_path, invalid};
 use crate::error::{Error, Result};
@@ -105,8 +106,8 @@ async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<Ac
     cms.write(Effect::Internal, async |tx| {
         let before = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
         users::update_avatar(tx, user, hash).await?;
-        let action = if hash.is_empty() { "remove-profile-image" } else { "change-profile-image" };
-        audit::record(cms, tx, actor, audit::AuditEvent { action, subject: "user", id: Some(user.0), detail: "" })
+        let action = if hash.is_empty() { AuditAction::RemoveProfileImage } else { AuditAction::ChangeProfileImage };
+        audit::record(cms, tx, actor, audit::AuditEvent { action, id: Some(user.0), detail: "" })
             .await?;
         Ok(before)
     })

@@ -1,5 +1,6 @@
 //! Changing an account: one's own, or, for those who manage users, another's.
 
+use model::audit::AuditAction;
 use super::lockout::{self, Guess, Network};
 use super::password::{self, Match};
 use super::rules::{check_email, check_job_title, check_name, fold_email, invalid};
@@ -78,7 +79,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
             sessions::end_all_of(cms, tx, id).await?;
         }
         let event =
-            audit::AuditEvent { action: "change-user", subject: "user", id: Some(id.0), detail: &describe(&change) };
+            audit::AuditEvent { action: AuditAction::ChangeUser, id: Some(id.0), detail: &describe(&change) };
         audit::record(cms, tx, actor, event).await?;
         let user = users::find_account(tx, id).await?.ok_or(Error::UserNotFound)?.user;
         Ok((account, user))

@@ -1,5 +1,6 @@
 //! Creating a user with a password of one's own choosing: from the command line and for the first administrator.
 
+use model::audit::AuditAction;
 use super::rules::{check_profile, fold_email, invalid};
 use super::{escalation, password};
 use crate::error::{Error, Result, refuse_any};
@@ -74,7 +75,7 @@ pub(super) async fn insert(
         created_at: to_millis(cms.clock.now()),
     };
     let id = users::insert_user(tx, &user).await?;
-    let event = audit::AuditEvent { action: "create-user", subject: "user", id: Some(id.0), detail: &new.role };
+    let event = audit::AuditEvent { action: AuditAction::CreateUser, id: Some(id.0), detail: &new.role };
     audit::record(cms, tx, actor, event).await?;
     Ok(id)
 }

@@ -1,7 +1,8 @@
 //! Deleting a user. What they did stays in the log and on the pages; who they were does not.
 
+use model::audit::AuditAction;
 use super::rules::fold_email;
-use super::{avatar, escalation, lockout, sessions};
+use super::{avatar, escalation, sessions};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, mail};
@@ -49,9 +50,9 @@ async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
 
 /// Writes the event into the log, and takes the address out of it.
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
-    for action in [lockout::FAILURE, lockout::LOCK] {
+    for action in [AuditAction::FailLogIn, AuditAction::LockLogIn] {
         audit::redact(tx, action, &fold_email(&account.user.email)).await?;
     }
-    let event = audit::AuditEvent { action: "delete-user", subject: "user", id: Some(account.user.id.0), detail: "" };
+    let event = audit::AuditEvent { action: AuditAction::DeleteUser, id: Some(account.user.id.0), detail: "" };
     audit::record(cms, tx, actor, event).await
 }

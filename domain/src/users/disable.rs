@@ -1,5 +1,6 @@
 //! Keeping somebody from logging in, and allowing it again.
 
+use model::audit::AuditAction;
 use super::{escalation, sessions};
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -28,7 +29,7 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
         users::update_disabled(tx, user, Some(now)).await?;
         sessions::end_all_of(cms, tx, user).await?;
         tokens::spend_tokens_of(tx, user, None, now).await?;
-        let event = audit::AuditEvent { action: "disable-user", subject: "user", id: Some(user.0), detail: "" };
+        let event = audit::AuditEvent { action: AuditAction::DisableUser, id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await?;
@@ -45,7 +46,7 @@ pub async fn enable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
         find(tx, actor, user).await?;
         users::update_disabled(tx, user, None).await?;
-        let event = audit::AuditEvent { action: "enable-user", subject: "user", id: Some(user.0), detail: "" };
+        let event = audit::AuditEvent { action: AuditAction::EnableUser, id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await

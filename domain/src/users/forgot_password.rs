@@ -1,5 +1,6 @@
 //! Asking for a link to choose a new password by.
 
+use model::audit::AuditAction;
 use super::language;
 use super::rules::{MAX_EMAIL, fold_email};
 use super::tokens::{self, Purpose};
@@ -56,6 +57,6 @@ async fn send_link(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Acc
         language: &language,
     };
     mail::queue(cms, tx, &to, &MailTemplate::ResetPassword, Some(token)).await?;
-    let event = audit::AuditEvent { action: "forget-password", subject: "user", id: Some(id.0), detail: "" };
+    let event = audit::AuditEvent { action: AuditAction::ForgetPassword, id: Some(id.0), detail: "" };
     audit::record(cms, tx, actor, event).await
 }

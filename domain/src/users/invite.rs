@@ -1,5 +1,6 @@
 //! Making an account for somebody, who is mailed a link to choose a password by.
 
+use model::audit::AuditAction;
 use super::rules::{check_email, check_profile, fold_email, invalid};
 use super::tokens::{self, Purpose};
 use super::{escalation, language};
@@ -84,7 +85,7 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
         created_at: to_millis(cms.now()),
     };
     let id = users::insert_user(tx, &new).await?;
-    let event = audit::AuditEvent { action: "create-user", subject: "user", id: Some(id.0), detail: &role.name };
+    let event = audit::AuditEvent { action: AuditAction::CreateUser, id: Some(id.0), detail: &role.name };
     audit::record(cms, tx, actor, event).await?;
     users::find_account(tx, id).await?.ok_or(Error::UserNotFound)
 }
@@ -103,7 +104,7 @@ pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result
             return Err(Error::refused(Code::NotPossible, "user", ""));
         }
         send_link(cms, tx, &account).await?;
-        let event = audit::AuditEvent { action: "resend-activation", subject: "user", id: Some(user.0), detail: "" };
+        let event = audit::AuditEvent { action: AuditAction::ResendActivation, id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await

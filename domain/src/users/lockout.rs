@@ -1,5 +1,6 @@
 //! The lock that guessing passwords runs into.
 
+use model::audit::AuditAction;
 use super::rules::check_email;
 use super::unrecorded::write_or_log;
 use crate::client::Client;
@@ -28,10 +29,6 @@ const MAX_NETWORKS: i64 = 20;
 
 /// Maximum number of failures, and of locks, in the audit log within an hour. Otherwise anybody could fill it.
 const LOGGED: i64 = 200;
-pub(super) const FAILURE: &str = "fail-log-in";
-pub(super) const LOCK: &str = "lock-log-in";
-/// A log-in from a known network while other networks are locked out.
-pub(super) const EXEMPT: &str = "log-in-despite-lock";
 
 /// Keys that an attempt is counted under.
 #[derive(Clone, Copy, Debug)]
@@ -127,22 +124,22 @@ pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: User
 pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: Attempt) -> Result<()> {
     // Some people type their password here; only what can be an address is kept.
     let detail = if check_email(email).is_empty() { email } else { "" };
-    let action = if attempt == Attempt::Last { LOCK } else { FAILURE };
+    let action = if attempt == Attempt::Last { AuditAction::LockLogIn } else { AuditAction::FailLogIn };
     write_or_log(cms, action, actor.user_id(), async |tx| {
-        record(cms, tx, actor, FAILURE, detail).await?;
+        record(cms, tx, actor, AuditAction::FailLogIn, detail).await?;
         if attempt == Attempt::Last {
-            record(cms, tx, actor, LOCK, detail).await?;
+            record(cms, tx, actor, AuditAction::LockLogIn, detail).await?;
         }
         Ok(())
     })
     .await
 }
 
-async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: &str, detail: &str) -> Result<()> {
+async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: AuditAction, detail: &str) -> Result<()> {
     if audit::count_lately(cms, tx, action, Duration::milliseconds(EMAIL_WINDOW)).await? >= LOGGED {
         return Ok(());
     }
-    audit::record(cms, tx, actor, audit::AuditEvent { action, subject: "user", id: None, detail }).await
+    audit::record(cms, tx, actor, audit::AuditEvent { action, id: None, detail }).await
 }
 
 /// Forgets the failures of a client that knew the password, as far as they are in memory. A disk that takes no write has to begin no

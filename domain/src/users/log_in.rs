@@ -1,5 +1,6 @@
 //! Logging in.
 
+use model::audit::AuditAction;
 use super::lockout::{self, Attempt, Guess, Network};
 use super::password::{MAX_LENGTH, Match};
 use super::rules::{MAX_EMAIL, fold_email};
@@ -57,13 +58,13 @@ async fn find_account(cms: &Cms, email: &str, client: &Client) -> Result<(Option
 }
 
 async fn record_log_in(cms: &Cms, user: User, email: &str, client: &Client, attempt: Attempt) -> Result<User> {
-    let action = if attempt == Attempt::Exempt { lockout::EXEMPT } else { "log-in" };
+    let action = if attempt == Attempt::Exempt { AuditAction::LogInDespiteLock } else { AuditAction::LogIn };
     lockout::forget_unwritten_failures(cms, email, client);
     write_or_log(cms, action, Some(user.id), async |tx| {
         lockout::clear_failures(tx, email, client).await?;
         lockout::remember_network(cms, tx, user.id, client).await?;
         let who = Actor::User { id: user.id, grants: Vec::new() };
-        let event = audit::AuditEvent { action, subject: "user", id: Some(user.id.0), detail: "" };
+        let event = audit::AuditEvent { action, id: Some(user.id.0), detail: "" };
         audit::record(cms, tx, &who, event).await
     })
     .await?;

@@ -1,5 +1,6 @@
 //! Sessions: rows that know their user. They end when they are idle, when they are old, and when the user is gone.
 
+use model::audit::AuditAction;
 use super::escalation;
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -123,7 +124,7 @@ pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
     access::require(actor, Operation::LogOut)?;
     let Some(user) = actor.user_id() else { return Ok(()) };
     end(cms, id, async |tx| {
-        let event = audit::AuditEvent { action: "log-out", subject: "user", id: Some(user.0), detail: "" };
+        let event = audit::AuditEvent { action: AuditAction::LogOut, id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await
@@ -163,7 +164,7 @@ pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     escalation::require_over(actor, &account)?;
     cms.write(Effect::Internal, async |tx| {
         end_all_of(cms, tx, user).await?;
-        let event = audit::AuditEvent { action: "end-sessions", subject: "user", id: Some(user.0), detail: "" };
+        let event = audit::AuditEvent { action: AuditAction::EndSessions, id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -4,6 +4,7 @@ use crate::Cms;
 use crate::audit::origin;
 use crate::error::{Error, Result};
 use crate::write::Effect;
+use model::audit::AuditAction;
 use model::id::UserId;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -17,11 +18,11 @@ const WINDOW: i64 = 60 * 60 * 1000;
 
 /// Beginning of the window and number of events in it, by kind.
 #[derive(Default)]
-pub(crate) struct UnrecordedEvents(Mutex<HashMap<&'static str, (i64, usize)>>);
+pub(crate) struct UnrecordedEvents(Mutex<HashMap<AuditAction, (i64, usize)>>);
 
 impl UnrecordedEvents {
     /// Counts an event. Returns its number in the window.
-    fn count(&self, action: &'static str, now: i64) -> usize {
+    fn count(&self, action: AuditAction, now: i64) -> usize {
         let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (begun, number) = windows.entry(action).or_insert((now, 0));
         if !(*begun..*begun + WINDOW).contains(&now) {
@@ -38,7 +39,7 @@ impl UnrecordedEvents {
 /// Those of the work.
 pub(super) async fn write_or_log(
     cms: &Cms,
-    action: &'static str,
+    action: AuditAction,
     user: Option<UserId>,
     work: impl AsyncFnOnce(&mut Transaction) -> Result<()>,
 ) -> Result<()> {
@@ -47,6 +48,7 @@ pub(super) async fn write_or_log(
         other => return other,
     };
     let number = cms.unrecorded_events.count(action, to_millis(cms.now()));
+    let action = action.as_str();
     if number <= MAX_LINES {
         let (user, address) = (user.map(|id| id.0), origin::address());
         tracing::warn!(action, user, address, %fault, "an event is missing in the audit log");
@@ -60,11 +62,12 @@ pub(super) async fn write_or_log(
 #[cfg(test)]
 mod tests {
     use super::{UnrecordedEvents, WINDOW};
+    use model::audit::AuditAction::{FailLogIn, LogIn};
 
     #[test]
     fn events_are_counted_by_kind_within_an_hour() {
         let events = UnrecordedEvents::default();
-        let numbers = [("a", 0), ("a", WINDOW - 1), ("b", 5), ("a", WINDOW), ("a", WINDOW + 1), ("a", 0)]
+        let numbers = [(LogIn, 0), (LogIn, WINDOW - 1), (FailLogIn, 5), (LogIn, WINDOW), (LogIn, WINDOW + 1), (LogIn, 0)]
             .map(|(action, now)| events.count(action, now));
         assert_eq!(numbers, [1, 2, 1, 1, 2, 1], "a clock that was put back begins a window");
     }

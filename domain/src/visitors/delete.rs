@@ -1,5 +1,6 @@
 //! Deleting what a visitor sent.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -14,7 +15,7 @@ pub async fn delete_submission(cms: &Cms, actor: &Actor, id: SubmissionId) -> Re
         if !submissions::delete_submission(tx, id).await? {
             return Err(Error::NotFound);
         }
-        let event = audit::AuditEvent { action: "delete-form", subject: "form", id: Some(id.0), detail: "" };
+        let event = audit::AuditEvent { action: AuditAction::DeleteForm, id: Some(id.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -3,6 +3,7 @@
 mod csv;
 mod xlsx;
 
+use model::audit::AuditAction;
 use super::list::parse_kind;
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
@@ -71,7 +72,7 @@ pub async fn export_submissions(
     let file = file.await?;
     let detail = format!("{} {}", kind.map_or("all", |kind| kind.as_str()), forms.len());
     cms.write(Effect::Internal, async |tx| {
-        let event = audit::AuditEvent { action: "export-forms", subject: "form", id: None, detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::ExportForms, id: None, detail: &detail };
         audit::record(cms, tx, actor, event).await
     })
     .await?;

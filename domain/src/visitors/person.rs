@@ -1,5 +1,6 @@
 //! The data of one person, by e-mail address: to show them what is kept, and to delete it.
 
+use model::audit::AuditAction;
 use crate::error::{Result, refuse_any};
 use crate::users::create::check_email;
 use crate::write::Effect;
@@ -18,7 +19,7 @@ pub async fn read_person(cms: &Cms, actor: &Actor, email: &str) -> Result<Vec<Su
     refuse_any(check(email))?;
     cms.write(Effect::Internal, async |tx| {
         let found = submissions::list_of_person(tx, email.trim()).await?;
-        record(cms, tx, actor, "read-person", found.len()).await?;
+        record(cms, tx, actor, AuditAction::ReadPerson, found.len()).await?;
         Ok(found)
     })
     .await
@@ -34,7 +35,7 @@ pub async fn delete_person(cms: &Cms, actor: &Actor, email: &str) -> Result<u64>
     cms.write(Effect::Internal, async |tx| {
         let deleted = submissions::delete_of_person(tx, email.trim()).await?;
         submissions::delete_mails_to(tx, email.trim()).await?;
-        record(cms, tx, actor, "delete-person", usize::try_from(deleted).unwrap_or(usize::MAX)).await?;
+        record(cms, tx, actor, AuditAction::DeletePerson, usize::try_from(deleted).unwrap_or(usize::MAX)).await?;
         Ok(deleted)
     })
     .await
@@ -44,8 +45,8 @@ fn check(email: &str) -> Vec<ErrorItem> {
     check_email(email).into_iter().map(|error| ErrorItem::new(error.code, FORM, "email")).collect()
 }
 
-async fn record(cms: &Cms, tx: &mut storage::Transaction, actor: &Actor, action: &str, count: usize) -> Result<()> {
+async fn record(cms: &Cms, tx: &mut storage::Transaction, actor: &Actor, action: AuditAction, count: usize) -> Result<()> {
     let detail = count.to_string();
-    let event = audit::AuditEvent { action, subject: "form", id: None, detail: &detail };
+    let event = audit::AuditEvent { action, id: None, detail: &detail };
     audit::record(cms, tx, actor, event).await
 }

@@ -1,5 +1,6 @@
 //! Publishing: a stored version becomes what visitors see.
 
+use model::audit::AuditAction;
 use super::requests;
 use super::schedule::drop::drop_older_plan;
 use crate::error::{Error, Result, refuse_any};
@@ -184,7 +185,7 @@ pub(super) async fn put_live(
     require_made(tx, &version.content).await?;
     let publication = go_live(cms, tx, page, version.id, &version.content, actor.user_id()).await?;
     let detail = version.id.to_string();
-    let event = audit::AuditEvent { action: "publish-page", subject: "page", id: Some(page.id.0), detail: &detail };
+    let event = audit::AuditEvent { action: AuditAction::PublishPage, id: Some(page.id.0), detail: &detail };
     audit::record(cms, tx, actor, event).await?;
     let warnings = find_unknown(&version.content, cms.types.of_page(&page.page_type));
     Ok(Published { version: version.id, publication, warnings })

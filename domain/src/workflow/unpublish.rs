@@ -1,5 +1,6 @@
 //! Unpublishing: the page stays with all its versions, and visitors no longer see it.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -35,6 +36,6 @@ pub(crate) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Act
     pages::end_publication(tx, page.id, actor.user_id(), to_millis(cms.now())).await?;
     queue_page(tx, page.id, to_millis(cms.now())).await?;
     let event =
-        audit::AuditEvent { action: "unpublish-page", subject: "page", id: Some(page.id.0), detail: &page.slug };
+        audit::AuditEvent { action: AuditAction::UnpublishPage, id: Some(page.id.0), detail: &page.slug };
     audit::record(cms, tx, actor, event).await
 }

@@ -5,17 +5,15 @@ use crate::error::Result;
 use crate::list::{Column, ListParams};
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
-use model::audit::{AuditEntry, Doer};
+use model::audit::{AuditAction, AuditEntry, Doer};
 use model::id::{AuditId, UserId};
 use model::list::SortOrder;
 use sqlx::FromRow;
 
 /// What was done, to which thing.
 pub struct AuditEvent<'a> {
-    /// Verb-noun, such as `publish-page`.
-    pub action: &'a str,
-    /// The noun: `page`, `user`, …
-    pub subject: &'a str,
+    pub action: AuditAction,
+    /// Of the subject; `None` where it has none, or many are meant.
     pub id: Option<i64>,
     /// What a reader of the log wants to know besides; never a secret, and no name of a person. An address stands here
     /// only where nobody is known to have done the event.
@@ -51,8 +49,8 @@ pub async fn insert_entry(conn: &mut Connection, entry: &Entry<'_>) -> Result<()
     .bind(entry.happened_at)
     .bind(entry.user_id)
     .bind(&entry.address)
-    .bind(entry.event.action)
-    .bind(entry.event.subject)
+    .bind(entry.event.action.as_str())
+    .bind(entry.event.action.subject().as_str())
     .bind(entry.event.id)
     .bind(entry.event.detail)
     .execute(conn)
@@ -60,18 +58,18 @@ pub async fn insert_entry(conn: &mut Connection, entry: &Entry<'_>) -> Result<()
     Ok(())
 }
 
-pub async fn count_between(conn: &mut Connection, action: &str, after: i64, until: i64) -> Result<i64> {
+pub async fn count_between(conn: &mut Connection, action: AuditAction, after: i64, until: i64) -> Result<i64> {
     Ok(sqlx::query_scalar("select count(*) from audit where happened_at > $1 and happened_at <= $2 and action = $3")
         .bind(after)
         .bind(until)
-        .bind(action)
+        .bind(action.as_str())
         .fetch_one(conn)
         .await?)
 }
 
-pub async fn erase_detail(conn: &mut Connection, action: &str, detail: &str) -> Result<()> {
+pub async fn erase_detail(conn: &mut Connection, action: AuditAction, detail: &str) -> Result<()> {
     sqlx::query("update audit set detail = '' where action = $1 and detail = $2")
-        .bind(action)
+        .bind(action.as_str())
         .bind(detail)
         .execute(conn)
         .await?;

@@ -2715,6 +2715,11 @@ export interface components {
         AskedDefaultLocale: {
             defaultLocale?: string | null;
         };
+        /**
+         * @description What is done, as verb and noun.
+         * @enum {string}
+         */
+        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job";
         /** @description Who did what to what, when and from where. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
@@ -2723,9 +2728,9 @@ export interface components {
             user?: components["schemas"]["Doer"] | null;
             /** @description The client's network address; empty where there was no client. */
             address: string;
-            /** @description Verb-noun, such as `publish-page`. */
+            /** @description An [`AuditAction`], or one of another release. */
             action: string;
-            /** @description The noun: `page`, `user`, … */
+            /** @description An [`AuditSubject`], or one of another release. */
             subject: string;
             /** Format: int64 */
             subjectID?: number | null;
@@ -2741,6 +2746,11 @@ export interface components {
             language: components["schemas"]["Language"];
             settings: components["schemas"]["Settings"];
         };
+        /**
+         * @description What something is done to.
+         * @enum {string}
+         */
+        AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job";
         /** @description What a block says (specification, section 3). */
         Block: {
             /** @description The id of the block type. */
@@ -3869,9 +3879,9 @@ export interface components {
                 user?: components["schemas"]["Doer"] | null;
                 /** @description The client's network address; empty where there was no client. */
                 address: string;
-                /** @description Verb-noun, such as `publish-page`. */
+                /** @description An [`AuditAction`], or one of another release. */
                 action: string;
-                /** @description The noun: `page`, `user`, … */
+                /** @description An [`AuditSubject`], or one of another release. */
                 subject: string;
                 /** Format: int64 */
                 subjectID?: number | null;
@@ -20752,3 +20762,100 @@ export interface operations {
         };
     };
 }
+type FlattenedDeepRequired<T> = {
+    [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
+};
+type ReadonlyArray<T> = [
+    Exclude<T, undefined>
+] extends [
+    unknown[]
+] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const accountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountStatus"]> = ["active", "invited", "disabled"];
+export const addressHolderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AddressHolder"]> = ["page", "product", "locale"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job"];
+export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job"];
+export const changeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Change"]> = ["added", "removed", "moved", "changed", "same"];
+export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["G_01", "V_01", "V_02", "V_03", "V_04", "V_05", "V_06", "V_07", "V_08", "V_09", "V_10", "V_11", "V_12", "V_13", "V_14", "V_15", "V_16", "V_17", "V_18", "AUTH_01", "AUTH_02", "AUTH_03", "UM_01", "UM_02", "UM_03", "UM_04", "UM_05", "UM_06", "UM_07", "UM_08", "UM_09", "UM_10", "PM_01", "ML_01", "ML_02", "ML_03"];
+export const colourSchemeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ColourScheme"]> = ["light", "dark"];
+export const consentCategoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentCategory"]> = ["statistics", "marketing"];
+export const editorTabValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditorTab"]> = ["overview", "settings", "seo", "translations", "history"];
+export const fieldKindOneOf0KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["text"];
+export const fieldKindOneOf1KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["long-text"];
+export const fieldKindOneOf2KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["code"];
+export const fieldKindOneOf3KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["rich-text"];
+export const fieldKindOneOf4KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["number"];
+export const fieldKindOneOf5KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["switch"];
+export const fieldKindOneOf6KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["choice"];
+export const fieldKindOneOf7KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["colour"];
+export const fieldKindOneOf8KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["date"];
+export const fieldKindOneOf9KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["date-time"];
+export const fieldKindOneOf10KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["link"];
+export const fieldKindOneOf11KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["video-link"];
+export const fieldKindOneOf12KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["page"];
+export const fieldKindOneOf13KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["page-type"];
+export const fieldKindOneOf14KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["tags"];
+export const fieldKindOneOf15KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["picture"];
+export const fieldKindOneOf16KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["pictures"];
+export const fieldKindOneOf17KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["file"];
+export const fieldKindOneOf18KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["files"];
+export const fieldKindOneOf19KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
+    kind: unknown;
+}>["kind"]> = ["items"];
+export const findingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FindingKind"]> = ["missing-description", "missing-alt-text", "heading-order", "empty-link", "unknown-page", "unpublished-page", "unknown-anchor", "unknown-block-type", "unknown-field", "unknown-file"];
+export const fontStackValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FontStack"]> = ["standard", "system", "neo-grotesque", "humanist", "geometric", "rounded", "old-style", "transitional", "didone", "slab", "monospace"];
+export const formKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormKind"]> = ["contact", "newsletter", "download"];
+export const foundInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FoundIn"]> = ["title", "slug", "text"];
+export const importOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOutcome"]> = ["created", "unchanged", "refused"];
+export const languageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Language"]> = ["en", "nl", "de", "fr"];
+export const mediaKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MediaKind"]> = ["image", "gif", "document", "video"];
+export const needValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Need"]> = ["required", "optional"];
+export const noteValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Note"]> = ["published", "deleted"];
+export const pageListViewValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageListView"]> = ["structure", "list"];
+export const pageStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageStatus"]> = ["concept", "requested", "published", "published with changes", "unpublished"];
+export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log"];
+export const requestStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RequestStatus"]> = ["sent", "resent", "accepted", "rejected", "revoked"];
+export const scheduledActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ScheduledAction"]> = ["publish", "unpublish"];
+export const siteAccessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteAccess"]> = ["everyone", "password", "maintenance"];
+export const sourceChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SourceChange"]> = ["changed", "added", "removed", "moved"];
+export const submissionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SubmissionStatus"]> = ["received", "pending", "confirmed", "unsubscribed"];
+export const textFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TextFeature"]> = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
+export const usageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Usage"]> = ["published", "current", "older"];
+export const workStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkState"]> = ["idle", "loading", "success", "error"];

@@ -1,5 +1,6 @@
 //! Making an address lead somewhere.
 
+use model::audit::AuditAction;
 use super::invalid;
 use super::source::{RequestTarget, Source, list_matches, parse_source};
 use super::target::{normalize, parse_own, takes_rest, without_rest};
@@ -62,7 +63,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
         let detail = parsed.source.path(&settings.default_locale);
         let id = make_redirect(cms, tx, actor, settings, parsed).await?;
         let event =
-            audit::AuditEvent { action: "create-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
+            audit::AuditEvent { action: AuditAction::CreateRedirect, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(id)
     })

@@ -1,5 +1,6 @@
 //! Taking a redirect away.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
@@ -16,7 +17,7 @@ pub async fn delete_redirect(cms: &Cms, actor: &Actor, id: RedirectId) -> Result
         redirects::delete(tx, id).await?;
         let detail = found.source.path(default);
         let event =
-            audit::AuditEvent { action: "delete-redirect", subject: "redirect", id: Some(id.0), detail: &detail };
+            audit::AuditEvent { action: AuditAction::DeleteRedirect, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -1,5 +1,6 @@
 //! Redirects from a file of comma-separated values: `from,to,status`, a line each.
 
+use model::audit::AuditAction;
 use super::create::{AskedRedirect, ParsedRedirect, is_there, make_redirect, parse_redirect};
 use super::{csv, invalid};
 use crate::error::{Error, Result};
@@ -46,7 +47,7 @@ pub async fn import_redirects(cms: &Cms, actor: &Actor, file: &str, mode: Import
                 let created = lines.iter().filter(|line| line.outcome == ImportOutcome::Created).count();
                 let detail = created.to_string();
                 let event =
-                    audit::AuditEvent { action: "import-redirects", subject: "redirect", id: None, detail: &detail };
+                    audit::AuditEvent { action: AuditAction::ImportRedirects, id: None, detail: &detail };
                 audit::record(cms, tx, actor, event).await?;
                 Ok(lines)
             })

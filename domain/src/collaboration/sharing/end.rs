@@ -1,5 +1,6 @@
 //! Ending the link of a version before its time.
 
+use model::audit::AuditAction;
 use super::load;
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -23,7 +24,7 @@ pub async fn end_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<()> {
             return Err(Error::refused(Code::NotPossible, "share", ""));
         }
         let detail = id.to_string();
-        let event = audit::AuditEvent { action: "end-share", subject: "page", id: Some(page.id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::EndShare, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -1,5 +1,6 @@
 //! Giving a version a link, or its link another end.
 
+use model::audit::AuditAction;
 use super::load;
 use crate::error::{Error, Result};
 use crate::viewer::share_token;
@@ -39,7 +40,7 @@ pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) 
         let share = shares::upsert_share(tx, &new).await?;
         let detail = format!("{id}, {hours} h");
         let event =
-            audit::AuditEvent { action: "share-version", subject: "page", id: Some(page.id.0), detail: &detail };
+            audit::AuditEvent { action: AuditAction::ShareVersion, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(share_token::link_of(cms, &share))
     })

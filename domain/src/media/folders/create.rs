@@ -1,5 +1,6 @@
 //! Making a folder.
 
+use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::rules::{check_folder_name, find_folder, invalid, parse_path};
 use crate::write::Effect;
@@ -29,7 +30,7 @@ pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> 
             return Err(invalid(Code::FolderExists, "folderName"));
         }
         folders::insert_folder(tx, &path, actor.user_id(), to_millis(cms.now())).await?;
-        let event = audit::AuditEvent { action: "create-folder", subject: "media", id: None, detail: &path };
+        let event = audit::AuditEvent { action: AuditAction::CreateFolder, id: None, detail: &path };
         audit::record(cms, tx, actor, event).await?;
         Ok(MediaFolder { name, path, file_count: 0 })
     })

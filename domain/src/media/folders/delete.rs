@@ -1,5 +1,6 @@
 //! Deleting a folder.
 
+use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid};
 use crate::media::trash::delete::{Deletion, Insistence, find_uses};
@@ -32,7 +33,7 @@ pub async fn delete_folder(cms: &Cms, actor: &Actor, path: &str, insistence: Ins
         }
         trash::update_deleted(tx, &files, to_millis(cms.now())).await?;
         folders::delete_folders(tx, &path).await?;
-        let event = audit::AuditEvent { action: "delete-folder", subject: "media", id: None, detail: &path };
+        let event = audit::AuditEvent { action: AuditAction::DeleteFolder, id: None, detail: &path };
         audit::record(cms, tx, actor, event).await?;
         Ok(Deletion::Done { files: files.len() })
     })

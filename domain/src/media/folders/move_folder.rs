@@ -1,5 +1,6 @@
 //! Moving and renaming a folder.
 
+use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid, normal_path};
 use crate::write::Effect;
@@ -32,7 +33,7 @@ pub async fn move_folder(cms: &Cms, actor: &Actor, from: &str, to: &str) -> Resu
         }
         folders::update_paths(tx, &from, &to).await?;
         let detail = format!("{from} → {to}");
-        let event = audit::AuditEvent { action: "move-folder", subject: "media", id: None, detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::MoveFolder, id: None, detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         let folders = folders::list_in(tx, folders::parent(&to)).await?;
         let moved = folders.into_iter().find(|folder| folder.path == to);

@@ -1,5 +1,6 @@
 //! Moving a file to the trash.
 
+use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::where_used::FIRST;
 use crate::write::Effect;
@@ -48,7 +49,7 @@ pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insis
         }
         file_trash::update_deleted(tx, &[id], to_millis(cms.now())).await?;
         let event =
-            audit::AuditEvent { action: "delete-file", subject: "media", id: Some(id.0), detail: &file.file_name };
+            audit::AuditEvent { action: AuditAction::DeleteFile, id: Some(id.0), detail: &file.file_name };
         audit::record(cms, tx, actor, event).await?;
         Ok(Deletion::Done { files: 1 })
     })

@@ -1,5 +1,6 @@
 //! Removing a file for good. The bytes stay while a version of a page names them.
 
+use model::audit::AuditAction;
 use super::KEPT;
 use super::delete::Deletion;
 use crate::error::{Error, Result};
@@ -39,7 +40,7 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
     }
     file_trash::purge(tx, file.id, to_millis(cms.now())).await?;
     let event =
-        audit::AuditEvent { action: "purge-file", subject: "media", id: Some(file.id.0), detail: &file.file_name };
+        audit::AuditEvent { action: AuditAction::PurgeFile, id: Some(file.id.0), detail: &file.file_name };
     audit::record(cms, tx, actor, event).await?;
     Ok(None)
 }

@@ -1,5 +1,6 @@
 //! Bringing a file back from the trash.
 
+use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::rules::{ROOT, choose_name, parse_path};
 use crate::write::Effect;
@@ -32,7 +33,7 @@ pub(super) async fn restore_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, f
     let path = make_folders(tx, &file.path, actor.user_id(), to_millis(cms.now())).await?;
     let name = choose_name(tx, &path, &file.file_name).await?;
     file_trash::update_restored(tx, file.id, &path, &name).await?;
-    let event = audit::AuditEvent { action: "restore-file", subject: "media", id: Some(file.id.0), detail: &name };
+    let event = audit::AuditEvent { action: AuditAction::RestoreFile, id: Some(file.id.0), detail: &name };
     audit::record(cms, tx, actor, event).await
 }
 

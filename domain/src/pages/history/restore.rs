@@ -1,5 +1,6 @@
 //! Restoring: an old version, or one block of it, becomes a new version. Nothing that was stored meanwhile is lost.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::prepare::prepare;
 use crate::pages::read::find_visible_version;
@@ -70,7 +71,7 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         let restored = append(cms, tx, actor, &next).await?;
         let detail = id.to_string();
         let event =
-            audit::AuditEvent { action: "restore-version", subject: "page", id: Some(page.id.0), detail: &detail };
+            audit::AuditEvent { action: AuditAction::RestoreVersion, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(restored)
     });

@@ -1,5 +1,6 @@
 //! Changing a role. Whoever has it may do what it says from their next request on.
 
+use model::audit::AuditAction;
 use super::rules::{self, AskedRole};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
@@ -34,7 +35,7 @@ pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole)
             return Err(Error::Refused(vec![rules::invalid(Code::AlreadyExists, "name")]));
         }
         roles::update_role(tx, id, name, &permissions).await?;
-        let event = audit::AuditEvent { action: "change-role", subject: "role", id: Some(id.0), detail: name };
+        let event = audit::AuditEvent { action: AuditAction::ChangeRole, id: Some(id.0), detail: name };
         audit::record(cms, tx, actor, event).await?;
         Ok(roles::find_role(tx, id).await?.ok_or(Error::NotFound)?.role)
     })

@@ -1,5 +1,6 @@
 //! Making a role.
 
+use model::audit::AuditAction;
 use super::rules;
 use crate::error::{Error, Result};
 use crate::users::escalation;
@@ -27,7 +28,7 @@ pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<R
             return Err(Error::Refused(vec![rules::invalid(Code::AlreadyExists, "name")]));
         }
         let id = roles::insert_role(tx, &name, &permissions, Kind::Ordinary).await?;
-        let event = audit::AuditEvent { action: "create-role", subject: "role", id: Some(id.0), detail: &name };
+        let event = audit::AuditEvent { action: AuditAction::CreateRole, id: Some(id.0), detail: &name };
         audit::record(cms, tx, actor, event).await?;
         Ok(roles::versioned(id, name, permissions)?)
     })

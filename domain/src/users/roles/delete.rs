@@ -1,5 +1,6 @@
 //! Deleting a role.
 
+use model::audit::AuditAction;
 use super::rules;
 use crate::error::{Error, Result};
 use crate::users::escalation;
@@ -25,7 +26,7 @@ pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
         }
         roles::delete_role(tx, id).await?;
         let event =
-            audit::AuditEvent { action: "delete-role", subject: "role", id: Some(id.0), detail: &found.role.name };
+            audit::AuditEvent { action: AuditAction::DeleteRole, id: Some(id.0), detail: &found.role.name };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -1,5 +1,6 @@
 //! Accepting a request so that it can be undone: the page goes live after ten seconds.
 
+use model::audit::AuditAction;
 use super::accept::find_acceptable;
 use crate::error::Result;
 use crate::workflow::publish::{find_publishable, make_pictures};
@@ -32,7 +33,7 @@ pub async fn accept_undoably(cms: &Cms, actor: &Actor, version: VersionId, feedb
         requests::update_acceptance(tx, request.id, &acceptance).await?;
         let detail = request.version.to_string();
         let event =
-            audit::AuditEvent { action: "start-acceptance", subject: "page", id: Some(page.id.0), detail: &detail };
+            audit::AuditEvent { action: AuditAction::StartAcceptance, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(from_millis(due_at))
     })

@@ -1,6 +1,7 @@
 //! Publication of accepted pages, once their acceptance can no longer be undone. Publishing a page and marking its request accepted are
 //! one transaction, so a killed process repeats neither.
 
+use model::audit::AuditAction;
 use super::accept::publish_accepted;
 use super::accept_undoably::UNDO_WINDOW;
 use super::templates::tell_of_failed_acceptance;
@@ -91,6 +92,6 @@ async fn end(
     }
     let detail = request.version.to_string();
     let event =
-        audit::AuditEvent { action: "fail-acceptance", subject: "page", id: Some(request.page.0), detail: &detail };
+        audit::AuditEvent { action: AuditAction::FailAcceptance, id: Some(request.page.0), detail: &detail };
     audit::record(cms, tx, &Actor::System, event).await
 }

@@ -11,6 +11,7 @@ pub mod revoke;
 mod templates;
 pub mod undo_acceptance;
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::read::find_visible_version;
 use crate::{Cms, access, audit};
@@ -86,12 +87,12 @@ async fn decide(
     requests::update_decided(tx, &step).await?;
     requests::insert_step(tx, &step).await?;
     let action = match decision.status {
-        RequestStatus::Accepted => "accept-publication",
-        RequestStatus::Rejected => "reject-publication",
-        _ => "revoke-publication",
+        RequestStatus::Accepted => AuditAction::AcceptPublication,
+        RequestStatus::Rejected => AuditAction::RejectPublication,
+        _ => AuditAction::RevokePublication,
     };
     let detail = request.version.to_string();
-    let event = audit::AuditEvent { action, subject: "page", id: Some(request.page.0), detail: &detail };
+    let event = audit::AuditEvent { action, id: Some(request.page.0), detail: &detail };
     audit::record(cms, tx, actor, event).await
 }
 

@@ -1,5 +1,6 @@
 //! Asking for the newest version of a page to be published: for the first time, or again.
 
+use model::audit::AuditAction;
 use super::{check_words, not_possible, templates};
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::rules;
@@ -70,7 +71,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         requests::insert_step(tx, &step).await?;
         let detail = version.id.to_string();
         let event =
-            audit::AuditEvent { action: "request-publication", subject: "page", id: Some(page.id.0), detail: &detail };
+            audit::AuditEvent { action: AuditAction::RequestPublication, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         templates::ask_reviewers(cms, tx, actor, &page, &version.content.title, comment).await?;
         Ok(Requested { request, status })

@@ -1,5 +1,6 @@
 //! Undoing an acceptance that is not carried out yet.
 
+use model::audit::AuditAction;
 use super::{find_asked, not_possible};
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -25,7 +26,7 @@ pub async fn undo_acceptance(cms: &Cms, actor: &Actor, version: VersionId) -> Re
         requests::delete_acceptance(tx, request.id).await?;
         let detail = request.version.to_string();
         let event =
-            audit::AuditEvent { action: "undo-acceptance", subject: "page", id: Some(request.page.0), detail: &detail };
+            audit::AuditEvent { action: AuditAction::UndoAcceptance, id: Some(request.page.0), detail: &detail };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -1,5 +1,6 @@
 //! Dropping a plan before it happens.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -42,6 +43,6 @@ pub(crate) async fn drop_older_plan(
 }
 
 async fn record_drop(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
-    let event = audit::AuditEvent { action: "drop-schedule", subject: "page", id: Some(page.id.0), detail: &page.slug };
+    let event = audit::AuditEvent { action: AuditAction::DropSchedule, id: Some(page.id.0), detail: &page.slug };
     audit::record(cms, tx, actor, event).await
 }

@@ -1,5 +1,6 @@
 //! Planning that a page is published, unpublished, or both, at a time.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result, refuse_any};
 use crate::site::snapshot;
 use crate::workflow::publish::find_publishable;
@@ -56,7 +57,7 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
         };
         schedules::upsert_plan(tx, id, &plan).await?;
         let event =
-            audit::AuditEvent { action: "schedule-page", subject: "page", id: Some(id.0), detail: &describe(&plan) };
+            audit::AuditEvent { action: AuditAction::SchedulePage, id: Some(id.0), detail: &describe(&plan) };
         audit::record(cms, tx, actor, event).await?;
         Ok(schedules::get_schedule(tx, id, now, zone).await?)
     })

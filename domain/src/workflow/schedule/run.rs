@@ -1,6 +1,7 @@
 //! Doing what is due. Each thing is done in one transaction with taking it off the plan, so that it happens once,
 //! whenever the process ends.
 
+use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::workflow::deferred::{Decider, catch, reasons};
 use crate::workflow::publish::{make_pictures, publish_in};
@@ -100,8 +101,8 @@ async fn conclude(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider, 
     }
     schedules::update_concluded(tx, due).await?;
     schedules::insert_run(tx, &Run { due, at: to_millis(cms.now()), errors }).await?;
-    let action = if errors.is_empty() { "run-schedule" } else { "fail-schedule" };
-    let event = audit::AuditEvent { action, subject: "page", id: Some(due.page.0), detail: due.action.as_str() };
+    let action = if errors.is_empty() { AuditAction::RunSchedule } else { AuditAction::FailSchedule };
+    let event = audit::AuditEvent { action, id: Some(due.page.0), detail: due.action.as_str() };
     audit::record(cms, tx, &Actor::System, event).await
 }
 

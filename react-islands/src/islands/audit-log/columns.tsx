@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../api/wire";
-import { placeOf } from "../../lib/audit";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import classes from "./audit-log.module.css";
@@ -61,4 +60,9 @@ function Subject({ entry: { subject, subjectID } }: { entry: AuditEntry }) {
   ) : (
     <bdi>{name}</bdi>
   );
+}
+
+/** Where in the admin the thing of an entry is looked at; null for what has no screen of its own. */
+function placeOf(subject: string, id: number | null | undefined): string | null {
+  return subject === "page" && id ? `/cmsadmin/page/${id}` : null;
 }

@@ -1,7 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { auditActionValues } from "../../api/schema";
 import type { AuditEntry } from "../../api/wire";
-import { AUDIT_ACTIONS, known } from "../../lib/audit";
+import { known } from "../../lib/known";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { List } from "../../ui/list-screen/use-list";
 import { useLanguage } from "../../ui/use-language";
@@ -55,7 +56,7 @@ export function Filters({ list }: Props) {
 function useActions(chosen: string): { value: string; label: string }[] {
   const { compare } = new Intl.Collator(useLanguage());
   const { action } = useWords();
-  const codes = [...AUDIT_ACTIONS, ...(chosen && !known(AUDIT_ACTIONS, chosen) ? [chosen] : [])];
+  const codes = [...auditActionValues, ...(chosen && !known(auditActionValues, chosen) ? [chosen] : [])];
   return codes
     .map((code) => ({ value: code, label: action(code) }))
     .toSorted((a, b) => compare(a.label, b.label));

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { FailedMail } from "../../api/wire";
-import { known } from "../../lib/audit";
+import { known } from "../../lib/known";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import classes from "./failed-mails.module.css";
