@@ -4,6 +4,7 @@ use crate::fields;
 use crate::fields::references::with_tags;
 use crate::fields::registry::Schemas;
 use crate::walk::{Part, Parts, edit, walk_parts};
+use model::fold::fold_tag;
 use model::tag;
 use model::version::VersionContent;
 use std::collections::BTreeMap;
@@ -24,7 +25,7 @@ pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTre
         // What is no name is refused where the field is shown; where it is not, it names no tag.
         for name in fields::references::tags(found).filter(|name| tag::check(name).is_none()) {
             let new = || NamedTag { name: name.to_owned(), is_carried: false };
-            names.entry(tag::fold(name)).or_insert_with(new).is_carried |= part == Part::Page;
+            names.entry(fold_tag(name)).or_insert_with(new).is_carried |= part == Part::Page;
         }
     });
     names
@@ -39,7 +40,7 @@ pub fn rename_tags(content: &mut VersionContent, schemas: Schemas<'_>, rename: i
 mod tests {
     use super::{named_tags, rename_tags};
     use crate::fixtures::{types, version};
-    use model::tag::fold;
+    use model::fold::fold_tag;
     use serde_json::json;
 
     #[test]
@@ -54,7 +55,7 @@ mod tests {
         let found = named_tags(&content, types().of_page("article"));
         let carried: Vec<_> = found.iter().map(|(key, tag)| (key.as_str(), tag.is_carried)).collect();
         assert_eq!(carried, [("boats", false), ("old", true), ("sea", false)]);
-        let rename = |name: &str| match fold(name).as_str() {
+        let rename = |name: &str| match fold_tag(name).as_str() {
             "boats" => Some("Ships".to_owned()),
             "old" => None,
             _ => Some(name.to_owned()),

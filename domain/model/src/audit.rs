@@ -5,7 +5,9 @@ use serde::Serialize;
 use time::OffsetDateTime;
 
 /// What is done, as verb and noun.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, strum::IntoStaticStr, strum::VariantArray, utoipa::ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, strum::IntoStaticStr, strum::VariantArray, utoipa::ToSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum AuditAction {
@@ -116,16 +118,69 @@ impl AuditAction {
 
     pub fn subject(self) -> AuditSubject {
         match self {
-            Self::CreatePage | Self::CreateTranslation | Self::StoreVersion | Self::PublishPage | Self::UnpublishPage | Self::DuplicatePage | Self::DeletePage | Self::RestorePage | Self::PurgePage | Self::RestoreVersion | Self::ShareVersion | Self::EndShare | Self::RequestPublication | Self::AcceptPublication | Self::StartAcceptance | Self::UndoAcceptance | Self::FailAcceptance | Self::RejectPublication | Self::RevokePublication | Self::SchedulePage | Self::DropSchedule | Self::RunSchedule | Self::FailSchedule | Self::SettleDrift | Self::ChangeSlug | Self::UpdateLinks => AuditSubject::Page,
-            Self::LogIn | Self::LogOut | Self::FailLogIn | Self::LockLogIn | Self::LogInDespiteLock | Self::ForgetPassword | Self::ResetPassword | Self::ActivateAccount | Self::CreateUser | Self::ChangeUser | Self::DisableUser | Self::EnableUser | Self::DeleteUser | Self::ResendActivation | Self::EndSessions | Self::ChangeProfileImage | Self::RemoveProfileImage => AuditSubject::User,
+            Self::CreatePage
+            | Self::CreateTranslation
+            | Self::StoreVersion
+            | Self::PublishPage
+            | Self::UnpublishPage
+            | Self::DuplicatePage
+            | Self::DeletePage
+            | Self::RestorePage
+            | Self::PurgePage
+            | Self::RestoreVersion
+            | Self::ShareVersion
+            | Self::EndShare
+            | Self::RequestPublication
+            | Self::AcceptPublication
+            | Self::StartAcceptance
+            | Self::UndoAcceptance
+            | Self::FailAcceptance
+            | Self::RejectPublication
+            | Self::RevokePublication
+            | Self::SchedulePage
+            | Self::DropSchedule
+            | Self::RunSchedule
+            | Self::FailSchedule
+            | Self::SettleDrift
+            | Self::ChangeSlug
+            | Self::UpdateLinks => AuditSubject::Page,
+            Self::LogIn
+            | Self::LogOut
+            | Self::FailLogIn
+            | Self::LockLogIn
+            | Self::LogInDespiteLock
+            | Self::ForgetPassword
+            | Self::ResetPassword
+            | Self::ActivateAccount
+            | Self::CreateUser
+            | Self::ChangeUser
+            | Self::DisableUser
+            | Self::EnableUser
+            | Self::DeleteUser
+            | Self::ResendActivation
+            | Self::EndSessions
+            | Self::ChangeProfileImage
+            | Self::RemoveProfileImage => AuditSubject::User,
             Self::CreateRole | Self::ChangeRole | Self::DeleteRole => AuditSubject::Role,
-            Self::AddFile | Self::AddVideo | Self::ReplaceFile | Self::EditFile | Self::MoveFile | Self::DeleteFile | Self::RestoreFile | Self::PurgeFile | Self::CreateFolder | Self::MoveFolder | Self::DeleteFolder => AuditSubject::Media,
+            Self::AddFile
+            | Self::AddVideo
+            | Self::ReplaceFile
+            | Self::EditFile
+            | Self::MoveFile
+            | Self::DeleteFile
+            | Self::RestoreFile
+            | Self::PurgeFile
+            | Self::CreateFolder
+            | Self::MoveFolder
+            | Self::DeleteFolder => AuditSubject::Media,
             Self::ChangeMenu => AuditSubject::Menu,
             Self::CreateRedirect | Self::DeleteRedirect | Self::ImportRedirects => AuditSubject::Redirect,
             Self::ChangeSettings => AuditSubject::Settings,
             Self::DeleteForm | Self::ExportForms | Self::ReadPerson | Self::DeletePerson => AuditSubject::Form,
             Self::CreateTag | Self::ChangeTag | Self::MergeTags | Self::DeleteTag => AuditSubject::Tag,
-            Self::IndexAllPages | Self::RemoveAllPages | Self::ForgetSearches | Self::ChangeSynonyms => AuditSubject::Search,
+            Self::IndexAllPages | Self::RemoveAllPages | Self::ForgetSearches | Self::ChangeSynonyms => {
+                AuditSubject::Search
+            }
             Self::SendMailAgain => AuditSubject::Mail,
             Self::RetryJob => AuditSubject::Job,
         }

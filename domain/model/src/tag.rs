@@ -18,23 +18,12 @@ pub const TAG_PAGES: &str = "/tags/";
 pub const TAG_PAGE_SIZE: u32 = 24;
 
 /// Characters that nobody sees and that do not change how the others are read: a soft hyphen, breaks and joins of width 0.
-const INVISIBLE: [char; 4] = ['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'];
-
-/// Characters that change how their neighbours are drawn, and not what is read: joins, marks of direction, and what chooses a form of a sign.
-const SHAPING: [char; 7] = ['\u{180e}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{fe0e}', '\u{fe0f}'];
+pub(crate) const INVISIBLE: [char; 4] = ['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'];
 
 /// A name as it is kept: without space around it, with one space between words, and nothing that cannot be seen.
 pub fn clean(name: &str) -> String {
     let visible: String = name.nfc().filter(|c| !INVISIBLE.contains(c)).collect();
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A name as it is compared: names of one tag are equal.
-pub fn fold(name: &str) -> String {
-    let wide: String = name.nfkc().filter(|c| !INVISIBLE.contains(c) && !SHAPING.contains(c)).collect();
-    let small = wide.to_lowercase().replace('ß', "ss").replace('ς', "σ");
-    let small: String = small.nfkc().collect();
-    small.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What is wrong with a name: `V_16` for none, `V_14` for one that is too long, `V_12` for one with control characters or
@@ -153,7 +142,8 @@ impl PageTag {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, clean, fold, slug_of};
+    use super::{check, clean, slug_of};
+    use crate::fold::fold_tag;
     use serde_json::{Value, json};
 
     /// Names and what becomes of them; the editor's reads the same.
@@ -167,10 +157,10 @@ mod tests {
     #[test]
     fn names_that_differ_only_by_case_width_or_space_are_one() {
         for names in cases("same") {
-            assert!(names.iter().all(|name| fold(name) == fold(&names[0])), "{names:?}");
+            assert!(names.iter().all(|name| fold_tag(name) == fold_tag(&names[0])), "{names:?}");
         }
         for names in cases("different") {
-            assert_ne!(fold(&names[0]), fold(&names[1]));
+            assert_ne!(fold_tag(&names[0]), fold_tag(&names[1]));
         }
     }
 
@@ -178,7 +168,7 @@ mod tests {
     fn a_name_is_kept_as_it_was_written_but_for_its_space() {
         for case in cases("clean") {
             assert_eq!(clean(&case[0]), case[1]);
-            assert_eq!(fold(&case[0]), fold(&case[1]));
+            assert_eq!(fold_tag(&case[0]), fold_tag(&case[1]));
         }
     }
 

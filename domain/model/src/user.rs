@@ -91,11 +91,6 @@ pub struct Person {
     pub name: String,
 }
 
-/// E-mail addresses are compared without case.
-pub fn fold_email(email: &str) -> String {
-    email.trim().to_lowercase()
-}
-
 /// Returns the path of the picture of a user.
 pub fn avatar_path(user: UserId, hash: &str) -> String {
     format!("/api/pagewright/user/{user}/image/{hash}")

@@ -1,6 +1,5 @@
 //! Changing the slug of a page, with everything that follows from it.
 
-use model::audit::AuditAction;
 use super::list_places;
 use super::relink::{Move, relink};
 use crate::entity_tag::require_current;
@@ -9,6 +8,7 @@ use crate::pages::create::{invalid, refuse_taken_slug, slug_error};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::PageId;
 use model::page::{MenuName, RelinkedPage};

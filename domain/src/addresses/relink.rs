@@ -1,6 +1,5 @@
 //! Rewriting the links that lead to a page whose address changes: in pages as new versions by the system, and in menus.
 
-use model::audit::AuditAction;
 use super::{Place, paths_of};
 use crate::error::{Error, Result};
 use crate::pages::prepare::prepare_stored;
@@ -13,6 +12,7 @@ use content::link::split_link;
 use content::references::rewrite_links;
 use content::upgrade::upgrade;
 use model::access::Actor;
+use model::audit::AuditAction;
 use model::id::{PageId, VersionId};
 use model::page::{MenuName, RelinkedPage};
 use model::slug::Address;

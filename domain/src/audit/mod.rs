@@ -21,7 +21,12 @@ pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, event
 }
 
 /// Returns how often something was done lately. Entries in the future come from a clock that was ahead and do not count.
-pub(crate) async fn count_lately(cms: &Cms, conn: &mut Connection, action: AuditAction, window: Duration) -> Result<i64> {
+pub(crate) async fn count_lately(
+    cms: &Cms,
+    conn: &mut Connection,
+    action: AuditAction,
+    window: Duration,
+) -> Result<i64> {
     let now = cms.clock.now();
     Ok(audit::count_between(conn, action, to_millis(now - window), to_millis(now)).await?)
 }

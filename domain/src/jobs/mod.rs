@@ -6,12 +6,12 @@ mod run;
 
 pub use self::run::{recover, run_all, run_job, take_due};
 
-use model::audit::AuditAction;
 use crate::claims::Claim;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::JobId;
 use storage::jobs::{self, DueJob, JobKind};
 use storage::millis::to_millis;

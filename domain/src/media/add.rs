@@ -1,6 +1,5 @@
 //! Adding a file to the library.
 
-use model::audit::AuditAction;
 use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, find_folder, invalid, with_ending_of};
 use crate::error::{Error, Result};
@@ -8,6 +7,7 @@ use crate::files::Incoming;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::media::{MAX_FILE_BYTES, MediaFile, MediaKind};
 use storage::Connection;

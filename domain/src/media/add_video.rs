@@ -1,12 +1,12 @@
 //! Adding a link to a video of Vimeo or YouTube. It is parsed and never fetched.
 
-use model::audit::AuditAction;
 use super::rules::{choose_name, clean_file_name, find_folder, invalid};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use content::link::Video;
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::media::{MediaFile, MediaKind};
 use storage::files::{self, NewFile};

@@ -1,13 +1,14 @@
 //! Changing what a file is called, where it stands, and what is said of it. Its bytes stay.
 
-use model::audit::AuditAction;
 use super::rules::{MAX_ALT_TEXT, check_file_name, find_folder, invalid, refuse_taken};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
+use model::fold::fold_tag;
 use model::id::FileId;
 use model::locale::Locale;
 use model::media::{FocalPoint, MediaFile, MediaKind};
@@ -86,8 +87,7 @@ pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> 
         if let Some(tags) = &edit.tags {
             update_file_tags(tx, id, tags, actor.user_id(), to_millis(cms.now())).await?;
         }
-        let event =
-            audit::AuditEvent { action: AuditAction::EditFile, id: Some(id.0), detail: &edit.file_name };
+        let event = audit::AuditEvent { action: AuditAction::EditFile, id: Some(id.0), detail: &edit.file_name };
         audit::record(cms, tx, actor, event).await?;
         Ok(files::get_file(tx, id).await?)
     })
@@ -118,9 +118,8 @@ fn check(edit: &FileEdit, locales: &[Locale]) -> Result<()> {
 /// Each tag once, each with a name that a tag can have.
 fn check_tags(tags: &[String]) -> Option<Code> {
     let mut seen = HashSet::new();
-    let wrong = tags
-        .iter()
-        .find_map(|name| tag::check(name).or((!seen.insert(tag::fold(name))).then_some(Code::AlreadyExists)));
+    let wrong =
+        tags.iter().find_map(|name| tag::check(name).or((!seen.insert(fold_tag(name))).then_some(Code::AlreadyExists)));
     wrong.or((tags.len() > MAX_TAGS).then_some(Code::TooLong))
 }
 

@@ -3,9 +3,9 @@
 use crate::Cms;
 use crate::error::Result;
 use crate::write::Effect;
+use model::fold::fold_file_name;
 use std::collections::HashSet;
 use storage::files::{list_names, update_folded_name};
-use storage::fold_name::fold_name;
 use storage::folders;
 use storage::site::{find_setting, update_setting};
 
@@ -24,12 +24,12 @@ pub(crate) async fn refold_names(cms: &Cms) -> Result<()> {
         let known = folders::list_folded(tx).await?;
         let mut taken: HashSet<String> = known.iter().map(|(_, folded)| folded.clone()).collect();
         for (path, _) in &known {
-            if taken.insert(fold_name(path)) {
+            if taken.insert(fold_file_name(path)) {
                 folders::update_folded(tx, path).await?;
             }
         }
         for (id, name, folded) in list_names(tx).await? {
-            if fold_name(&name) != folded {
+            if fold_file_name(&name) != folded {
                 update_folded_name(tx, id, &name).await?;
             }
         }

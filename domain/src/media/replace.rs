@@ -1,6 +1,5 @@
 //! Giving a file another content.
 
-use model::audit::AuditAction;
 use super::add::{Upload, keep_content, take_file};
 use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, invalid, with_ending_of};
@@ -8,6 +7,7 @@ use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::FileId;
 use model::media::MediaFile;

@@ -3,9 +3,9 @@
 use crate::error::{Error, Result};
 use documents::kind::Kind;
 use model::error::{Code, ErrorItem};
+use model::fold::fold_file_name;
 use model::id::FileId;
 use model::media::MediaKind;
-use storage::fold_name::fold_name;
 use storage::{Connection, files, folders};
 use unicode_normalization::UnicodeNormalization;
 
@@ -168,7 +168,7 @@ pub(super) async fn find_folder(conn: &mut Connection, path: &str, property: &st
     if path == ROOT {
         return Ok(path);
     }
-    let found = folders::find_path(conn, &fold_name(&path)).await?;
+    let found = folders::find_path(conn, &fold_file_name(&path)).await?;
     found.ok_or_else(|| invalid(Code::NotValid, property))
 }
 

@@ -5,11 +5,11 @@ pub mod list;
 pub mod read;
 pub mod search;
 
-use model::audit::AuditAction;
 use crate::error::Result;
 use crate::{Cms, audit};
 use content::link::split_link;
 use model::access::Actor;
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::menu::MenuItem;

@@ -1,6 +1,5 @@
 //! Mails that were not taken, for administrators.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::users::tokens;
@@ -8,6 +7,7 @@ use crate::visitors::mail_content;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::MailId;
 use model::list::List;

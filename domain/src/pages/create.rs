@@ -1,6 +1,5 @@
 //! Creating a page: the first of its group, with an empty first version.
 
-use model::audit::AuditAction;
 use super::holder::find_other_answer;
 use super::prepare::{Destination, prepare};
 use crate::error::{Error, Result, refuse_any};
@@ -10,6 +9,7 @@ use content::content_check::{Finding, find_unknown};
 use content::fields::check::{Completeness, check_fields};
 use content::fields::walk::Values;
 use model::access::{Actor, Operation, Subject};
+use model::audit::AuditAction;
 use model::block::Props;
 use model::error::{Code, ErrorItem};
 use model::id::{GroupId, PageId, VersionId};
@@ -70,11 +70,8 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
 
     cms.write(Effect::Internal, async |tx| {
         let created = insert_page(cms, tx, actor, &new).await?;
-        let event = audit::AuditEvent {
-            action: AuditAction::CreatePage,
-            id: Some(created.page.0),
-            detail: slug.as_str(),
-        };
+        let event =
+            audit::AuditEvent { action: AuditAction::CreatePage, id: Some(created.page.0), detail: slug.as_str() };
         audit::record(cms, tx, actor, event).await?;
         Ok(created)
     })

@@ -1,6 +1,5 @@
 //! Duplicating a page: its newest stored version as the beginning of another one.
 
-use model::audit::AuditAction;
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error};
 use super::prepare::{Destination, prepare_stored};
 use super::store_version::require_new_blocks;
@@ -10,6 +9,7 @@ use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use content::upgrade::upgrade;
 use model::access::{Actor, Operation, Subject};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
@@ -75,8 +75,7 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     cms.write(Effect::Internal, async |tx| {
         let created = insert_page(cms, tx, actor, &new).await?;
         let detail = format!("{slug} from {}", source.id);
-        let event =
-            audit::AuditEvent { action: AuditAction::DuplicatePage, id: Some(created.page.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::DuplicatePage, id: Some(created.page.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(created)
     })

@@ -1,6 +1,5 @@
 //! Storing a version: a new one on top of the newest. What was stored before is never changed.
 
-use model::audit::AuditAction;
 use super::prepare::prepare;
 use super::read::{find_visible_version, present_version};
 use super::{drift, rules, version_tags};
@@ -13,6 +12,7 @@ use content::fields::registry::Schemas;
 use content::needs::permissions_needed;
 use content::upgrade::upgrade;
 use model::access::{Actor, Operation, Subject};
+use model::audit::AuditAction;
 use model::block::Block;
 use model::id::{PageId, VersionId};
 use model::user::Person;
@@ -57,8 +57,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
             pages::delete_autosave(tx, page.id, user).await?;
         }
         let detail = appended.id.to_string();
-        let event =
-            audit::AuditEvent { action: AuditAction::StoreVersion, id: Some(page.id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::StoreVersion, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(appended)
     });

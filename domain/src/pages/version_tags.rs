@@ -5,10 +5,11 @@ use crate::error::Result;
 use crate::tags::cache;
 use content::fields::registry::Schemas;
 use content::tags::{NamedTag, named_tags, rename_tags};
+use model::fold::fold_tag;
 use model::id::TagId;
 use model::locale::Locale;
 use model::page::Page;
-use model::tag::{PageTag, Tag, clean, fold, slug_of};
+use model::tag::{PageTag, Tag, clean, slug_of};
 use model::version::VersionContent;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::mem::take;
@@ -26,14 +27,14 @@ pub(crate) async fn rename(conn: &mut Connection, version: &mut VersionRow, sche
         return Ok(());
     }
     let carried = list_of_version(conn, version.id).await?;
-    rename_tags(&mut version.content, schemas, |name| carried.get(&fold(name)).map(|tag| tag.name.clone()));
+    rename_tags(&mut version.content, schemas, |name| carried.get(&fold_tag(name)).map(|tag| tag.name.clone()));
     Ok(())
 }
 
 /// Calls tags that somebody typed what they are called; what is no tag yet is kept as it was typed.
 pub(super) async fn complete(conn: &mut Connection, content: &mut VersionContent, schemas: Schemas<'_>) -> Result<()> {
     let known = find_known(conn, content, schemas).await?;
-    let spell = |name: &str| known.get(&fold(name)).map_or_else(|| clean(name), |tag| tag.name.clone());
+    let spell = |name: &str| known.get(&fold_tag(name)).map_or_else(|| clean(name), |tag| tag.name.clone());
     rename_tags(content, schemas, |name| Some(spell(name)));
     Ok(())
 }
@@ -54,7 +55,7 @@ pub(super) async fn drop_deleted(
     if deleted.is_empty() {
         return Ok(());
     }
-    rename_tags(content, schemas, |name| (!deleted.contains(&fold(name))).then(|| name.to_owned()));
+    rename_tags(content, schemas, |name| (!deleted.contains(&fold_tag(name))).then(|| name.to_owned()));
     Ok(())
 }
 
@@ -115,9 +116,9 @@ fn show<'a>(
         ..VersionContent::default()
     };
     let schemas = cms.types.of_page(&page.page_type);
-    let public = |name: &str| find(&fold(name)).filter(|tag| !tag.private);
+    let public = |name: &str| find(&fold_tag(name)).filter(|tag| !tag.private);
     let mut tags: Vec<&Tag> = names.values().filter(|tag| tag.is_carried).filter_map(|tag| public(&tag.name)).collect();
-    tags.sort_by_cached_key(|tag| (fold(tag.name_in(&locale)), tag.id));
+    tags.sort_by_cached_key(|tag| (fold_tag(tag.name_in(&locale)), tag.id));
     tags.dedup_by(|a, b| a.id == b.id && a.name == b.name);
     page.tags = tags.into_iter().map(|tag| PageTag::of(tag, &locale)).collect();
     rename_tags(&mut content, schemas, |name| public(name).map(|tag| tag.name_in(&locale).to_owned()));

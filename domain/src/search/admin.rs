@@ -1,12 +1,12 @@
 //! Looking after the indexes: how they are, making all of them anew, and removing all pages from them. The work itself is done in the
 //! background.
 
-use model::audit::AuditAction;
 use super::follow::list_locales;
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::locale::Locale;
 use model::search::{LocaleIndex, SearchStatus, WorkState};
 use std::collections::BTreeSet;

@@ -1,11 +1,11 @@
 //! Terms that visitors looked for and that nothing was found for: counted in memory, and written now and then. Nothing is kept about who
 //! searched, and nothing that may name a person.
 
-use model::audit::AuditAction;
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::locale::Locale;
 use model::search::SearchMiss;
 use std::collections::HashMap;

@@ -1,11 +1,11 @@
 //! Words that find the same. They are looked at when somebody searches, so changing them changes no index.
 
-use model::audit::AuditAction;
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::search::Synonyms;
@@ -104,8 +104,7 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, change: Syn
     let written = cms.write(Effect::Internal, async |tx| {
         require_current(version.as_deref(), &search_index::get_synonyms(tx, &locale).await?.version, "search")?;
         search_index::upsert_synonyms(tx, &locale, &groups).await?;
-        let event =
-            audit::AuditEvent { action: AuditAction::ChangeSynonyms, id: None, detail: locale.as_str() };
+        let event = audit::AuditEvent { action: AuditAction::ChangeSynonyms, id: None, detail: locale.as_str() };
         audit::record(cms, tx, actor, event).await?;
         Ok(search_index::get_synonyms(tx, &locale).await?)
     });

@@ -1,6 +1,5 @@
 //! Changing the settings.
 
-use model::audit::AuditAction;
 use super::apply::apply;
 use super::check::{check, check_password};
 use super::invalid;
@@ -13,6 +12,7 @@ use crate::viewer::theme;
 use crate::write::Effect;
 use crate::{Cms, access, audit, search};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::list::List;
@@ -132,8 +132,7 @@ async fn write(
         site::update_structure_locale(tx, &kept.site.default_locale).await?;
         follow_default_locale(cms, tx, actor, &before, &kept.site).await?;
     }
-    let event =
-        audit::AuditEvent { action: AuditAction::ChangeSettings, id: None, detail: &kept.site.site_name };
+    let event = audit::AuditEvent { action: AuditAction::ChangeSettings, id: None, detail: &kept.site.site_name };
     audit::record(cms, tx, actor, event).await?;
     Ok(Visible::of(kept))
 }

@@ -4,9 +4,10 @@ use crate::Cms;
 use crate::error::Result;
 use crate::generation::GenerationCache;
 use crate::site::snapshot;
+use model::fold::fold_tag;
 use model::id::TagId;
 use model::locale::Locale;
-use model::tag::{Tag, fold};
+use model::tag::Tag;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use storage::tags::{self, UsedRow};
@@ -73,7 +74,7 @@ async fn load(cms: &Cms) -> Result<Used> {
         }
     }
     let mut tags: Vec<UsedTag> = found.into_values().filter(|used| !used.pages.is_empty()).collect();
-    tags.sort_by_cached_key(|used| fold(&used.tag.name));
+    tags.sort_by_cached_key(|used| fold_tag(&used.tag.name));
     let by_id: HashMap<TagId, usize> = tags.iter().enumerate().map(|(place, used)| (used.tag.id, place)).collect();
     let by_slug = slugs.into_iter().filter_map(|(slug, id)| Some((slug, *by_id.get(&id)?))).collect();
     Ok(Used { tags, by_id, by_slug })

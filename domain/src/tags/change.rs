@@ -1,16 +1,17 @@
 //! Changing what a tag is called, and who is told of it. Pages show the new name at once; no stored version is changed.
 
-use model::audit::AuditAction;
 use super::rules;
 use crate::entity_tag::require_current;
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
+use model::fold::fold_tag;
 use model::id::TagId;
 use model::locale::Locale;
-use model::tag::{VersionedTag, clean, fold};
+use model::tag::{VersionedTag, clean};
 use std::collections::BTreeMap;
 use storage::millis::to_millis;
 use storage::search_index::queue_pages_with_tag;
@@ -70,7 +71,7 @@ fn check(change: &TagChange, locales: &[Locale]) -> Vec<ErrorItem> {
 fn names_of(change: &TagChange) -> Vec<(String, &str)> {
     let own = change.name.as_deref().map(|name| ("name".to_owned(), name));
     let translated = change.names.iter().filter_map(|(locale, name)| {
-        let name = name.as_deref().filter(|name| !fold(name).is_empty())?;
+        let name = name.as_deref().filter(|name| !fold_tag(name).is_empty())?;
         Some((property_of(locale), name))
     });
     own.into_iter().chain(translated).collect()

@@ -1,11 +1,11 @@
 //! Making a tag that nothing carries yet.
 
-use model::audit::AuditAction;
 use super::rules;
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::tag::{VersionedTag, Visibility, clean};
 use storage::millis::to_millis;
 use storage::tags;

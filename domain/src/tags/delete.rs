@@ -1,10 +1,10 @@
 //! Deleting a tag. Pages and files no longer carry it; what versions say stays as it was stored.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::TagId;
 use storage::millis::to_millis;
 use storage::search_index::queue_pages_with_tag;

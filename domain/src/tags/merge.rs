@@ -1,11 +1,11 @@
 //! Merging a tag into another one: what carried the one carries the other, and the names of the one lead there.
 
-use model::audit::AuditAction;
 use super::rules;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::TagId;
 use model::tag::VersionedTag;

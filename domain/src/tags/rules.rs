@@ -2,8 +2,9 @@
 
 use crate::error::Result;
 use model::error::{Code, ErrorItem};
+use model::fold::fold_tag;
 use model::id::TagId;
-use model::tag::{self, fold};
+use model::tag;
 use storage::{Connection, tags};
 
 /// Refuses a name that is empty (`V_16`), too long (`V_14`) or has control characters (`V_12`).
@@ -18,7 +19,7 @@ pub(super) async fn find_taken(
     property: &str,
     own: Option<TagId>,
 ) -> Result<Option<ErrorItem>> {
-    let bearer = tags::find_bearer(conn, &fold(name), own).await?;
+    let bearer = tags::find_bearer(conn, &fold_tag(name), own).await?;
     Ok(bearer.map(|_| invalid(Code::AlreadyExists, property)))
 }
 

@@ -6,8 +6,9 @@ use crate::error::{Error, Result};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
+use model::fold::fold_tag;
 use model::list::List;
-use model::tag::{CountedTag, MAX_TAG, Visibility, fold};
+use model::tag::{CountedTag, MAX_TAG, Visibility};
 use storage::search_texts::has_words;
 use storage::tags;
 
@@ -74,7 +75,7 @@ fn parse(term: &str) -> Result<String> {
     if term.chars().count() > MAX_TAG {
         return Err(Error::Refused(vec![rules::invalid(Code::TooLong, "term")]));
     }
-    Ok(fold(term))
+    Ok(fold_tag(term))
 }
 
 fn of(used: &Used, visibility: Visibility) -> Vec<CountedTag> {
@@ -89,7 +90,7 @@ fn all(items: Vec<CountedTag>) -> List<CountedTag> {
 
 fn matching(tags: Vec<CountedTag>, term: &str) -> List<CountedTag> {
     let rank_of = |counted: &CountedTag| {
-        let names = std::iter::once(&counted.tag.name).chain(counted.tag.names.values()).map(|name| fold(name));
+        let names = std::iter::once(&counted.tag.name).chain(counted.tag.names.values()).map(|name| fold_tag(name));
         names.filter_map(|name| rank(&name, term)).min()
     };
     let mut found: Vec<(usize, CountedTag)> = tags.into_iter().filter_map(|tag| Some((rank_of(&tag)?, tag))).collect();

@@ -1,12 +1,12 @@
 //! Acknowledging drift: somebody looked at what changed in the source, and the translation is right as it is now.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::pages::drift::{Pair, content, refresh_outdated};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use content::drift::{Acknowledged, PAGE_KEY, Past, acknowledge};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, VersionId};
 use std::collections::HashSet;

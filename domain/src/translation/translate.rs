@@ -1,6 +1,5 @@
 //! Creating a translation: the same blocks under the same keys, in another locale of the group.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
 use crate::pages::prepare::{Destination, prepare_stored};
@@ -10,6 +9,7 @@ use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use content::upgrade::upgrade;
 use model::access::{Actor, Operation, Subject};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::locale::Locale;

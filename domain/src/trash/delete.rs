@@ -1,6 +1,5 @@
 //! Moving a page to the trash.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::pages::drift::refresh_outdated;
 use crate::workflow::requests;
@@ -8,6 +7,7 @@ use crate::workflow::unpublish::end_publication;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::PageId;
 use model::workflow::Note;
 use storage::millis::to_millis;

@@ -1,11 +1,11 @@
 //! The end of a page. What others made of it stays: translations, files, the audit log; menus lose it.
 
-use model::audit::AuditAction;
 use super::KEPT;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, menus};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::PageId;
 use storage::millis::to_millis;

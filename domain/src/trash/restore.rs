@@ -1,12 +1,12 @@
 //! Bringing a page back from the trash.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::create::{find_taken_slug, invalid, slug_error};
 use crate::pages::drift::refresh_outdated;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::site::Settings;
@@ -37,8 +37,7 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
 
         page_trash::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
         refresh_outdated(cms, tx, id, None).await?;
-        let event =
-            audit::AuditEvent { action: AuditAction::RestorePage, id: Some(id.0), detail: slug.as_str() };
+        let event = audit::AuditEvent { action: AuditAction::RestorePage, id: Some(id.0), detail: slug.as_str() };
         audit::record(cms, tx, actor, event).await?;
         Ok(slug)
     })

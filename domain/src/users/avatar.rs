@@ -1,8 +1,7 @@
 //! The pictures of users.
 
-use model::audit::AuditAction;
 use super::escalation;
-use super::rules::{avatar_path, invalid};
+use super::rules::invalid;
 use crate::error::{Error, Result};
 use crate::files::{Kind, content_hash};
 use crate::write::Effect;
@@ -12,8 +11,10 @@ use imaging::format::Format;
 use imaging::inspect::facts;
 use imaging::rewrite::write_anew;
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::UserId;
+use model::user::avatar_path;
 use std::collections::HashSet;
 use std::io::Cursor;
 use storage::Connection;
@@ -107,8 +108,7 @@ async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<Ac
         let before = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
         users::update_avatar(tx, user, hash).await?;
         let action = if hash.is_empty() { AuditAction::RemoveProfileImage } else { AuditAction::ChangeProfileImage };
-        audit::record(cms, tx, actor, audit::AuditEvent { action, id: Some(user.0), detail: "" })
-            .await?;
+        audit::record(cms, tx, actor, audit::AuditEvent { action, id: Some(user.0), detail: "" }).await?;
         Ok(before)
     })
     .await

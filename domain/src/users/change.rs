@@ -1,9 +1,8 @@
 //! Changing an account: one's own, or, for those who manage users, another's.
 
-use model::audit::AuditAction;
 use super::lockout::{self, Guess, Network};
 use super::password::{self, Match};
-use super::rules::{check_email, check_job_title, check_name, fold_email, invalid};
+use super::rules::{check_email, check_job_title, check_name, invalid};
 use super::{avatar, escalation, sessions};
 use crate::audit::{self, origin};
 use crate::entity_tag::require_current;
@@ -11,10 +10,11 @@ use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
+use model::fold::fold_email;
 use model::id::{RoleId, UserId};
-use model::user::Profile;
-use model::user::User;
+use model::user::{Profile, User};
 use storage::millis::to_millis;
 use storage::users::{self, Account};
 use storage::{Transaction, roles, tokens};
@@ -78,8 +78,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
             users::update_password(tx, id, hash).await?;
             sessions::end_all_of(cms, tx, id).await?;
         }
-        let event =
-            audit::AuditEvent { action: AuditAction::ChangeUser, id: Some(id.0), detail: &describe(&change) };
+        let event = audit::AuditEvent { action: AuditAction::ChangeUser, id: Some(id.0), detail: &describe(&change) };
         audit::record(cms, tx, actor, event).await?;
         let user = users::find_account(tx, id).await?.ok_or(Error::UserNotFound)?.user;
         Ok((account, user))

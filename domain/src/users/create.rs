@@ -1,13 +1,14 @@
 //! Creating a user with a password of one's own choosing: from the command line and for the first administrator.
 
-use model::audit::AuditAction;
-use super::rules::{check_profile, fold_email, invalid};
+use super::rules::{check_profile, invalid};
 use super::{escalation, password};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
+use model::fold::fold_email;
 use model::id::UserId;
 use model::user::Profile;
 use storage::millis::to_millis;

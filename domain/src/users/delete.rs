@@ -1,13 +1,13 @@
 //! Deleting a user. What they did stays in the log and on the pages; who they were does not.
 
-use model::audit::AuditAction;
-use super::rules::fold_email;
 use super::{avatar, escalation, sessions};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, mail};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
+use model::fold::fold_email;
 use model::id::UserId;
 use storage::millis::to_millis;
 use storage::users::{self, Account};

@@ -1,11 +1,11 @@
 //! Keeping somebody from logging in, and allowing it again.
 
-use model::audit::AuditAction;
 use super::{escalation, sessions};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::UserId;
 use storage::millis::to_millis;

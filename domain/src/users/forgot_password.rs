@@ -1,8 +1,7 @@
 //! Asking for a link to choose a new password by.
 
-use model::audit::AuditAction;
 use super::language;
-use super::rules::{MAX_EMAIL, fold_email};
+use super::rules::MAX_EMAIL;
 use super::tokens::{self, Purpose};
 use crate::audit::{self, origin};
 use crate::error::Result;
@@ -10,6 +9,8 @@ use crate::mail::{self, Receiver};
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
+use model::fold::fold_email;
 use model::mail::MailTemplate;
 use storage::Transaction;
 use storage::millis::to_millis;

@@ -1,7 +1,6 @@
 //! Making an account for somebody, who is mailed a link to choose a password by.
 
-use model::audit::AuditAction;
-use super::rules::{check_email, check_profile, fold_email, invalid};
+use super::rules::{check_email, check_profile, invalid};
 use super::tokens::{self, Purpose};
 use super::{escalation, language};
 use crate::error::{Error, Result, refuse_any};
@@ -9,7 +8,9 @@ use crate::mail::{self, Receiver};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
+use model::fold::fold_email;
 use model::id::{RoleId, UserId};
 use model::mail::MailTemplate;
 use model::user::{Profile, User};

@@ -1,6 +1,5 @@
 //! The lock that guessing passwords runs into.
 
-use model::audit::AuditAction;
 use super::rules::check_email;
 use super::unrecorded::write_or_log;
 use crate::client::Client;
@@ -8,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::Actor;
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::UserId;
 use storage::millis::to_millis;

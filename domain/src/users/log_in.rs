@@ -1,15 +1,16 @@
 //! Logging in.
 
-use model::audit::AuditAction;
 use super::lockout::{self, Attempt, Guess, Network};
 use super::password::{MAX_LENGTH, Match};
-use super::rules::{MAX_EMAIL, fold_email};
+use super::rules::MAX_EMAIL;
 use super::unrecorded::write_or_log;
 use crate::client::Client;
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
+use model::fold::fold_email;
 use model::user::User;
 use storage::users::{self, Account};
 

@@ -1,7 +1,6 @@
 //! Choosing a password by a mailed link: the first one of an account, or a new one.
 
-use model::audit::AuditAction;
-use super::rules::{fold_email, invalid};
+use super::rules::invalid;
 use super::tokens::{self, Purpose};
 use super::{lockout, password, sessions};
 use crate::audit::{self, origin};
@@ -9,7 +8,9 @@ use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
+use model::fold::fold_email;
 use storage::millis::to_millis;
 use storage::{Connection, users};
 
@@ -49,7 +50,11 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
         // Reading the mailbox proves the network, so that a lock can be ended by mail.
         lockout::remember_network(cms, tx, token.user, &origin::client()).await?;
         let who = Actor::User { id: token.user, grants: Vec::new() };
-        let action = if token.purpose == Purpose::Activate.name() { AuditAction::ActivateAccount } else { AuditAction::ResetPassword };
+        let action = if token.purpose == Purpose::Activate.name() {
+            AuditAction::ActivateAccount
+        } else {
+            AuditAction::ResetPassword
+        };
         let event = audit::AuditEvent { action, id: Some(token.user.0), detail: "" };
         audit::record(cms, tx, &who, event).await
     })

@@ -3,7 +3,6 @@
 use model::error::{Code, ErrorItem};
 use model::text::is_stray;
 use model::user::Profile;
-pub(super) use model::user::{avatar_path, fold_email};
 
 /// The most characters of an e-mail address.
 pub(super) const MAX_EMAIL: usize = 254;

@@ -1,11 +1,11 @@
 //! Sessions: rows that know their user. They end when they are idle, when they are old, and when the user is gone.
 
-use model::audit::AuditAction;
 use super::escalation;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::UserId;
 use storage::millis::to_millis;
 pub use storage::users::SessionRow;

@@ -67,8 +67,9 @@ mod tests {
     #[test]
     fn events_are_counted_by_kind_within_an_hour() {
         let events = UnrecordedEvents::default();
-        let numbers = [(LogIn, 0), (LogIn, WINDOW - 1), (FailLogIn, 5), (LogIn, WINDOW), (LogIn, WINDOW + 1), (LogIn, 0)]
-            .map(|(action, now)| events.count(action, now));
+        let numbers =
+            [(LogIn, 0), (LogIn, WINDOW - 1), (FailLogIn, 5), (LogIn, WINDOW), (LogIn, WINDOW + 1), (LogIn, 0)]
+                .map(|(action, now)| events.count(action, now));
         assert_eq!(numbers, [1, 2, 1, 1, 2, 1], "a clock that was put back begins a window");
     }
 }

@@ -1,10 +1,10 @@
 //! Deleting what a visitor sent.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::SubmissionId;
 use storage::submissions;
 

@@ -3,12 +3,12 @@
 mod csv;
 mod xlsx;
 
-use model::audit::AuditAction;
 use super::list::parse_kind;
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::visitors::{FORM, Submission};
 use storage::submissions;

@@ -1,11 +1,11 @@
 //! The data of one person, by e-mail address: to show them what is kept, and to delete it.
 
-use model::audit::AuditAction;
 use crate::error::{Result, refuse_any};
 use crate::users::create::check_email;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::ErrorItem;
 use model::visitors::{FORM, Submission};
 use storage::submissions;
@@ -45,7 +45,13 @@ fn check(email: &str) -> Vec<ErrorItem> {
     check_email(email).into_iter().map(|error| ErrorItem::new(error.code, FORM, "email")).collect()
 }
 
-async fn record(cms: &Cms, tx: &mut storage::Transaction, actor: &Actor, action: AuditAction, count: usize) -> Result<()> {
+async fn record(
+    cms: &Cms,
+    tx: &mut storage::Transaction,
+    actor: &Actor,
+    action: AuditAction,
+    count: usize,
+) -> Result<()> {
     let detail = count.to_string();
     let event = audit::AuditEvent { action, id: None, detail: &detail };
     audit::record(cms, tx, actor, event).await

@@ -1,6 +1,5 @@
 //! Publishing: a stored version becomes what visitors see.
 
-use model::audit::AuditAction;
 use super::requests;
 use super::schedule::drop::drop_older_plan;
 use crate::error::{Error, Result, refuse_any};
@@ -14,6 +13,7 @@ use content::content_check::{Finding, find_unknown};
 use content::files::file_references;
 use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
 use model::version::VersionContent;

@@ -1,10 +1,10 @@
 //! Unpublishing: the page stays with all its versions, and visitors no longer see it.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::PageId;
 use storage::Transaction;
@@ -35,7 +35,6 @@ pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor,
 pub(crate) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
     pages::end_publication(tx, page.id, actor.user_id(), to_millis(cms.now())).await?;
     queue_page(tx, page.id, to_millis(cms.now())).await?;
-    let event =
-        audit::AuditEvent { action: AuditAction::UnpublishPage, id: Some(page.id.0), detail: &page.slug };
+    let event = audit::AuditEvent { action: AuditAction::UnpublishPage, id: Some(page.id.0), detail: &page.slug };
     audit::record(cms, tx, actor, event).await
 }

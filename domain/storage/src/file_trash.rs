@@ -2,10 +2,10 @@
 
 use crate::error::Result;
 use crate::files::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
-use crate::fold_name::fold_name;
 use crate::list::{Column, ListParams};
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
+use model::fold::fold_file_name;
 use model::id::{FileId, PageId, UserId};
 use model::list::SortOrder;
 use model::media::{DeletedFile, MediaFile};
@@ -35,7 +35,7 @@ pub async fn update_restored(conn: &mut Connection, id: FileId, path: &str, name
     .bind(id.0)
     .bind(path)
     .bind(name)
-    .bind(fold_name(name))
+    .bind(fold_file_name(name))
     .execute(conn)
     .await?;
     Ok(())
@@ -118,7 +118,7 @@ fn push_trashed(sql: &mut Sql, since: i64) {
 
 fn push_term(sql: &mut Sql, asked: &ListParams) {
     if !asked.term.is_empty() {
-        sql.push(" and (m.file_name_folded like ").bind(fold_name(&asked.pattern())).push(" escape '\\' or ");
+        sql.push(" and (m.file_name_folded like ").bind(fold_file_name(&asked.pattern())).push(" escape '\\' or ");
         push_words(sql, "m.search_text", &asked.term);
         sql.push(")");
     }

@@ -1,11 +1,12 @@
 //! The rows of pages that show files.
 
 use crate::error::Result;
-use crate::list::{Column, ListParams, fold};
+use crate::list::{Column, ListParams};
 use crate::page_lists::Filter;
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
 use model::access::Actor;
+use model::fold::fold_ascii;
 use model::id::{FileId, PageId};
 use model::list::SortOrder;
 use model::locale::Locale;
@@ -89,7 +90,7 @@ fn push_uses(sql: &mut Sql, actor: &Actor, file: FileId, asked: &ListParams) {
     sql.push(" and f.file_id = ").bind(file.0);
     Filter::push_readable(actor, sql);
     if !asked.term.is_empty() {
-        let pattern = fold(&asked.pattern());
+        let pattern = fold_ascii(&asked.pattern());
         sql.push(" and (p.title_folded like ").bind(pattern.as_str()).push(" escape '\\' or p.slug like ");
         sql.bind(pattern).push(" escape '\\' or ");
         push_words(sql, "p.title_search", &asked.term);

@@ -3,10 +3,10 @@
 use crate::columns::{Millis, NullableMillis, person};
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
-use crate::fold_name::fold_name;
 use crate::millis::to_millis;
 use crate::tags::list_of_files;
 use crate::{Connection, Sql};
+use model::fold::fold_file_name;
 use model::id::{FileId, PageId, UserId};
 use model::locale::Locale;
 use model::media::{FocalPoint, MediaFile, MediaKind};
@@ -90,7 +90,7 @@ pub async fn find_file_named(conn: &mut Connection, path: &str, name: &str) -> R
         "select id from media_file where path = $1 and file_name_folded = $2 and deleted_at is null",
     )
     .bind(path)
-    .bind(fold_name(name))
+    .bind(fold_file_name(name))
     .fetch_optional(conn)
     .await?;
     Ok(id.map(FileId))
@@ -107,7 +107,7 @@ pub async fn list_names(conn: &mut Connection) -> Result<Vec<(FileId, String, St
 pub async fn update_folded_name(conn: &mut Connection, id: FileId, name: &str) -> Result<()> {
     sqlx::query("update media_file set file_name_folded = $2 where id = $1")
         .bind(id.0)
-        .bind(fold_name(name))
+        .bind(fold_file_name(name))
         .execute(conn)
         .await?;
     Ok(())
@@ -123,7 +123,7 @@ pub async fn insert_file(conn: &mut Connection, new: &NewFile<'_>) -> Result<Fil
     )
     .bind(new.path)
     .bind(new.file_name)
-    .bind(fold_name(new.file_name))
+    .bind(fold_file_name(new.file_name))
     .bind(new.kind.as_str())
     .bind(new.alt_text)
     .bind(new.content_type)
@@ -154,7 +154,7 @@ pub async fn update_content(
     )
     .bind(id.0)
     .bind(name)
-    .bind(fold_name(name))
+    .bind(fold_file_name(name))
     .bind(&content.content_type)
     .bind(content.size)
     .bind(content.width)
@@ -175,7 +175,7 @@ pub async fn update_file(conn: &mut Connection, id: FileId, changes: &Changes<'_
     .bind(id.0)
     .bind(changes.path)
     .bind(changes.file_name)
-    .bind(fold_name(changes.file_name))
+    .bind(fold_file_name(changes.file_name))
     .bind(changes.default_alt_text)
     .bind(changes.shared)
     .bind(changes.focal_point.map(|point| point.x))

@@ -2,7 +2,7 @@
 
 use crate::Connection;
 use crate::error::Result;
-use crate::fold_name::fold_name;
+use model::fold::fold_file_name;
 use model::id::{FileId, UserId};
 use model::media::MediaFolder;
 
@@ -18,7 +18,7 @@ pub async fn find_path(conn: &mut Connection, folded: &str) -> Result<Option<Str
 /// The folders that stand in a folder, by name.
 pub async fn list_in(conn: &mut Connection, path: &str) -> Result<Vec<MediaFolder>> {
     let sql = format!("select {COLUMNS} from media_folder o where o.parent_folded = $1 order by o.path_folded");
-    let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(fold_name(path)).fetch_all(conn).await?;
+    let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(fold_file_name(path)).fetch_all(conn).await?;
     Ok(rows.into_iter().map(folder).collect())
 }
 
@@ -37,8 +37,8 @@ pub async fn insert_folder(conn: &mut Connection, path: &str, by: Option<UserId>
          on conflict (path_folded) do nothing",
     )
     .bind(path)
-    .bind(fold_name(path))
-    .bind(fold_name(parent(path)))
+    .bind(fold_file_name(path))
+    .bind(fold_file_name(parent(path)))
     .bind(by.map(|id| id.0))
     .bind(at)
     .execute(conn)
@@ -55,8 +55,8 @@ pub async fn list_folded(conn: &mut Connection) -> Result<Vec<(String, String)>>
 pub async fn update_folded(conn: &mut Connection, path: &str) -> Result<()> {
     sqlx::query("update media_folder set path_folded = $2, parent_folded = $3 where path = $1")
         .bind(path)
-        .bind(fold_name(path))
-        .bind(fold_name(parent(path)))
+        .bind(fold_file_name(path))
+        .bind(fold_file_name(parent(path)))
         .execute(conn)
         .await?;
     Ok(())
@@ -64,7 +64,7 @@ pub async fn update_folded(conn: &mut Connection, path: &str) -> Result<()> {
 
 /// Moves a folder with all that stands in it.
 pub async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result<()> {
-    let (length, folded_length) = (length(from), length(&fold_name(from)));
+    let (length, folded_length) = (length(from), length(&fold_file_name(from)));
     sqlx::query("update media_file set path = $3 || substr(path, $1 + 1) where substr(path, 1, $1) = $2")
         .bind(length)
         .bind(from)
@@ -78,7 +78,7 @@ pub async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result
     .bind(length)
     .bind(from)
     .bind(to)
-    .bind(fold_name(to))
+    .bind(fold_file_name(to))
     .bind(folded_length)
     .execute(&mut *conn)
     .await?;
@@ -87,13 +87,13 @@ pub async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result
          where substr(parent_folded, 1, $1) = $2",
     )
     .bind(folded_length)
-    .bind(fold_name(from))
-    .bind(fold_name(to))
+    .bind(fold_file_name(from))
+    .bind(fold_file_name(to))
     .execute(&mut *conn)
     .await?;
     sqlx::query("update media_folder set parent_folded = $2 where path = $1")
         .bind(to)
-        .bind(fold_name(parent(to)))
+        .bind(fold_file_name(parent(to)))
         .execute(conn)
         .await?;
     Ok(())

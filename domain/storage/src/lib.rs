@@ -15,7 +15,6 @@ mod error;
 pub mod file_trash;
 pub mod file_uses;
 pub mod files;
-pub mod fold_name;
 pub mod folders;
 mod found;
 pub mod history;

@@ -3,10 +3,10 @@
 
 use crate::error::Result;
 use crate::files::{COLUMNS, FileRow, TABLES, complete};
-use crate::fold_name::fold_name;
 use crate::list::like_pattern;
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
+use model::fold::fold_file_name;
 use model::id::FileId;
 use model::list::SortOrder;
 use model::media::{FileOfHash, MediaFile, MediaKind, MediaPart};
@@ -155,7 +155,7 @@ fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
         sql.push(" and not exists (select 1 from version_file f where f.file_id = m.id)");
     }
     if !filter.term.is_empty() {
-        let pattern = like_pattern(&fold_name(filter.term));
+        let pattern = like_pattern(&fold_file_name(filter.term));
         sql.push(" and (m.file_name_folded like ").bind(pattern).push(" escape '\\' or ");
         push_words(sql, "m.search_text", filter.term);
         // Asked once for all files, not once for each.

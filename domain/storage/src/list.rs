@@ -49,11 +49,6 @@ impl ListParams {
     }
 }
 
-/// A text as it is kept for comparing it without regard to case: ASCII's letters are made small.
-pub fn fold(text: &str) -> String {
-    text.to_ascii_lowercase()
-}
-
 /// A pattern for `like … escape '\'` that finds a term anywhere.
 pub(crate) fn like_pattern(term: &str) -> String {
     format!("%{}%", escape_like(term))

@@ -9,12 +9,13 @@ use crate::columns::{Author, Pair};
 use crate::database::UNINDEXED;
 use crate::error::Result;
 use crate::found::{Found, Walk};
-use crate::list::{Column, ListParams, Window, fold, like_pattern};
+use crate::list::{Column, ListParams, Window, like_pattern};
 use crate::pages::{PAGE_COLUMNS, PageRow};
 use crate::search_texts::{has_words, push_words};
 use crate::word_index::{WordQuery, find_words};
 use crate::{Connection, Sql, marks, term};
 use model::access::{Actor, Grant, Permission};
+use model::fold::fold_ascii;
 use model::id::{GroupId, PageId, UserId};
 use model::list::SortOrder;
 use model::locale::Locale;
@@ -181,7 +182,7 @@ impl Filter {
     /// Adds the condition that the term sets on short lists, which need no index of words.
     pub(crate) fn push_containing(&self, sql: &mut Sql) {
         if !self.term.is_empty() {
-            let pattern = like_pattern(&fold(&self.term));
+            let pattern = like_pattern(&fold_ascii(&self.term));
             sql.push(" and (p.title_folded like ").bind(pattern.as_str()).push(" escape '\\'");
             sql.push(" or p.slug like ").bind(pattern).push(" escape '\\' or ");
             push_words(sql, "p.title_search", &self.term);
@@ -452,7 +453,7 @@ pub async fn list_translations(
 /// then the others, each by title.
 pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> Result<Vec<PageListItem>> {
     let push_order = |sql: &mut Sql| sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
-    let term = fold(&filter.term);
+    let term = fold_ascii(&filter.term);
     let mut begun = Sql::new(PAGES.rows);
     filter.push_limits(&mut begun);
     // Behind all that begins with the term comes the term with the last of all signs.

@@ -3,13 +3,14 @@
 use crate::columns::{Author, Millis, Nullable, NullableMillis, Pair, read_locale};
 use crate::error::{Error, Result};
 use crate::jobs::{self, JobKind};
-use crate::list::{fold, like_pattern};
+use crate::list::like_pattern;
 use crate::pictures::{RECIPE, insert_picture, list_pictures};
 use crate::prepared::{Prepared, References};
 use crate::search_texts::push_words;
 use crate::tags::link_version;
 use crate::{Connection, Sql};
 use model::access::Subject;
+use model::fold::fold_ascii;
 use model::id::{GroupId, PageId, PublicationId, TagId, UserId, VersionId};
 use model::locale::Locale;
 use model::page::{Ancestor, Ever, PageStatus, PublicationState, Request, Sibling};
@@ -427,7 +428,7 @@ pub async fn list_titled(conn: &mut Connection, ids: &[PageId]) -> Result<Vec<Ti
 
 /// The live pages of a locale whose live title or slug has a term, by title.
 pub async fn search_live(conn: &mut Connection, locale: &Locale, term: &str, most: u32) -> Result<Vec<PageId>> {
-    let pattern = like_pattern(&fold(term));
+    let pattern = like_pattern(&fold_ascii(term));
     let mut sql = Sql::new(
         "select p.id from page p where p.published_version_id is not null and p.deleted_at is null and p.locale = ",
     );
@@ -466,7 +467,7 @@ pub async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Result<Pag
     .bind(new.slug)
     .bind(new.page_type)
     .bind(new.title)
-    .bind(fold(new.title))
+    .bind(fold_ascii(new.title))
     .bind(new.content)
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
@@ -498,7 +499,7 @@ pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Resu
     .bind(new.page.0)
     .bind(id)
     .bind(title)
-    .bind(fold(title))
+    .bind(fold_ascii(title))
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
     .execute(&mut *conn)
@@ -619,7 +620,7 @@ pub async fn insert_publication(
     .bind(version.0)
     .bind(id)
     .bind(title)
-    .bind(fold(title))
+    .bind(fold_ascii(title))
     .bind(at)
     .execute(conn)
     .await?;

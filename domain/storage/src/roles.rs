@@ -3,8 +3,8 @@
 use crate::Connection;
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
-use crate::list::fold;
 use model::access::{Grant, Permission};
+use model::fold::fold_ascii;
 use model::id::RoleId;
 use model::user::{ListedRole, Role};
 use sqlx::FromRow;
@@ -31,7 +31,7 @@ pub async fn find_role(conn: &mut Connection, id: RoleId) -> Result<Option<Found
 
 pub async fn find_role_by_name(conn: &mut Connection, name: &str) -> Result<Option<Role>> {
     let sql = "select id as role_id, name as role_name, permissions, administrator from role where name_folded = $1";
-    let row: Option<RoleRow> = sqlx::query_as(sql).bind(fold(name)).fetch_optional(conn).await?;
+    let row: Option<RoleRow> = sqlx::query_as(sql).bind(fold_ascii(name)).fetch_optional(conn).await?;
     row.map(RoleRow::read).transpose()
 }
 
@@ -96,7 +96,7 @@ pub async fn insert_role(conn: &mut Connection, name: &str, permissions: &[Grant
         "insert into role (name, name_folded, permissions, administrator) values ($1, $2, $3, $4) returning id",
     )
     .bind(name)
-    .bind(fold(name))
+    .bind(fold_ascii(name))
     .bind(serde_json::to_string(permissions)?)
     .bind(kind == Kind::Administrator)
     .fetch_one(conn)
@@ -108,7 +108,7 @@ pub async fn update_role(conn: &mut Connection, id: RoleId, name: &str, permissi
     sqlx::query("update role set name = $2, name_folded = $3, permissions = $4 where id = $1")
         .bind(id.0)
         .bind(name)
-        .bind(fold(name))
+        .bind(fold_ascii(name))
         .bind(serde_json::to_string(permissions)?)
         .execute(conn)
         .await?;

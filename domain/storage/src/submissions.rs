@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::list::{Column, ListParams, like_pattern};
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
+use model::fold::fold_email;
 use model::id::{PageId, SubmissionId};
 use model::list::SortOrder;
 use model::locale::Locale;
@@ -34,11 +35,6 @@ pub struct NewSubmission<'a> {
     pub file_name: &'a str,
     pub status: SubmissionStatus,
     pub at: i64,
-}
-
-/// E-mail addresses are compared without case.
-fn fold_email(email: &str) -> String {
-    email.trim().to_lowercase()
 }
 
 pub async fn insert_submission(conn: &mut Connection, new: &NewSubmission<'_>) -> Result<SubmissionId> {

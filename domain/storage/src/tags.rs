@@ -7,10 +7,11 @@ use crate::list::{Column, ListParams, like_pattern};
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
 use content::tags::NamedTag;
+use model::fold::fold_tag;
 use model::id::{FileId, PageId, TagId, UserId, VersionId};
 use model::list::SortOrder;
 use model::locale::Locale;
-use model::tag::{CountedTag, ListedTag, Tag, VersionedTag, Visibility, clean, fold, slug_of};
+use model::tag::{CountedTag, ListedTag, Tag, VersionedTag, Visibility, clean, slug_of};
 use sqlx::FromRow;
 use std::collections::{BTreeMap, HashMap};
 
@@ -207,7 +208,7 @@ fn push_matches(sql: &mut Sql, asked: &ListParams, visibility: Option<Visibility
     if let Some(visibility) = visibility {
         sql.push(" and g.is_private = ").bind(i64::from(visibility.is_private()));
     }
-    let term = fold(&asked.term);
+    let term = fold_tag(&asked.term);
     if !term.is_empty() {
         sql.push(" and exists (select 1 from tag_key k where k.tag_id = g.id and (k.name_folded like ");
         sql.bind(like_pattern(&term)).push(" escape '\\' or ");
@@ -224,14 +225,14 @@ pub async fn insert(conn: &mut Connection, new: &NewTag<'_>) -> Result<TagId> {
          returning id",
     )
     .bind(new.name)
-    .bind(fold(new.name))
+    .bind(fold_tag(new.name))
     .bind(&slug)
     .bind(new.visibility.is_private())
     .bind(new.at)
     .bind(new.by.map(|id| id.0))
     .fetch_one(&mut *conn)
     .await?;
-    upsert_key(conn, &fold(new.name), TagId(id)).await?;
+    upsert_key(conn, &fold_tag(new.name), TagId(id)).await?;
     insert_slug(conn, &slug, TagId(id)).await?;
     Ok(TagId(id))
 }
@@ -245,12 +246,12 @@ pub async fn update(conn: &mut Connection, before: &Tag, name: &str, is_private:
     sqlx::query("update tag set name = $2, name_folded = $3, slug = $4, is_private = $5 where id = $1")
         .bind(before.id.0)
         .bind(name)
-        .bind(fold(name))
+        .bind(fold_tag(name))
         .bind(&slug)
         .bind(is_private)
         .execute(&mut *conn)
         .await?;
-    upsert_key(conn, &fold(name), before.id).await?;
+    upsert_key(conn, &fold_tag(name), before.id).await?;
     insert_slug(conn, &slug, before.id).await
 }
 
@@ -266,10 +267,10 @@ pub async fn update_name(conn: &mut Connection, id: TagId, at: &Locale, name: Op
         .bind(id.0)
         .bind(at.as_str())
         .bind(name)
-        .bind(fold(name))
+        .bind(fold_tag(name))
         .execute(&mut *conn)
         .await?;
-    upsert_key(conn, &fold(name), id).await
+    upsert_key(conn, &fold_tag(name), id).await
 }
 
 /// Makes a name lead to a tag, whatever it led to before.
@@ -442,7 +443,7 @@ pub async fn update_file_tags(
     at: i64,
 ) -> Result<()> {
     sqlx::query("delete from file_tag where file_id = $1").bind(file.0).execute(&mut *conn).await?;
-    let names: BTreeMap<String, String> = names.iter().map(|name| (fold(name), name.clone())).collect();
+    let names: BTreeMap<String, String> = names.iter().map(|name| (fold_tag(name), name.clone())).collect();
     for (_, id) in ensure(conn, &names, by, at).await? {
         sqlx::query("insert into file_tag (file_id, tag_id) values ($1, $2) on conflict do nothing")
             .bind(file.0)

@@ -4,9 +4,10 @@ use crate::columns::Day;
 use crate::error::Result;
 use crate::{Connection, Sql};
 use content::fields::check::parse_date;
+use model::fold::fold_tag;
 use model::id::{PageId, TagId};
 use model::locale::Locale;
-use model::tag::{TAG_PAGE_SIZE, fold};
+use model::tag::TAG_PAGE_SIZE;
 use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Summary, Teaser};
 use sqlx::FromRow;
 use time::Date;
@@ -233,7 +234,7 @@ fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale)
         match tag {
             ListedTag::Known(tag) => sql.push(" where g.tag_id = ").bind(tag.0),
             ListedTag::ByName => {
-                sql.push(" join tag_key k on k.tag_id = g.tag_id where k.name_folded = ").bind(fold(name))
+                sql.push(" join tag_key k on k.tag_id = g.tag_id where k.name_folded = ").bind(fold_tag(name))
             }
         };
         sql.push(")");

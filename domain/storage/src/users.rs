@@ -2,11 +2,11 @@
 
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
-use crate::list::fold;
 use crate::roles::RoleRow;
 use crate::{Connection, Sql};
+use model::fold::{fold_ascii, fold_email};
 use model::id::{RoleId, UserId};
-use model::user::{Profile, Role, User, avatar_path, fold_email};
+use model::user::{Profile, Role, User, avatar_path};
 use sqlx::FromRow;
 use std::collections::HashSet;
 use std::ops::Add;
@@ -156,7 +156,7 @@ pub async fn update_user(
     .bind(fold_email(email))
     .bind(role.0)
     .bind(&profile.name)
-    .bind(fold(&profile.name))
+    .bind(fold_ascii(&profile.name))
     .bind(&profile.job_title)
     .execute(conn)
     .await?;
@@ -221,7 +221,7 @@ pub async fn insert_user(conn: &mut Connection, user: &NewUser<'_>) -> Result<Us
     .bind(user.password_hash)
     .bind(user.role.0)
     .bind(&user.profile.name)
-    .bind(fold(&user.profile.name))
+    .bind(fold_ascii(&user.profile.name))
     .bind(&user.profile.job_title)
     .bind(user.created_at)
     .fetch_one(conn)

@@ -9,6 +9,7 @@ use crate::link::{Link, Video};
 use crate::markup::nesting;
 use model::block::{Props, key_of};
 use model::error::Code;
+use model::fold::fold_tag;
 use model::tag;
 use serde_json::Value;
 use std::cell::LazyCell;
@@ -261,7 +262,7 @@ fn check_tags(kind: &FieldKind, tags: &[Value]) -> Option<Code> {
         if let Some(code) = tag::check(name) {
             return Some(code);
         }
-        if !seen.insert(tag::fold(name)) {
+        if !seen.insert(fold_tag(name)) {
             return Some(Code::AlreadyExists);
         }
     }

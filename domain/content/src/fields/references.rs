@@ -2,6 +2,7 @@
 
 use super::kind::FieldKind;
 use super::walk::Visit;
+use model::fold::fold_tag;
 use model::id::PageId;
 use serde_json::Value;
 use std::collections::HashSet;
@@ -42,7 +43,7 @@ pub fn with_tags(visit: &Visit<'_, '_>, rename: &dyn Fn(&str) -> Option<String>)
     let before = visit.value.as_array()?;
     let mut seen = HashSet::new();
     let names = before.iter().filter_map(Value::as_str).filter_map(rename);
-    let after: Vec<Value> = names.filter(|name| seen.insert(tag::fold(name))).map(Value::String).collect();
+    let after: Vec<Value> = names.filter(|name| seen.insert(fold_tag(name))).map(Value::String).collect();
     (after != *before).then_some(Value::Array(after))
 }
 

@@ -1,6 +1,5 @@
 //! Making an address lead somewhere.
 
-use model::audit::AuditAction;
 use super::invalid;
 use super::source::{RequestTarget, Source, list_matches, parse_source};
 use super::target::{normalize, parse_own, takes_rest, without_rest};
@@ -10,6 +9,7 @@ use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use content::link::{self, Link};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, RedirectId};
 use model::site::Settings;
@@ -62,8 +62,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
     cms.write(Effect::Public, async |tx| {
         let detail = parsed.source.path(&settings.default_locale);
         let id = make_redirect(cms, tx, actor, settings, parsed).await?;
-        let event =
-            audit::AuditEvent { action: AuditAction::CreateRedirect, id: Some(id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::CreateRedirect, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(id)
     })

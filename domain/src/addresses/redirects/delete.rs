@@ -1,10 +1,10 @@
 //! Taking a redirect away.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::RedirectId;
 use storage::redirects;
 
@@ -16,8 +16,7 @@ pub async fn delete_redirect(cms: &Cms, actor: &Actor, id: RedirectId) -> Result
         let found = redirects::find_by_id(tx, id).await?.ok_or(Error::NotFound)?;
         redirects::delete(tx, id).await?;
         let detail = found.source.path(default);
-        let event =
-            audit::AuditEvent { action: AuditAction::DeleteRedirect, id: Some(id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::DeleteRedirect, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await
     })
     .await

@@ -1,12 +1,12 @@
 //! Redirects from a file of comma-separated values: `from,to,status`, a line each.
 
-use model::audit::AuditAction;
 use super::create::{AskedRedirect, ParsedRedirect, is_there, make_redirect, parse_redirect};
 use super::{csv, invalid};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::redirect::{ImportOutcome, ImportedLine};
 use model::site::Settings;
@@ -46,8 +46,7 @@ pub async fn import_redirects(cms: &Cms, actor: &Actor, file: &str, mode: Import
                 let lines = import(cms, tx, actor, settings, rows).await?;
                 let created = lines.iter().filter(|line| line.outcome == ImportOutcome::Created).count();
                 let detail = created.to_string();
-                let event =
-                    audit::AuditEvent { action: AuditAction::ImportRedirects, id: None, detail: &detail };
+                let event = audit::AuditEvent { action: AuditAction::ImportRedirects, id: None, detail: &detail };
                 audit::record(cms, tx, actor, event).await?;
                 Ok(lines)
             })

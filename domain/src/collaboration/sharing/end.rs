@@ -1,11 +1,11 @@
 //! Ending the link of a version before its time.
 
-use model::audit::AuditAction;
 use super::load;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::VersionId;
 use storage::millis::to_millis;

@@ -1,12 +1,12 @@
 //! Giving a version a link, or its link another end.
 
-use model::audit::AuditAction;
 use super::load;
 use crate::error::{Error, Result};
 use crate::viewer::share_token;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::VersionId;
 use model::share::{MAX_HOURS, ShareLink};
@@ -39,8 +39,7 @@ pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) 
         let new = NewShare { version: id, by: actor.user_id(), at: to_millis(now), expires_at };
         let share = shares::upsert_share(tx, &new).await?;
         let detail = format!("{id}, {hours} h");
-        let event =
-            audit::AuditEvent { action: AuditAction::ShareVersion, id: Some(page.id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::ShareVersion, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(share_token::link_of(cms, &share))
     })

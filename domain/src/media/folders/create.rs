@@ -1,14 +1,14 @@
 //! Making a folder.
 
-use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::rules::{check_folder_name, find_folder, invalid, parse_path};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
+use model::fold::fold_file_name;
 use model::media::MediaFolder;
-use storage::fold_name::fold_name;
 use storage::folders;
 use storage::millis::to_millis;
 use unicode_normalization::UnicodeNormalization;
@@ -26,7 +26,7 @@ pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> 
         let parent = find_folder(tx, path, "path").await?;
         let path = format!("{parent}{name}/");
         parse_path(&path, "folderName")?;
-        if folders::find_path(tx, &fold_name(&path)).await?.is_some() {
+        if folders::find_path(tx, &fold_file_name(&path)).await?.is_some() {
             return Err(invalid(Code::FolderExists, "folderName"));
         }
         folders::insert_folder(tx, &path, actor.user_id(), to_millis(cms.now())).await?;

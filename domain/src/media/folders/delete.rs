@@ -1,12 +1,12 @@
 //! Deleting a folder.
 
-use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid};
 use crate::media::trash::delete::{Deletion, Insistence, find_uses};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use storage::millis::to_millis;
 use storage::{file_trash as trash, folders};

@@ -1,14 +1,14 @@
 //! Moving and renaming a folder.
 
-use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid, normal_path};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
+use model::fold::fold_file_name;
 use model::media::MediaFolder;
-use storage::fold_name::fold_name;
 use storage::folders;
 
 /// Gives a folder another path, with all that stands in it. The folder that it moves to has to exist.
@@ -24,11 +24,14 @@ pub async fn move_folder(cms: &Cms, actor: &Actor, from: &str, to: &str) -> Resu
         if from == ROOT {
             return Err(invalid(Code::NotValid, "oldPath"));
         }
-        if to == ROOT || (fold_name(&to) != fold_name(&from) && fold_name(&to).starts_with(&fold_name(&from))) {
+        if to == ROOT
+            || (fold_file_name(&to) != fold_file_name(&from) && fold_file_name(&to).starts_with(&fold_file_name(&from)))
+        {
             return Err(invalid(Code::NotValid, "newPath"));
         }
         let to = format!("{}{}/", find_folder(tx, folders::parent(&to), "newPath").await?, folders::name(&to));
-        if fold_name(&to) != fold_name(&from) && folders::find_path(tx, &fold_name(&to)).await?.is_some() {
+        if fold_file_name(&to) != fold_file_name(&from) && folders::find_path(tx, &fold_file_name(&to)).await?.is_some()
+        {
             return Err(invalid(Code::FolderExists, "newPath"));
         }
         folders::update_paths(tx, &from, &to).await?;

@@ -1,11 +1,11 @@
 //! Moving a file to the trash.
 
-use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::where_used::FIRST;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::FileId;
 use model::list::List;
 use model::media::FileUse;
@@ -48,8 +48,7 @@ pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insis
             return Ok(Deletion::Used(uses));
         }
         file_trash::update_deleted(tx, &[id], to_millis(cms.now())).await?;
-        let event =
-            audit::AuditEvent { action: AuditAction::DeleteFile, id: Some(id.0), detail: &file.file_name };
+        let event = audit::AuditEvent { action: AuditAction::DeleteFile, id: Some(id.0), detail: &file.file_name };
         audit::record(cms, tx, actor, event).await?;
         Ok(Deletion::Done { files: 1 })
     })

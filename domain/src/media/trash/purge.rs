@@ -1,6 +1,5 @@
 //! Removing a file for good. The bytes stay while a version of a page names them.
 
-use model::audit::AuditAction;
 use super::KEPT;
 use super::delete::Deletion;
 use crate::error::{Error, Result};
@@ -8,6 +7,7 @@ use crate::media::where_used::FIRST;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::FileId;
 use model::list::List;
 use model::media::MediaFile;
@@ -39,8 +39,7 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
         return Ok(Some(live_pages));
     }
     file_trash::purge(tx, file.id, to_millis(cms.now())).await?;
-    let event =
-        audit::AuditEvent { action: AuditAction::PurgeFile, id: Some(file.id.0), detail: &file.file_name };
+    let event = audit::AuditEvent { action: AuditAction::PurgeFile, id: Some(file.id.0), detail: &file.file_name };
     audit::record(cms, tx, actor, event).await?;
     Ok(None)
 }

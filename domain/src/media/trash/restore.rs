@@ -1,15 +1,15 @@
 //! Bringing a file back from the trash.
 
-use model::audit::AuditAction;
 use crate::error::Result;
 use crate::media::rules::{ROOT, choose_name, parse_path};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
+use model::fold::fold_file_name;
 use model::id::{FileId, UserId};
 use model::media::MediaFile;
 use storage::files::get_file;
-use storage::fold_name::fold_name;
 use storage::millis::to_millis;
 use storage::{Connection, Transaction, file_trash, folders};
 
@@ -43,7 +43,7 @@ async fn make_folders(conn: &mut Connection, path: &str, by: Option<UserId>, at:
     for name in parse_path(path, "path")? {
         let next = format!("{made}{name}/");
         folders::insert_folder(conn, &next, by, at).await?;
-        made = folders::find_path(conn, &fold_name(&next)).await?.unwrap_or(next);
+        made = folders::find_path(conn, &fold_file_name(&next)).await?.unwrap_or(next);
     }
     Ok(made)
 }

@@ -1,6 +1,5 @@
 //! Restoring: an old version, or one block of it, becomes a new version. Nothing that was stored meanwhile is lost.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::prepare::prepare;
 use crate::pages::read::find_visible_version;
@@ -10,6 +9,7 @@ use crate::write::Effect;
 use crate::{Cms, access, audit};
 use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::block::Block;
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
@@ -70,8 +70,7 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     let restored = cms.write(Effect::Internal, async |tx| {
         let restored = append(cms, tx, actor, &next).await?;
         let detail = id.to_string();
-        let event =
-            audit::AuditEvent { action: AuditAction::RestoreVersion, id: Some(page.id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::RestoreVersion, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(restored)
     });

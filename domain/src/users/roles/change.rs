@@ -1,6 +1,5 @@
 //! Changing a role. Whoever has it may do what it says from their next request on.
 
-use model::audit::AuditAction;
 use super::rules::{self, AskedRole};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
@@ -8,6 +7,7 @@ use crate::users::escalation;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::RoleId;
 use model::user::Role;

@@ -1,12 +1,12 @@
 //! Making a role.
 
-use model::audit::AuditAction;
 use super::rules;
 use crate::error::{Error, Result};
 use crate::users::escalation;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::user::Role;
 use storage::roles::{self, Kind};

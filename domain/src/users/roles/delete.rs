@@ -1,12 +1,12 @@
 //! Deleting a role.
 
-use model::audit::AuditAction;
 use super::rules;
 use crate::error::{Error, Result};
 use crate::users::escalation;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::RoleId;
 use storage::roles::{self, Kind};
@@ -25,8 +25,7 @@ pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
             return Err(Error::Refused(vec![rules::invalid(Code::NotPossible, "")]));
         }
         roles::delete_role(tx, id).await?;
-        let event =
-            audit::AuditEvent { action: AuditAction::DeleteRole, id: Some(id.0), detail: &found.role.name };
+        let event = audit::AuditEvent { action: AuditAction::DeleteRole, id: Some(id.0), detail: &found.role.name };
         audit::record(cms, tx, actor, event).await
     })
     .await

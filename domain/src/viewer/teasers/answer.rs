@@ -4,10 +4,10 @@ use crate::Cms;
 use crate::error::Result;
 use crate::viewer::live_versions::Asked;
 use content::fields::check::parse_date;
+use model::fold::fold_tag;
 use model::id::{PageId, TagId};
 use model::page::Page;
 use model::slug::Slug;
-use model::tag::fold;
 use model::teaser::{Around, MAX_LISTED, Neighbours, PageQuery, Teaser};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -119,7 +119,7 @@ fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> Query<'a
         PageQuery::First { tag, .. } => tag.as_deref(),
         PageQuery::Chosen(_) => None,
     };
-    let known = name.and_then(|name| tags.get(&fold(name)));
+    let known = name.and_then(|name| tags.get(&fold_tag(name)));
     Query::First(query, known.map_or(ListedTag::ByName, |tag| ListedTag::Known(*tag)))
 }
 

@@ -1,12 +1,12 @@
 //! Accepting a request so that it can be undone: the page goes live after ten seconds.
 
-use model::audit::AuditAction;
 use super::accept::find_acceptable;
 use crate::error::Result;
 use crate::workflow::publish::{find_publishable, make_pictures};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::VersionId;
 use storage::millis::{from_millis, to_millis};
 use storage::requests::{self, Acceptance};
@@ -32,8 +32,7 @@ pub async fn accept_undoably(cms: &Cms, actor: &Actor, version: VersionId, feedb
         let acceptance = Acceptance { by: actor.user_id(), due_at, words: feedback.to_owned() };
         requests::update_acceptance(tx, request.id, &acceptance).await?;
         let detail = request.version.to_string();
-        let event =
-            audit::AuditEvent { action: AuditAction::StartAcceptance, id: Some(page.id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::StartAcceptance, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(from_millis(due_at))
     })

@@ -1,7 +1,6 @@
 //! Publication of accepted pages, once their acceptance can no longer be undone. Publishing a page and marking its request accepted are
 //! one transaction, so a killed process repeats neither.
 
-use model::audit::AuditAction;
 use super::accept::publish_accepted;
 use super::accept_undoably::UNDO_WINDOW;
 use super::templates::tell_of_failed_acceptance;
@@ -12,6 +11,7 @@ use crate::workflow::publish::make_pictures;
 use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use storage::Transaction;
 use storage::millis::to_millis;
@@ -91,7 +91,6 @@ async fn end(
         tell_of_failed_acceptance(cms, tx, reviewer, request, errors).await?;
     }
     let detail = request.version.to_string();
-    let event =
-        audit::AuditEvent { action: AuditAction::FailAcceptance, id: Some(request.page.0), detail: &detail };
+    let event = audit::AuditEvent { action: AuditAction::FailAcceptance, id: Some(request.page.0), detail: &detail };
     audit::record(cms, tx, &Actor::System, event).await
 }

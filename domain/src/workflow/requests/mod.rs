@@ -11,11 +11,11 @@ pub mod revoke;
 mod templates;
 pub mod undo_acceptance;
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::read::find_visible_version;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
 use model::workflow::{MAX_WORDS, Move, Note, RequestStatus};

@@ -1,6 +1,5 @@
 //! Asking for the newest version of a page to be published: for the first time, or again.
 
-use model::audit::AuditAction;
 use super::{check_words, not_possible, templates};
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::rules;
@@ -8,6 +7,7 @@ use crate::workflow::publish::check_publishable;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::{PageId, RequestId, VersionId};
 use model::workflow::{Move, RequestStatus};
@@ -70,8 +70,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         requests::update_sent(tx, &step).await?;
         requests::insert_step(tx, &step).await?;
         let detail = version.id.to_string();
-        let event =
-            audit::AuditEvent { action: AuditAction::RequestPublication, id: Some(page.id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::RequestPublication, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         templates::ask_reviewers(cms, tx, actor, &page, &version.content.title, comment).await?;
         Ok(Requested { request, status })

@@ -1,11 +1,11 @@
 //! Undoing an acceptance that is not carried out yet.
 
-use model::audit::AuditAction;
 use super::{find_asked, not_possible};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::id::VersionId;
 use storage::requests;
 

@@ -1,10 +1,10 @@
 //! Dropping a plan before it happens.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::Code;
 use model::id::{PageId, VersionId};
 use storage::pages::{PageRow, find_page};

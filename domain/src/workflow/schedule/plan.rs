@@ -1,12 +1,12 @@
 //! Planning that a page is published, unpublished, or both, at a time.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result, refuse_any};
 use crate::site::snapshot;
 use crate::workflow::publish::find_publishable;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, VersionId};
 use model::schedule::PageSchedule;
@@ -56,8 +56,7 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
             at: to_millis(now),
         };
         schedules::upsert_plan(tx, id, &plan).await?;
-        let event =
-            audit::AuditEvent { action: AuditAction::SchedulePage, id: Some(id.0), detail: &describe(&plan) };
+        let event = audit::AuditEvent { action: AuditAction::SchedulePage, id: Some(id.0), detail: &describe(&plan) };
         audit::record(cms, tx, actor, event).await?;
         Ok(schedules::get_schedule(tx, id, now, zone).await?)
     })

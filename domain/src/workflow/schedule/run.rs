@@ -1,7 +1,6 @@
 //! Doing what is due. Each thing is done in one transaction with taking it off the plan, so that it happens once,
 //! whenever the process ends.
 
-use model::audit::AuditAction;
 use crate::error::{Error, Result};
 use crate::workflow::deferred::{Decider, catch, reasons};
 use crate::workflow::publish::{make_pictures, publish_in};
@@ -9,6 +8,7 @@ use crate::workflow::unpublish::unpublish_in;
 use crate::write::Effect;
 use crate::{Cms, audit};
 use model::access::Actor;
+use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::mail::MailTemplate;
