@@ -1,7 +1,7 @@
 //! The audit log: who did what to what. Entries are written in the transaction of what they record, and are
 //! never changed; only the address of a deleted user is redacted, where somebody failed to log in with it.
 
-pub mod list;
+pub mod list_audit;
 pub mod origin;
 
 use crate::Cms;

@@ -1,7 +1,7 @@
 //! Long work that follows a commit. It is queued as a row in the transaction that causes it, and worked off afterwards:
 //! tried again when it fails, visible to operators, and never lost.
 
-pub mod list;
+pub mod list_jobs;
 mod run;
 
 pub use self::run::{recover, run_all, run_job, take_due};

@@ -1,7 +1,7 @@
 //! Menus: one of each name for every locale. Each has a version, so that who changes one is told when somebody else did.
 
 pub mod change;
-pub mod list;
+pub mod list_menus;
 pub mod read;
 pub mod search;
 

@@ -4,7 +4,7 @@ pub(crate) mod cache;
 pub mod change;
 pub mod create;
 pub mod delete;
-pub mod list;
+pub mod list_tags;
 pub mod merge;
 mod rules;
 pub mod search;

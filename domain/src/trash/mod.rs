@@ -1,7 +1,7 @@
 //! Where deleted pages wait for 30 days: invisible everywhere else, and able to come back.
 
 pub mod delete;
-pub mod list;
+pub mod list_trash;
 pub mod purge;
 pub mod restore;
 

@@ -11,7 +11,7 @@ pub mod forgot_password;
 mod hash_queue;
 pub mod invite;
 pub mod language;
-pub mod list;
+pub mod list_users;
 pub(crate) mod lockout;
 pub mod log_in;
 pub mod password;

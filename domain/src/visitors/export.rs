@@ -3,7 +3,7 @@
 mod csv;
 mod xlsx;
 
-use super::list::parse_kind;
+use super::list_submissions::parse_kind;
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};

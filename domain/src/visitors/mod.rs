@@ -11,7 +11,7 @@ pub mod download;
 pub mod export;
 pub mod form_page;
 mod limits;
-pub mod list;
+pub mod list_submissions;
 pub(crate) mod mail_content;
 pub mod person;
 pub mod read;

@@ -1,7 +1,7 @@
 //! The audit log.
 
 use crate::test_site::{PASSWORD, TestSite, forbidden, refused};
-use domain::audit::list::{ListAudit, list_audit};
+use domain::audit::list_audit::{ListAudit, list_audit};
 use domain::audit::origin::from_address;
 use domain::list::ListQuery;
 use domain::users::change::{UserChange, change_user};

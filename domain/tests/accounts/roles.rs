@@ -2,10 +2,10 @@
 
 use crate::test_site::{TestSite, forbidden, refused};
 use domain::error::Error;
-use domain::users::roles::change::change_role;
-use domain::users::roles::create::{AskedGrant, AskedRole, create_role};
-use domain::users::roles::delete::delete_role;
-use domain::users::roles::list::list_roles;
+use domain::users::roles::change_role::change_role;
+use domain::users::roles::create_role::{AskedGrant, AskedRole, create_role};
+use domain::users::roles::delete_role::delete_role;
+use domain::users::roles::list_roles::list_roles;
 use model::access::{Actor, Operation, Parameters, Permission};
 use model::error::Code;
 use model::id::RoleId;

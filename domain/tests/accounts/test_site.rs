@@ -11,7 +11,7 @@ use domain::outbox::{DueMail, Room, sent, take_due};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use domain::users::log_in::{Credentials, log_in};
-use domain::users::roles::list::list_roles;
+use domain::users::roles::list_roles::list_roles;
 use domain::users::sessions::{begin_session, find_session};
 use model::access::Actor;
 use model::error::Code;

@@ -14,7 +14,7 @@ use domain::workflow::publish::publish_page;
 use domain::workflow::requests::accept::accept_request;
 use domain::workflow::requests::accept_undoably::{UNDO_WINDOW, accept_undoably};
 use domain::workflow::requests::carry_out::carry_out_acceptances;
-use domain::workflow::requests::list::{ListRequests, list_requests};
+use domain::workflow::requests::list_requests::{ListRequests, list_requests};
 use domain::workflow::requests::read::read_request;
 use domain::workflow::requests::reject::reject_request;
 use domain::workflow::requests::revoke::revoke_request;

@@ -4,32 +4,32 @@ use crate::test_site::{TestSite, actor_with, grants, new_page, new_user, titled}
 use domain::addresses::anchor::{AnchorCheck, check_anchor};
 use domain::addresses::available::{SlugCheck, check_slug};
 use domain::addresses::change::{Links, SlugChange, change_slug};
-use domain::addresses::redirects::create::{AskedRedirect, create_redirect};
-use domain::addresses::redirects::delete::delete_redirect;
-use domain::addresses::redirects::list::{ListRedirects, list_redirects};
+use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
+use domain::addresses::redirects::delete_redirect::delete_redirect;
+use domain::addresses::redirects::list_redirects::{ListRedirects, list_redirects};
 use domain::addresses::references::read_references;
 use domain::addresses::siblings::list_siblings;
-use domain::audit::list::{ListAudit, list_audit};
+use domain::audit::list_audit::{ListAudit, list_audit};
 use domain::collaboration::check_content::check_content;
 use domain::collaboration::deleted_files::list_deleted_files;
 use domain::collaboration::presence::{Doing, Heartbeat, note_presence};
 use domain::collaboration::replaced_files::list_replaced_files;
 use domain::collaboration::{autosave, preview, sharing};
 use domain::error::Error;
-use domain::jobs::list::list_jobs;
+use domain::jobs::list_jobs::list_jobs;
 use domain::list::ListQuery;
 use domain::media::add::{Upload, add_file};
-use domain::media::folders::create::create_folder;
-use domain::media::library::list::{PartQuery, list_directory};
-use domain::media::trash::list::list_trash as list_media_trash;
+use domain::media::folders::create_folder::create_folder;
+use domain::media::library::list_directory::{PartQuery, list_directory};
+use domain::media::trash::list_trash::list_trash as list_media_trash;
 use domain::outbox::failures::list_failed_mails;
 use domain::pages::create::{Created, create_page};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
-use domain::pages::history::list::{ListVersions, list_versions};
+use domain::pages::history::list_versions::{ListVersions, list_versions};
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::listing::groups::{ListGroups, list_groups};
-use domain::pages::listing::list::{ListPages, list_pages};
+use domain::pages::listing::list_pages::{ListPages, list_pages};
 use domain::pages::listing::multiple::list_pages_in_locale;
 use domain::pages::listing::published::{ListPublished, list_published_pages};
 use domain::pages::listing::search::search_pages;
@@ -48,15 +48,15 @@ use domain::users::create::create_user;
 use domain::users::forgot_password::forgot_password;
 use domain::users::log_in::{Credentials, log_in};
 use domain::users::reset_account::{NewPassword, reset_account};
-use domain::users::roles::create::{AskedRole, create_role};
+use domain::users::roles::create_role::{AskedRole, create_role};
 use domain::users::set_up::{FirstAdministrator, set_up};
-use domain::users::{avatar, delete, disable, invite, list, roles, sessions};
+use domain::users::{avatar, delete, disable, invite, list_users, roles, sessions};
 use domain::viewer::{admission, view};
 use domain::visitors::confirm_subscription::unsubscribe;
 use domain::visitors::consent::record_consent;
 use domain::visitors::contact::submit_contact;
 use domain::visitors::delete::delete_submission;
-use domain::visitors::list::{ListSubmissions, list_submissions};
+use domain::visitors::list_submissions::{ListSubmissions, list_submissions};
 use domain::workflow::publish::publish_page;
 use domain::workflow::requests::request::AskedPublication;
 use domain::workflow::schedule::plan::NewSchedule;
@@ -137,7 +137,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             verdict(sessions::end_sessions(cms, actor, actor.user_id().unwrap_or(NOBODY)).await)
         }
         Operation::ReadProfileImage => verdict(avatar::read_avatar(cms, actor, NOBODY, "").await),
-        Operation::ListUsers => verdict(list::list_users(cms, actor).await),
+        Operation::ListUsers => verdict(list_users::list_users(cms, actor).await),
         Operation::ChangeUser => {
             let found = verdict(change_user(cms, actor, NOBODY, UserChange::default()).await);
             assert_eq!(verdict(avatar::remove_avatar(cms, actor, NOBODY).await), found);
@@ -150,10 +150,12 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         }
         Operation::DeleteUser => verdict(delete::delete_user(cms, actor, NOBODY).await),
         Operation::EndSessions => verdict(sessions::end_sessions(cms, actor, NOBODY).await),
-        Operation::ListRoles => verdict(roles::list::list_roles(cms, actor).await),
+        Operation::ListRoles => verdict(roles::list_roles::list_roles(cms, actor).await),
         Operation::CreateRole => verdict(create_role(cms, actor, nameless_role()).await),
-        Operation::ChangeRole => verdict(roles::change::change_role(cms, actor, RoleId(999), nameless_role()).await),
-        Operation::DeleteRole => match roles::delete::delete_role(cms, actor, RoleId(999)).await {
+        Operation::ChangeRole => {
+            verdict(roles::change_role::change_role(cms, actor, RoleId(999), nameless_role()).await)
+        }
+        Operation::DeleteRole => match roles::delete_role::delete_role(cms, actor, RoleId(999)).await {
             Err(Error::NotFound) => Verdict::Allowed,
             other => verdict(other),
         },
@@ -221,7 +223,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         }
         Operation::PreviewVersion => verdict(preview::preview_version(cms, actor, on.version).await),
         Operation::ShareVersion => {
-            let found = verdict(sharing::read::read_share(cms, actor, on.version).await);
+            let found = verdict(sharing::read_share::read_share(cms, actor, on.version).await);
             assert_eq!(verdict(sharing::share::share_version(cms, actor, on.version, 0).await), found);
             assert_eq!(verdict(sharing::end::end_share(cms, actor, on.version).await), found);
             found
@@ -242,7 +244,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             verdict(domain::settings::change_settings(cms, actor, empty).await)
         }
         Operation::ReadMenus => {
-            let listed = verdict(menus::list::list_menus(cms, actor).await);
+            let listed = verdict(menus::list_menus::list_menus(cms, actor).await);
             assert_eq!(verdict(menus::read::read_menu(cms, actor, "main", "en-gb").await), listed);
             assert_eq!(verdict(menus::search::search_menu_pages(cms, actor, "en-gb", "abc").await), listed);
             listed
@@ -296,9 +298,9 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             assert_eq!(revoked.is_err(), on.page == MISSING.page);
             found
         }
-        Operation::ListRequests => {
-            verdict(requests::list::list_requests(cms, actor, requests::list::ListRequests::default()).await)
-        }
+        Operation::ListRequests => verdict(
+            requests::list_requests::list_requests(cms, actor, requests::list_requests::ListRequests::default()).await,
+        ),
         Operation::ReadSchedule => verdict(schedule::read::read_schedule(cms, actor, on.page).await),
         Operation::SchedulePage => {
             let found = verdict(schedule::plan::schedule_page(cms, actor, on.page, NewSchedule::default()).await);
@@ -312,7 +314,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             }
             verdict(deleted)
         }
-        Operation::ListTrash => verdict(trash::list::list_trash(cms, actor, ListPages::default()).await),
+        Operation::ListTrash => verdict(trash::list_trash::list_trash(cms, actor, ListPages::default()).await),
         Operation::RestorePage => verdict(trash::restore::restore_page(cms, actor, on.page, None).await),
         Operation::PurgePage => verdict(trash::purge::purge_page(cms, actor, on.page).await),
         Operation::ReadHistory => verdict(list_versions(cms, actor, on.page, ListVersions::default()).await),

@@ -1,7 +1,7 @@
 //! Accounts, and the lock that guessing runs into.
 
 use crate::test_site::{PASSWORD, TestSite, new_user};
-use domain::audit::list::{ListAudit, list_audit};
+use domain::audit::list_audit::{ListAudit, list_audit};
 use domain::error::Error;
 use domain::users::create::create_user;
 use domain::users::log_in::{Credentials, log_in};

@@ -4,7 +4,7 @@ use crate::faulty_store::FaultyStore;
 use crate::test_site::{TestSite, draft, execute, not_found, png};
 use domain::error::{Error, Result, StorageFault};
 use domain::health::check_ready;
-use domain::jobs::list::list_jobs;
+use domain::jobs::list_jobs::list_jobs;
 use domain::list::ListQuery;
 use domain::media::download::find_download;
 use domain::media::missing::look_for_missing;

@@ -5,7 +5,7 @@ use content::drift::SourceChange;
 use domain::error::Error;
 use domain::pages::create::{Created, create_page};
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::listing::list::{ListPages, list_pages};
+use domain::pages::listing::list_pages::{ListPages, list_pages};
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};

@@ -6,7 +6,7 @@ use domain::error::{Error, StorageFault};
 use domain::files::storage::MediaStorage;
 use domain::health::check_ready;
 use domain::media::installation::{ForeignFiles, claim_files};
-use domain::media::library::read::read_file;
+use domain::media::library::read_file::read_file;
 use domain::media::pictures::preview::preview_picture;
 use domain::media::sweep::{remove_unfinished, sweep_files};
 use domain::media::trash::delete::{Insistence, delete_file};

@@ -6,7 +6,7 @@ use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;
 use domain::pages::create::Created;
 use domain::pages::history::compare::compare_versions;
-use domain::pages::history::list::{ListVersions, list_versions};
+use domain::pages::history::list_versions::{ListVersions, list_versions};
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;

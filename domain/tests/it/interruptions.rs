@@ -4,7 +4,7 @@ use crate::faulty_store::FaultyStore;
 use crate::test_site::{ROOM, TestSite, draft, png};
 use domain::Interruption;
 use domain::error::Error;
-use domain::jobs::list::list_jobs;
+use domain::jobs::list_jobs::list_jobs;
 use domain::jobs::{self, Job, run_job};
 use domain::list::ListQuery;
 use domain::outbox::{self, DueMail, Failure};

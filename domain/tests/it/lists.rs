@@ -7,7 +7,7 @@ use domain::error::Error;
 use domain::list::ListQuery;
 use domain::pages::create::{Created, create_page};
 use domain::pages::listing::groups::{ListGroups, list_groups};
-use domain::pages::listing::list::{ListPages, list_pages};
+use domain::pages::listing::list_pages::{ListPages, list_pages};
 use domain::pages::listing::multiple::list_pages_in_locale;
 use domain::pages::listing::published::{ListPublished, list_published_pages};
 use domain::pages::listing::search::search_pages;

@@ -3,7 +3,7 @@
 use crate::test_site::{TestSite, actor_with, forbidden, grants, new_page, not_found, refused, titled};
 use domain::error::Error;
 use domain::menus::change::{MenuChange, change_menu};
-use domain::menus::list::list_menus;
+use domain::menus::list_menus::list_menus;
 use domain::menus::read::read_menu;
 use domain::menus::search::search_menu_pages;
 use domain::pages::create::create_page;

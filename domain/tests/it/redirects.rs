@@ -2,11 +2,11 @@
 
 use crate::test_site::{TestSite, actor_with, grants};
 use domain::addresses::change::{Links, SlugChange, change_slug};
-use domain::addresses::redirects::create::{AskedRedirect, create_redirect};
-use domain::addresses::redirects::delete::delete_redirect;
+use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
+use domain::addresses::redirects::delete_redirect::delete_redirect;
 use domain::addresses::redirects::hits::write_hits;
-use domain::addresses::redirects::import::{ImportMode, import_redirects};
-use domain::addresses::redirects::list::{ListRedirects, list_redirects};
+use domain::addresses::redirects::import_redirects::{ImportMode, import_redirects};
+use domain::addresses::redirects::list_redirects::{ListRedirects, list_redirects};
 use domain::addresses::redirects::unknown::{forget_unknown_address, list_unknown_addresses};
 use domain::error::Error;
 use domain::list::ListQuery;

@@ -3,12 +3,12 @@
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, refused, titled, within};
 use domain::addresses::available::{SlugCheck, check_slug};
 use domain::addresses::change::{Links, SlugChange, change_slug};
-use domain::addresses::redirects::create::{AskedRedirect, create_redirect};
+use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
 use domain::addresses::siblings::list_siblings;
 use domain::collaboration::autosave::autosave_version;
 use domain::collaboration::picture_progress::read_progress;
 use domain::error::Error;
-use domain::media::library::list::{PartQuery, list_directory};
+use domain::media::library::list_directory::{PartQuery, list_directory};
 use domain::media::pictures::preview::preview_picture;
 use domain::pages::create::Created;
 use domain::pages::read::read_page;
@@ -17,7 +17,7 @@ use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift}
 use domain::translation::translate::{NewTranslation, create_translation};
 use domain::trash::delete::delete_page;
 use domain::trash::restore::restore_page;
-use domain::users::roles::list::list_roles;
+use domain::users::roles::list_roles::list_roles;
 use domain::viewer::page_file::{PageFileAddress, read_page_file};
 use domain::workflow::publish::publish_page;
 use domain::workflow::requests::request::{AskedPublication, request_publication};

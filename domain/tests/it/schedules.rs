@@ -8,7 +8,7 @@ use domain::pages::store_version::store_version;
 use domain::users::change::{UserChange, change_user};
 use domain::users::delete::delete_user;
 use domain::users::disable::disable_user;
-use domain::users::roles::list::list_roles;
+use domain::users::roles::list_roles::list_roles;
 use domain::viewer::view::view_slug;
 use domain::workflow::publish::{publish_page, publish_page_and_keep_plan};
 use domain::workflow::requests::accept::accept_request;

@@ -1,7 +1,7 @@
 //! Links that show one stored version.
 
 use crate::test_site::{TestSite, not_found};
-use domain::collaboration::sharing::read::read_share;
+use domain::collaboration::sharing::read_share::read_share;
 use domain::collaboration::sharing::share::share_version;
 use domain::collaboration::sharing::view::view_shared;
 use model::access::Actor;

@@ -3,7 +3,7 @@
 use crate::test_site::{TestSite, draft, new_page, titled};
 use domain::addresses::available::{SlugCheck, check_slug};
 use domain::addresses::change::{Links, SlugChange, SlugChanged, change_slug};
-use domain::addresses::redirects::create::{AskedRedirect, create_redirect};
+use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
 use domain::addresses::references::read_references;
 use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;

@@ -1,10 +1,10 @@
 //! Tags: one for each name, on pages and files, renamed and merged without a new version of anything.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, new_page, not_found, refused};
-use domain::addresses::redirects::create::{AskedRedirect, create_redirect};
+use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
 use domain::collaboration::autosave::autosave_version;
 use domain::media::edit::{FileEdit, edit_file};
-use domain::media::library::list::PartQuery;
+use domain::media::library::list_directory::PartQuery;
 use domain::media::library::search::search_files;
 use domain::pages::create::{Created, NewPageInput, create_page};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
@@ -15,7 +15,7 @@ use domain::pages::store_version::store_version;
 use domain::tags::change::{TagChange, change_tag};
 use domain::tags::create::create_tag;
 use domain::tags::delete::delete_tag;
-use domain::tags::list::{ListTags, list_tags};
+use domain::tags::list_tags::{ListTags, list_tags};
 use domain::tags::merge::merge_tags;
 use domain::tags::search::{list_used_tags, search_tags, search_used_tags};
 use domain::tags::validate::validate_tag;

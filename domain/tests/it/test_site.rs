@@ -7,7 +7,7 @@ use content::fields::registry::{BlockType, Types};
 use content::fields::schema::{Behaviour, BlockSchema, Embedding, Field, PageTypeSchema, Query};
 use domain::Cms;
 use domain::addresses::redirects::source::RequestTarget;
-use domain::audit::list::{ListAudit, list_audit};
+use domain::audit::list_audit::{ListAudit, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
 use domain::files::storage::MediaStorage;

@@ -14,7 +14,7 @@ use domain::visitors::contact::submit_contact;
 use domain::visitors::delete::delete_submission;
 use domain::visitors::download::submit_download;
 use domain::visitors::export::{ExportFormat, export_submissions};
-use domain::visitors::list::{ListSubmissions, list_submissions};
+use domain::visitors::list_submissions::{ListSubmissions, list_submissions};
 use domain::visitors::person::{delete_person, read_person};
 use domain::visitors::read::read_submission;
 use domain::visitors::subscribe::subscribe;

@@ -7,7 +7,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::audit::list;
+use domain::audit::list_audit;
 use model::audit::AuditEntry;
 use model::id::UserId;
 use model::list::List;
@@ -36,7 +36,12 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListAudit>,
 ) -> Result<Json<List<AuditEntry>>, ApiError> {
-    let ask =
-        list::ListAudit { user: ask.user_id, action: ask.action, from: ask.from, to: ask.to, query: ask.params.into() };
-    Ok(Json(list::list_audit(&state.cms, &caller.actor, ask).await?))
+    let ask = list_audit::ListAudit {
+        user: ask.user_id,
+        action: ask.action,
+        from: ask.from,
+        to: ask.to,
+        query: ask.params.into(),
+    };
+    Ok(Json(list_audit::list_audit(&state.cms, &caller.actor, ask).await?))
 }

@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::visitors::export::{self, ExportFormat};
-use domain::visitors::{delete, list, person, read};
+use domain::visitors::{delete, list_submissions, person, read};
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use model::id::SubmissionId;
 use model::list::List;
@@ -54,8 +54,8 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListForms>,
 ) -> Result<Json<List<Submission>>, ApiError> {
-    let ask = list::ListSubmissions { kind: ask.kind, query: ask.params.into() };
-    Ok(Json(list::list_submissions(&state.cms, &caller.actor, ask).await?))
+    let ask = list_submissions::ListSubmissions { kind: ask.kind, query: ask.params.into() };
+    Ok(Json(list_submissions::list_submissions(&state.cms, &caller.actor, ask).await?))
 }
 
 /// Reads one form.

@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use content::compare::{Comparison, VersionSummary};
-use domain::pages::history::{compare, list, restore};
+use domain::pages::history::{compare, list_versions, restore};
 use model::id::{PageId, VersionId};
 use model::list::List;
 use serde::Deserialize;
@@ -44,8 +44,8 @@ pub(crate) async fn list(
     Segment(id): Segment<PageId>,
     Params(ask): Params<ListVersions>,
 ) -> Result<Json<List<VersionSummary>>, ApiError> {
-    let ask = list::ListVersions { page_index: ask.page_index, page_size: ask.page_size };
-    Ok(Json(list::list_versions(&state.cms, &caller.actor, id, ask).await?))
+    let ask = list_versions::ListVersions { page_index: ask.page_index, page_size: ask.page_size };
+    Ok(Json(list_versions::list_versions(&state.cms, &caller.actor, id, ask).await?))
 }
 
 /// Compares two versions of a page, or of two translations of one page.

@@ -21,7 +21,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListParams>,
 ) -> Result<Json<List<JobItem>>, ApiError> {
-    Ok(Json(jobs::list::list_jobs(&state.cms, &caller.actor, &ask.into()).await?))
+    Ok(Json(jobs::list_jobs::list_jobs(&state.cms, &caller.actor, &ask.into()).await?))
 }
 
 /// Tries a job again at once, one that was given up too.

@@ -7,7 +7,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::pages::listing::{groups, list, multiple, published, search};
+use domain::pages::listing::{groups, list_pages, multiple, published, search};
 use model::id::PageId;
 use model::list::List;
 use model::page::{PageGroup, PageListItem, PublishedPage};
@@ -63,7 +63,7 @@ pub(crate) struct GetPages {
     page_size: Option<i64>,
 }
 
-impl From<ListPages> for list::ListPages {
+impl From<ListPages> for list_pages::ListPages {
     fn from(ask: ListPages) -> Self {
         Self { page_type: ask.page_type, locale: ask.locale, query: ask.params.into() }
     }
@@ -76,7 +76,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListPages>,
 ) -> Result<Json<List<PageListItem>>, ApiError> {
-    Ok(Json(list::list_pages(&state.cms, &caller.actor, ask.into()).await?))
+    Ok(Json(list_pages::list_pages(&state.cms, &caller.actor, ask.into()).await?))
 }
 
 /// Lists pages with all their translations, in the order of their addresses unless another one is asked for.

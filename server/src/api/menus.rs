@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use domain::menus::{change, list, read, search};
+use domain::menus::{change, list_menus, read, search};
 use model::list::List;
 use model::menu::{Menu, MenuItem, MenuSummary, PageSummary};
 use serde::Deserialize;
@@ -34,7 +34,7 @@ pub(crate) struct SearchMenuPages {
 /// Lists the menus in every locale of the site, those that nobody has made too.
 #[utoipa::path(get, path = "/menu/list", tag = "menus", operation_id = "list_menus", responses((status = 200, body = List<MenuSummary>)))]
 pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<List<MenuSummary>>, ApiError> {
-    Ok(Json(list::list_menus(&state.cms, &caller.actor).await?))
+    Ok(Json(list_menus::list_menus(&state.cms, &caller.actor).await?))
 }
 
 /// Reads a menu with what is known of its pages.

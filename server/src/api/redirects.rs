@@ -8,8 +8,8 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::addresses::redirects::import::{ImportMode, import_redirects};
-use domain::addresses::redirects::{create, delete, list, unknown};
+use domain::addresses::redirects::import_redirects::{ImportMode, import_redirects};
+use domain::addresses::redirects::{create_redirect, delete_redirect, list_redirects, unknown};
 use model::id::{PageId, RedirectId, UnknownAddressId};
 use model::list::List;
 use model::redirect::{ImportOutcome, Redirect, UnknownAddress};
@@ -59,8 +59,8 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListRedirects>,
 ) -> Result<Json<List<Redirect>>, ApiError> {
-    let ask = list::ListRedirects { kind: ask.kind, query: ask.params.into() };
-    Ok(Json(list::list_redirects(&state.cms, &caller.actor, ask).await?))
+    let ask = list_redirects::ListRedirects { kind: ask.kind, query: ask.params.into() };
+    Ok(Json(list_redirects::list_redirects(&state.cms, &caller.actor, ask).await?))
 }
 
 /// Makes a path lead somewhere.
@@ -70,8 +70,8 @@ pub(crate) async fn create(
     caller: Caller,
     Body(ask): Body<RedirectFields>,
 ) -> Result<Json<Answer<RedirectSaved>>, ApiError> {
-    let ask = create::AskedRedirect { from: ask.from, page: ask.page_id, to: ask.to, status: ask.status };
-    let id = create::create_redirect(&state.cms, &caller.actor, ask).await?;
+    let ask = create_redirect::AskedRedirect { from: ask.from, page: ask.page_id, to: ask.to, status: ask.status };
+    let id = create_redirect::create_redirect(&state.cms, &caller.actor, ask).await?;
     Ok(done(RedirectSaved { redirect_id: Some(id) }))
 }
 
@@ -82,7 +82,7 @@ pub(crate) async fn delete(
     caller: Caller,
     Segment(id): Segment<RedirectId>,
 ) -> Result<Json<Outcome>, ApiError> {
-    delete::delete_redirect(&state.cms, &caller.actor, id).await?;
+    delete_redirect::delete_redirect(&state.cms, &caller.actor, id).await?;
     Ok(Json(Outcome::done()))
 }
 

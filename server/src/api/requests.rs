@@ -9,10 +9,10 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use domain::list::ListQuery;
-use domain::pages::listing::list::ListPages;
+use domain::pages::listing::list_pages::ListPages;
 use domain::workflow::requests::accept::accept_request;
 use domain::workflow::requests::accept_undoably::accept_undoably;
-use domain::workflow::requests::{list, read, reject, request, revoke, undo_acceptance};
+use domain::workflow::requests::{list_requests, read, reject, request, revoke, undo_acceptance};
 use model::id::{PageId, VersionId};
 use model::list::List;
 use model::workflow::{RequestDetail, RequestListItem};
@@ -166,5 +166,8 @@ pub(crate) async fn fetch(
         sort_order: ask.sort_order,
     };
     let list = ListPages { page_type: ask.page_type, locale: ask.locale, query };
-    Ok(Json(list::list_requests(&state.cms, &caller.actor, list::ListRequests { state: ask.state, list }).await?))
+    Ok(Json(
+        list_requests::list_requests(&state.cms, &caller.actor, list_requests::ListRequests { state: ask.state, list })
+            .await?,
+    ))
 }

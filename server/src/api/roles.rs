@@ -8,8 +8,8 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use domain::users::roles::create::{self, AskedGrant, AskedRole};
-use domain::users::roles::{change, delete, list};
+use domain::users::roles::create_role::{self, AskedGrant, AskedRole};
+use domain::users::roles::{change_role, delete_role, list_roles};
 use model::access::Parameters;
 use model::id::RoleId;
 use model::list::List;
@@ -49,7 +49,7 @@ impl RoleFields {
 /// Lists all roles, with how many users have each.
 #[utoipa::path(get, path = "/role/list", operation_id = "list_roles", tag = "roles", responses((status = 200, body = List<ListedRole>)))]
 pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<List<ListedRole>>, ApiError> {
-    Ok(Json(list::list_roles(&state.cms, &caller.actor).await?))
+    Ok(Json(list_roles::list_roles(&state.cms, &caller.actor).await?))
 }
 
 /// Makes a role.
@@ -59,7 +59,7 @@ pub(crate) async fn create(
     caller: Caller,
     Body(ask): Body<RoleFields>,
 ) -> Result<Json<Answer<RoleSaved>>, ApiError> {
-    let role = create::create_role(&state.cms, &caller.actor, ask.asked()).await?;
+    let role = create_role::create_role(&state.cms, &caller.actor, ask.asked()).await?;
     Ok(done(RoleSaved { role: Some(role) }))
 }
 
@@ -71,9 +71,9 @@ pub(crate) async fn change(
     Segment(id): Segment<RoleId>,
     Body(ask): Body<RoleFields>,
 ) -> Result<Response, ApiError> {
-    let changed = change::change_role(&state.cms, &caller.actor, id, ask.asked()).await;
+    let changed = change_role::change_role(&state.cms, &caller.actor, id, ask.asked()).await;
     let saved = changed.map(|role| done(RoleSaved { role: Some(role) }));
-    or_latest(saved, list::read_role(&state.cms, &caller.actor, id)).await
+    or_latest(saved, list_roles::read_role(&state.cms, &caller.actor, id)).await
 }
 
 /// Deletes a role that nobody has.
@@ -83,6 +83,6 @@ pub(crate) async fn delete(
     caller: Caller,
     Segment(id): Segment<RoleId>,
 ) -> Result<Json<Outcome>, ApiError> {
-    delete::delete_role(&state.cms, &caller.actor, id).await?;
+    delete_role::delete_role(&state.cms, &caller.actor, id).await?;
     Ok(Json(Outcome::done()))
 }

@@ -7,7 +7,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::collaboration::sharing::{end, read, share};
+use domain::collaboration::sharing::{end, read_share, share};
 use model::id::VersionId;
 use model::share::VersionShare;
 use serde::Deserialize;
@@ -26,7 +26,7 @@ pub(crate) async fn get(
     caller: Caller,
     Segment(version): Segment<VersionId>,
 ) -> Result<Json<VersionShare>, ApiError> {
-    let link = read::read_share(&state.cms, &caller.actor, version).await?;
+    let link = read_share::read_share(&state.cms, &caller.actor, version).await?;
     Ok(Json(VersionShare::from(link.as_ref())))
 }
 

@@ -12,7 +12,7 @@ use axum::response::Response;
 use domain::tags::change::{TagChange, change_tag};
 use domain::tags::create::create_tag;
 use domain::tags::delete::delete_tag;
-use domain::tags::list::{list_tags, read_tag};
+use domain::tags::list_tags::{list_tags, read_tag};
 use domain::tags::merge::merge_tags;
 use domain::tags::search::{self, search_tags, search_used_tags};
 use domain::tags::validate::validate_tag;
@@ -169,7 +169,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListTags>,
 ) -> Result<Json<List<ListedTag>>, ApiError> {
-    let ask = domain::tags::list::ListTags { kind: ask.kind, query: ask.params.into() };
+    let ask = domain::tags::list_tags::ListTags { kind: ask.kind, query: ask.params.into() };
     Ok(Json(list_tags(&state.cms, &caller.actor, ask).await?))
 }
 

@@ -9,7 +9,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::trash::{delete, list, purge, restore};
+use domain::trash::{delete, list_trash, purge, restore};
 use model::id::PageId;
 use model::list::List;
 use model::page::TrashedPage;
@@ -43,7 +43,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListPages>,
 ) -> Result<Json<List<TrashedPage>>, ApiError> {
-    Ok(Json(list::list_trash(&state.cms, &caller.actor, ask.into()).await?))
+    Ok(Json(list_trash::list_trash(&state.cms, &caller.actor, ask.into()).await?))
 }
 
 /// Takes a page out of the trash, as it was but not live.

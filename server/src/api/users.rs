@@ -15,7 +15,7 @@ use bytes::Bytes;
 use domain::error::Error;
 use domain::users::change::{Changed, PasswordChange, UserChange, change_user};
 use domain::users::invite::{self, Invitation, invite_user};
-use domain::users::{avatar, delete, disable, list, sessions};
+use domain::users::{avatar, delete, disable, list_users, sessions};
 use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue};
 use model::error::Code;
@@ -74,7 +74,7 @@ pub(crate) struct PutImage {
 /// Lists all users by name.
 #[utoipa::path(get, path = "/user/list", operation_id = "list_users", tag = "users", responses((status = 200, body = Vec<ListedUser>)))]
 pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<Vec<ListedUser>>, ApiError> {
-    Ok(Json(list::list_users(&state.cms, &caller.actor).await?))
+    Ok(Json(list_users::list_users(&state.cms, &caller.actor).await?))
 }
 
 /// Tells who is logged in: `ID` 0 for a visitor.
@@ -126,7 +126,7 @@ pub(crate) async fn change(
         _ => None,
     };
     let saved = changed.map(|changed| done(UserSaved { user: Some(changed.user), csrf_token }));
-    or_latest(saved, list::read_user(&state.cms, &caller.actor, id)).await
+    or_latest(saved, list_users::read_user(&state.cms, &caller.actor, id)).await
 }
 
 /// Deletes a user. What they did stays, without their name.

@@ -10,7 +10,7 @@ use domain::error::Result;
 use domain::files::storage::MediaStorage;
 use domain::users::create::{NewUser, create_user};
 use domain::users::invite::{Invitation, invite_by_hand};
-use domain::users::roles::list::list_roles;
+use domain::users::roles::list_roles::list_roles;
 use model::access::Actor;
 use model::id::RoleId;
 use model::user::Profile;

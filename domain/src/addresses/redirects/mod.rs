@@ -1,11 +1,11 @@
 //! Old addresses, and where they redirect. A live page at an address always comes before a redirect from it.
 
-pub mod create;
+pub mod create_redirect;
 mod csv;
-pub mod delete;
+pub mod delete_redirect;
 pub mod hits;
-pub mod import;
-pub mod list;
+pub mod import_redirects;
+pub mod list_redirects;
 pub(crate) mod relink;
 pub mod source;
 pub(crate) mod target;

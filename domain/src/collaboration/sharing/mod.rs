@@ -5,7 +5,7 @@
 //! that is no public page.
 
 pub mod end;
-pub mod read;
+pub mod read_share;
 pub mod share;
 pub mod view;
 

@@ -1,5 +1,5 @@
 //! The folders of the library.
 
-pub mod create;
-pub mod delete;
+pub mod create_folder;
+pub mod delete_folder;
 pub mod move_folder;

@@ -1,6 +1,6 @@
 //! Looking at the library: folders, parts of them, searches, single files.
 
 pub mod find_by_hash;
-pub mod list;
-pub mod read;
+pub mod list_directory;
+pub mod read_file;
 pub mod search;

@@ -1,6 +1,6 @@
 //! Looking for files by their names and words.
 
-use super::list::PartQuery;
+use super::list_directory::PartQuery;
 use crate::error::Result;
 use crate::media::rules::{find_folder, invalid};
 use crate::{Cms, access};

@@ -1,7 +1,7 @@
 //! The trash of deleted files: no longer offered, restorable, and kept for 30 days or while a live page shows them.
 
 pub mod delete;
-pub mod list;
+pub mod list_trash;
 pub mod purge;
 pub mod restore;
 pub mod selection;

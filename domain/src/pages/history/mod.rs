@@ -1,5 +1,5 @@
 //! The history of a page: its stored versions, what differs between them, and bringing one back.
 
 pub mod compare;
-pub mod list;
+pub mod list_versions;
 pub mod restore;

@@ -2,7 +2,7 @@
 
 pub(crate) mod filter;
 pub mod groups;
-pub mod list;
+pub mod list_pages;
 pub mod multiple;
 pub mod published;
 pub mod search;

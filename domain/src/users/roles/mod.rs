@@ -1,10 +1,10 @@
 //! Roles: what their users may do.
 
-pub mod change;
-pub mod create;
-pub mod delete;
-pub mod list;
-mod rules;
+pub mod change_role;
+pub mod create_role;
+pub mod delete_role;
+pub mod list_roles;
+mod role_rules;
 
 use crate::Cms;
 use crate::error::Result;

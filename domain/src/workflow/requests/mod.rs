@@ -3,7 +3,7 @@
 pub mod accept;
 pub mod accept_undoably;
 pub mod carry_out;
-pub mod list;
+pub mod list_requests;
 pub mod read;
 pub mod reject;
 pub mod request;

@@ -8,8 +8,8 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::media::folders::{create, delete, move_folder};
-use domain::media::library::list;
+use domain::media::folders::{create_folder, delete_folder, move_folder};
+use domain::media::library::list_directory;
 use model::media::MediaFolder;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -53,7 +53,7 @@ pub(crate) struct DirectorySaved {
 /// Lists all folders by path.
 #[utoipa::path(get, path = "/medialib/folders", operation_id = "list_media_folders", tag = "media", responses((status = 200, body = Folders)))]
 pub(crate) async fn list_all(State(state): State<AppState>, caller: Caller) -> Result<Json<Folders>, ApiError> {
-    Ok(Json(Folders { items: list::list_folders(&state.cms, &caller.actor).await? }))
+    Ok(Json(Folders { items: list_directory::list_folders(&state.cms, &caller.actor).await? }))
 }
 
 /// Makes a folder.
@@ -63,7 +63,7 @@ pub(crate) async fn create_dir(
     caller: Caller,
     Body(ask): Body<CreateDirectory>,
 ) -> Result<Json<Answer<DirectorySaved>>, ApiError> {
-    let made = create::create_folder(&state.cms, &caller.actor, &ask.path, &ask.folder_name).await?;
+    let made = create_folder::create_folder(&state.cms, &caller.actor, &ask.path, &ask.folder_name).await?;
     Ok(done(DirectorySaved { directory: Some(made) }))
 }
 
@@ -86,6 +86,6 @@ pub(crate) async fn delete_directory(
     caller: Caller,
     Body(ask): Body<DeleteDirectory>,
 ) -> Result<Json<FilesDeleted>, ApiError> {
-    let deletion = delete::delete_folder(&state.cms, &caller.actor, &ask.path, ask.force.into()).await?;
+    let deletion = delete_folder::delete_folder(&state.cms, &caller.actor, &ask.path, ask.force.into()).await?;
     Ok(Json(deletion.into()))
 }

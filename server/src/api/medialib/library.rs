@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::media::add_video::{NewVideo, add_video as add};
 use domain::media::edit::{self, FileEdit};
-use domain::media::library::{find_by_hash, list, read, search};
+use domain::media::library::{find_by_hash, list_directory, read_file, search};
 use domain::media::trash::delete::{Deletion, delete_file};
 use domain::media::where_used;
 use model::error::{Code, ErrorItem};
@@ -42,7 +42,7 @@ pub(crate) struct PartParams {
     cursor: Option<String>,
 }
 
-impl From<PartParams> for list::PartQuery {
+impl From<PartParams> for list_directory::PartQuery {
     fn from(params: PartParams) -> Self {
         let PartParams { kinds, unused, column_to_sort, sort_order, page_size, cursor } = params;
         Self { kinds, unused, column_to_sort, sort_order, page_size, cursor }
@@ -184,7 +184,7 @@ pub(crate) async fn get_dir(
     caller: Caller,
     Body(ask): Body<GetDirectory>,
 ) -> Result<Json<DirectoryContent>, ApiError> {
-    let found = list::list_directory(&state.cms, &caller.actor, &ask.path, &ask.params.into()).await?;
+    let found = list_directory::list_directory(&state.cms, &caller.actor, &ask.path, &ask.params.into()).await?;
     Ok(Json(DirectoryContent { path: found.path, folders: found.folders, part: found.part }))
 }
 
@@ -216,7 +216,7 @@ pub(crate) async fn get_file(
     caller: Caller,
     Segment(id): Segment<FileId>,
 ) -> Result<Json<MediaFile>, ApiError> {
-    Ok(Json(read::read_file(&state.cms, &caller.actor, id).await?))
+    Ok(Json(read_file::read_file(&state.cms, &caller.actor, id).await?))
 }
 
 /// Adds a link to a video of Vimeo or YouTube.
@@ -260,7 +260,7 @@ pub(crate) async fn edit_file(
     };
     let edited = edit::edit_file(&state.cms, &caller.actor, ask.id, edit).await;
     let saved = edited.map(|file| done(FileSaved { file: Some(file) }));
-    or_latest(saved, read::read_file(&state.cms, &caller.actor, ask.id)).await
+    or_latest(saved, read_file::read_file(&state.cms, &caller.actor, ask.id)).await
 }
 
 /// Moves a file to the trash. When pages show it, it stays, the answer names the pages, and it takes `force` to go on.

@@ -53,7 +53,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListParams>,
 ) -> Result<Json<List<MediaFile>>, ApiError> {
-    Ok(Json(trash::list::list_trash(&state.cms, &caller.actor, &ask.into()).await?))
+    Ok(Json(trash::list_trash::list_trash(&state.cms, &caller.actor, &ask.into()).await?))
 }
 
 /// Takes a file out of the trash, into the folder that it stood in.

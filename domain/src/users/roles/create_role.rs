@@ -1,6 +1,6 @@
 //! Making a role.
 
-use super::rules;
+use super::role_rules;
 use crate::error::{Error, Result};
 use crate::users::escalation;
 use crate::write::Effect;
@@ -11,7 +11,7 @@ use model::error::Code;
 use model::user::Role;
 use storage::roles::{self, Kind};
 
-pub use super::rules::{AskedGrant, AskedRole};
+pub use super::role_rules::{AskedGrant, AskedRole};
 
 /// Makes a role.
 ///
@@ -20,12 +20,12 @@ pub use super::rules::{AskedGrant, AskedRole};
 /// permissions that the actor lacks.
 pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<Role> {
     access::require(actor, Operation::CreateRole)?;
-    let permissions = rules::parse(cms, &asked).await?;
+    let permissions = role_rules::parse(cms, &asked).await?;
     escalation::require_all(actor, &permissions)?;
     let name = asked.name.trim().to_owned();
     cms.write(Effect::Internal, async |tx| {
         if roles::find_role_by_name(tx, &name).await?.is_some() {
-            return Err(Error::Refused(vec![rules::invalid(Code::AlreadyExists, "name")]));
+            return Err(Error::Refused(vec![role_rules::invalid(Code::AlreadyExists, "name")]));
         }
         let id = roles::insert_role(tx, &name, &permissions, Kind::Ordinary).await?;
         let event = audit::AuditEvent { action: AuditAction::CreateRole, id: Some(id.0), detail: &name };

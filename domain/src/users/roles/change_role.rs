@@ -1,6 +1,6 @@
 //! Changing a role. Whoever has it may do what it says from their next request on.
 
-use super::rules::{self, AskedRole};
+use super::role_rules::{self, AskedRole};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::users::escalation;
@@ -21,18 +21,18 @@ use storage::roles::{self, Kind};
 /// for an older version.
 pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole) -> Result<Role> {
     access::require(actor, Operation::ChangeRole)?;
-    let permissions = rules::parse(cms, &asked).await?;
+    let permissions = role_rules::parse(cms, &asked).await?;
     escalation::require_all(actor, &permissions)?;
     cms.write(Effect::Internal, async |tx| {
         let before = roles::find_role(tx, id).await?.ok_or(Error::NotFound)?;
         escalation::require_all(actor, &before.role.permissions)?;
         if before.kind == Kind::Administrator && !is_same(&before.role.permissions, &permissions) {
-            return Err(Error::Refused(vec![rules::invalid(Code::NotPossible, "permissions")]));
+            return Err(Error::Refused(vec![role_rules::invalid(Code::NotPossible, "permissions")]));
         }
         require_current(asked.version.as_deref(), &before.role.version, "role")?;
         let name = asked.name.trim();
         if roles::find_role_by_name(tx, name).await?.is_some_and(|other| other.id != id) {
-            return Err(Error::Refused(vec![rules::invalid(Code::AlreadyExists, "name")]));
+            return Err(Error::Refused(vec![role_rules::invalid(Code::AlreadyExists, "name")]));
         }
         roles::update_role(tx, id, name, &permissions).await?;
         let event = audit::AuditEvent { action: AuditAction::ChangeRole, id: Some(id.0), detail: name };

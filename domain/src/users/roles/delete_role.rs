@@ -1,6 +1,6 @@
 //! Deleting a role.
 
-use super::rules;
+use super::role_rules;
 use crate::error::{Error, Result};
 use crate::users::escalation;
 use crate::write::Effect;
@@ -22,7 +22,7 @@ pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
         let found = roles::find_role(tx, id).await?.ok_or(Error::NotFound)?;
         escalation::require_all(actor, &found.role.permissions)?;
         if found.kind == Kind::Administrator || roles::count_users_of(tx, id).await? > 0 {
-            return Err(Error::Refused(vec![rules::invalid(Code::NotPossible, "")]));
+            return Err(Error::Refused(vec![role_rules::invalid(Code::NotPossible, "")]));
         }
         roles::delete_role(tx, id).await?;
         let event = audit::AuditEvent { action: AuditAction::DeleteRole, id: Some(id.0), detail: &found.role.name };

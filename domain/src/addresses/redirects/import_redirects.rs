@@ -1,6 +1,6 @@
 //! Redirects from a file of comma-separated values: `from,to,status`, a line each.
 
-use super::create::{AskedRedirect, ParsedRedirect, is_there, make_redirect, parse_redirect};
+use super::create_redirect::{AskedRedirect, ParsedRedirect, is_there, make_redirect, parse_redirect};
 use super::{csv, invalid};
 use crate::error::{Error, Result};
 use crate::write::Effect;
