@@ -7,6 +7,7 @@ pub mod access;
 pub mod addresses;
 mod atomic_write;
 pub mod audit;
+mod bounded_counter;
 mod caches;
 mod claims;
 pub mod client;

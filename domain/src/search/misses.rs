@@ -1,6 +1,7 @@
 //! Terms that visitors looked for and that nothing was found for: counted in memory, and written now and then. Nothing is kept about who
 //! searched, and nothing that may name a person.
 
+use crate::bounded_counter::BoundedCounter;
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -8,24 +9,25 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::locale::Locale;
 use model::search::SearchMiss;
-use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use storage::search_index;
 use time::OffsetDateTime;
 
 /// The most terms between two writes, and the most that are kept.
-const MOST: usize = 500;
+const MAX_TERMS: usize = 500;
 const MOST_KEPT: i64 = 200;
 /// What is longer was not typed to search.
 const LONGEST: usize = 60;
 /// So many digits, of any script, may be a number of a person.
 const DIGITS: usize = 5;
 
-/// Number of searches by locale and term, and the time of the last one.
-type Counts = HashMap<(Locale, String), (i64, OffsetDateTime)>;
+/// By locale and term.
+pub(super) struct Misses(BoundedCounter<(Locale, String)>);
 
-#[derive(Default)]
-pub(super) struct Misses(Mutex<Counts>);
+impl Default for Misses {
+    fn default() -> Self {
+        Self(BoundedCounter::new(MAX_TERMS))
+    }
+}
 
 impl Misses {
     /// Counts a search of a visitor.
@@ -35,25 +37,7 @@ impl Misses {
             [only] => only,
             _ => default,
         };
-        let mut counts = self.lock();
-        let key = (locale.clone(), term);
-        if counts.len() < MOST || counts.contains_key(&key) {
-            let count = counts.entry(key).or_insert((0, now));
-            *count = (count.0 + 1, now);
-        }
-    }
-
-    /// Adds counts that were not written to those that came meanwhile.
-    fn put_back(&self, taken: Counts) {
-        let mut counts = self.lock();
-        for (key, (searches, last_at)) in taken {
-            let count = counts.entry(key).or_insert((0, last_at));
-            *count = (count.0 + searches, count.1.max(last_at));
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Counts> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.count((locale.clone(), term), now);
     }
 }
 
@@ -68,20 +52,20 @@ fn normalize(term: &str) -> Option<String> {
 
 /// Writes what was counted. Where the write fails, nothing that was counted is lost.
 pub async fn write_misses(cms: &Cms) -> Result<()> {
-    let taken = std::mem::take(&mut *cms.search.misses.lock());
+    let taken = cms.search.misses.0.take();
     if taken.is_empty() {
         return Ok(());
     }
     let written = cms
         .write(Effect::Internal, async |tx| {
-            for ((locale, term), (searches, last_at)) in &taken {
-                search_index::add_misses(tx, locale, term, *searches, *last_at).await?;
+            for ((locale, term), hits) in &taken {
+                search_index::add_misses(tx, locale, term, hits).await?;
             }
             Ok(search_index::delete_misses_beyond(tx, MOST_KEPT).await?)
         })
         .await;
     if written.is_err() {
-        cms.search.misses.put_back(taken);
+        cms.search.misses.0.put_back(taken);
     }
     written
 }
@@ -95,7 +79,7 @@ pub async fn list_misses(cms: &Cms, actor: &Actor) -> Result<Vec<SearchMiss>> {
 /// Forgets all terms that nothing was found for.
 pub async fn forget_misses(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
-    cms.search.misses.lock().clear();
+    cms.search.misses.0.take();
     cms.write(Effect::Internal, async |tx| {
         search_index::delete_misses(tx).await?;
         let event = audit::AuditEvent { action: AuditAction::ForgetSearches, id: None, detail: "" };

@@ -107,7 +107,7 @@ async fn follow(
     let Some(mut step) = find_step(cms, settings, request, matches).await? else { return Ok(None) };
     let (mut status, mut anchor) = (step.status, String::new());
     for _ in 0..MAX_STEPS {
-        cms.address_hits.count_redirect(step.id, cms.now());
+        cms.address_hits.redirects.count(step.id, cms.now());
         let Some(mut to) = step.to else { return Ok(Some(Redirect::Gone)) };
         // A temporary step makes the whole way temporary, and an anchor holds until another one is named.
         status = status.max(step.status);

@@ -18,6 +18,7 @@ pub mod files;
 pub mod folders;
 mod found;
 pub mod history;
+pub mod hits;
 pub mod jobs;
 pub mod library;
 pub mod list;

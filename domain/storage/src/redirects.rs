@@ -2,6 +2,7 @@
 
 use crate::columns::{Author, Millis, NullableMillis, read_locale};
 use crate::error::Result;
+use crate::hits::Hits;
 use crate::list::{Column, ListParams, escape_like, like_pattern};
 use crate::millis::to_millis;
 use crate::{Connection, Sql};
@@ -104,26 +105,6 @@ pub struct NewRedirect<'a> {
     pub origin: Origin,
     pub by: Option<UserId>,
     pub at: i64,
-}
-
-/// How often an address was asked for, and when.
-#[derive(Clone, Copy, Debug)]
-pub struct Hits {
-    pub hits: i64,
-    pub first_at: OffsetDateTime,
-    pub last_at: OffsetDateTime,
-}
-
-impl Hits {
-    pub fn one(now: OffsetDateTime) -> Self {
-        Self { hits: 1, first_at: now, last_at: now }
-    }
-
-    pub fn add(&mut self, other: Self) {
-        self.hits += other.hits;
-        self.first_at = self.first_at.min(other.first_at);
-        self.last_at = self.last_at.max(other.last_at);
-    }
 }
 
 /// Why there is a redirect.

@@ -3,6 +3,7 @@
 use crate::columns::{Day, Millis, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
+use crate::hits::Hits;
 use crate::millis::to_millis;
 use crate::{Connection, Sql, Transaction};
 use model::id::{JobId, PageId, TagId};
@@ -14,7 +15,7 @@ use search::LivePage;
 use sqlx::FromRow;
 use sqlx::types::Json;
 use std::collections::HashMap;
-use time::{Date, OffsetDateTime};
+use time::Date;
 
 /// What a result shows of a page.
 #[derive(FromRow)]
@@ -357,13 +358,7 @@ pub async fn upsert_synonyms(conn: &mut Connection, locale: &Locale, groups: &[V
 }
 
 /// Counts searches for a term that found nothing.
-pub async fn add_misses(
-    conn: &mut Connection,
-    locale: &Locale,
-    term: &str,
-    searches: i64,
-    last_at: OffsetDateTime,
-) -> Result<()> {
+pub async fn add_misses(conn: &mut Connection, locale: &Locale, term: &str, hits: &Hits) -> Result<()> {
     sqlx::query(
         "insert into search_miss (locale, term, searches, last_at) values ($1, $2, $3, $4)
          on conflict (locale, term) do update set searches = search_miss.searches + excluded.searches,
@@ -371,8 +366,8 @@ pub async fn add_misses(
     )
     .bind(locale.as_str())
     .bind(term)
-    .bind(searches)
-    .bind(to_millis(last_at))
+    .bind(hits.hits)
+    .bind(to_millis(hits.last_at))
     .execute(conn)
     .await?;
     Ok(())

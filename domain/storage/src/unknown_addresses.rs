@@ -2,9 +2,10 @@
 
 use crate::columns::{Millis, read_locale};
 use crate::error::Result;
+use crate::hits::Hits;
 use crate::list::{Column, ListParams, escape_like};
 use crate::millis::to_millis;
-use crate::redirects::{Hits, push_in_address};
+use crate::redirects::push_in_address;
 use crate::{Connection, Sql};
 use model::id::UnknownAddressId;
 use model::list::SortOrder;

@@ -3,99 +3,53 @@
 
 use super::unknown;
 use crate::Cms;
+use crate::bounded_counter::BoundedCounter;
 use crate::error::Result;
 use crate::write::Effect;
 use model::id::RedirectId;
 use model::locale::Locale;
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use storage::redirects::{self, Hits};
-use storage::unknown_addresses;
-use time::{Duration, OffsetDateTime};
+use storage::{redirects, unknown_addresses};
+use time::Duration;
 
-/// The most unknown addresses that are remembered between two writes.
-const MOST: usize = 4_000;
+/// The most redirects and unknown addresses that are counted between two writes.
+const MAX_REDIRECTS: usize = 100_000;
+const MAX_UNKNOWN: usize = 4_000;
 /// An address that was asked for once is forgotten after so long.
 const REMEMBERED: Duration = Duration::hours(24);
 
 /// What was counted since the last write.
-#[derive(Default)]
-pub(crate) struct AddressHits(Mutex<Counts>);
-
-#[derive(Default)]
-struct Counts {
-    redirects: HashMap<RedirectId, Hits>,
-    unknown: HashMap<(Locale, String), Hits>,
+pub(crate) struct AddressHits {
+    pub(crate) redirects: BoundedCounter<RedirectId>,
+    pub(super) unknown: BoundedCounter<(Locale, String)>,
 }
 
-impl AddressHits {
-    pub(crate) fn count_redirect(&self, id: RedirectId, now: OffsetDateTime) {
-        let one = Hits::one(now);
-        self.lock().redirects.entry(id).and_modify(|hits| hits.add(one)).or_insert(one);
-    }
-
-    /// What was counted of a redirect since the last write.
-    pub(super) fn of_redirect(&self, id: RedirectId) -> Option<Hits> {
-        self.lock().redirects.get(&id).copied()
-    }
-
-    /// Counts an address that leads nowhere. Where there are too many, those that were asked for once make room.
-    pub(super) fn count_unknown(&self, locale: &Locale, rest: &str, now: OffsetDateTime) {
-        let mut counts = self.lock();
-        let (key, one) = ((locale.clone(), rest.to_owned()), Hits::one(now));
-        if let Some(hits) = counts.unknown.get_mut(&key) {
-            hits.add(one);
-            return;
-        }
-        if counts.unknown.len() >= MOST {
-            counts.unknown.retain(|_, hits| hits.hits > 1);
-        }
-        if counts.unknown.len() < MOST {
-            counts.unknown.insert(key, one);
-        }
-    }
-
-    /// Takes all counts.
-    fn take(&self) -> Counts {
-        std::mem::take(&mut *self.lock())
-    }
-
-    /// Takes counts back that were not written.
-    fn put_back(&self, taken: Counts) {
-        let mut counts = self.lock();
-        for (id, hits) in taken.redirects {
-            counts.redirects.entry(id).and_modify(|counted| counted.add(hits)).or_insert(hits);
-        }
-        for (key, hits) in taken.unknown {
-            counts.unknown.entry(key).and_modify(|counted| counted.add(hits)).or_insert(hits);
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Counts> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+impl Default for AddressHits {
+    fn default() -> Self {
+        Self { redirects: BoundedCounter::new(MAX_REDIRECTS), unknown: BoundedCounter::new(MAX_UNKNOWN) }
     }
 }
 
 /// Writes what was counted. An unknown address is written from its second hit on; until then it is remembered for a day. Where
 /// the write fails, nothing that was counted is lost.
 pub async fn write_hits(cms: &Cms) -> Result<()> {
-    let asked = !cms.address_hits.lock().unknown.is_empty();
-    let known: HashSet<(Locale, String)> = match asked {
-        false => HashSet::new(),
-        true => unknown_addresses::list_keys(&mut *cms.db.read().await?).await?.into_iter().collect(),
+    let AddressHits { redirects, unknown } = &cms.address_hits;
+    let known: HashSet<(Locale, String)> = match unknown.is_empty() {
+        true => HashSet::new(),
+        false => unknown_addresses::list_keys(&mut *cms.db.read().await?).await?.into_iter().collect(),
     };
-    let Counts { redirects, unknown } = cms.address_hits.take();
+    let followed = redirects.take();
     let now = cms.now();
     let (seen_again, once): (HashMap<_, _>, HashMap<_, _>) =
-        unknown.into_iter().partition(|(key, hits)| hits.hits > 1 || known.contains(key));
+        unknown.take().into_iter().partition(|(key, hits)| hits.hits > 1 || known.contains(key));
     let once = once.into_iter().filter(|(_, hits)| now - hits.last_at < REMEMBERED).collect();
-    cms.address_hits.put_back(Counts { unknown: once, ..Counts::default() });
-    if redirects.is_empty() && seen_again.is_empty() {
+    unknown.put_back(once);
+    if followed.is_empty() && seen_again.is_empty() {
         return Ok(());
     }
     let written = cms
         .write(Effect::Internal, async |tx| {
-            for (id, hits) in &redirects {
+            for (id, hits) in &followed {
                 redirects::add_hits(tx, *id, hits).await?;
             }
             for ((locale, rest), hits) in &seen_again {
@@ -105,7 +59,8 @@ pub async fn write_hits(cms: &Cms) -> Result<()> {
         })
         .await;
     if written.is_err() {
-        cms.address_hits.put_back(Counts { redirects, unknown: seen_again });
+        redirects.put_back(followed);
+        unknown.put_back(seen_again);
     }
     written
 }

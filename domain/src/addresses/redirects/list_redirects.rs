@@ -65,7 +65,7 @@ fn page_of(target: &Target) -> Option<PageId> {
 
 /// A redirect with the hits that are still only counted in memory.
 fn to_redirect(cms: &Cms, row: RedirectRow, default: &Locale) -> Redirect {
-    let fresh = cms.address_hits.of_redirect(row.id);
+    let fresh = cms.address_hits.redirects.get(&row.id);
     Redirect {
         id: row.id,
         from: row.source.path(default),

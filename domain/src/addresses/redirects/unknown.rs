@@ -21,7 +21,7 @@ pub async fn count_unknown(cms: &Cms, request: &RequestTarget<'_>) {
     if let Some(source) = source_of_unknown(&site.settings, request)
         && source.text != Slug::not_found().as_str()
     {
-        cms.address_hits.count_unknown(&source.locale, &source.text, cms.now());
+        cms.address_hits.unknown.count((source.locale.clone(), source.text.clone()), cms.now());
     }
 }
 

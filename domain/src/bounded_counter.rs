@@ -1,0 +1,101 @@
+//! Counts that are kept in memory until they are written, so that no visitor waits for a write.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use storage::hits::Hits;
+use time::OffsetDateTime;
+
+/// Counts by key. The number of keys is bounded, because visitors choose them.
+pub(crate) struct BoundedCounter<K> {
+    counts: Mutex<HashMap<K, Hits>>,
+    max_keys: usize,
+}
+
+impl<K: Eq + Hash> BoundedCounter<K> {
+    pub(crate) fn new(max_keys: usize) -> Self {
+        Self { counts: Mutex::default(), max_keys }
+    }
+
+    /// Counts a key. Where there are too many, those that were counted once make room, or else the new one is left out.
+    pub(crate) fn count(&self, key: K, now: OffsetDateTime) {
+        let mut counts = self.lock();
+        let one = Hits::one(now);
+        if let Some(hits) = counts.get_mut(&key) {
+            hits.add(one);
+            return;
+        }
+        if counts.len() >= self.max_keys {
+            counts.retain(|_, hits| hits.hits > 1);
+        }
+        if counts.len() < self.max_keys {
+            counts.insert(key, one);
+        }
+    }
+
+    pub(crate) fn get(&self, key: &K) -> Option<Hits> {
+        self.lock().get(key).copied()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lock().is_empty()
+    }
+
+    /// Takes all counts.
+    pub(crate) fn take(&self) -> HashMap<K, Hits> {
+        std::mem::take(&mut *self.lock())
+    }
+
+    /// Adds counts that were not written to those that came meanwhile.
+    pub(crate) fn put_back(&self, taken: HashMap<K, Hits>) {
+        let mut counts = self.lock();
+        for (key, hits) in taken {
+            counts.entry(key).and_modify(|counted| counted.add(hits)).or_insert(hits);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Hits>> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BoundedCounter;
+    use time::{Duration, OffsetDateTime};
+
+    const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
+
+    fn keys_of(counter: &BoundedCounter<&'static str>) -> Vec<&'static str> {
+        let mut keys: Vec<_> = counter.take().into_keys().collect();
+        keys.sort_unstable();
+        keys
+    }
+
+    #[test]
+    fn keys_that_were_counted_once_make_room_for_new_ones() {
+        let counter = BoundedCounter::new(3);
+        ["a", "b", "a", "c", "d"].into_iter().for_each(|key| counter.count(key, NOW));
+        assert_eq!(keys_of(&counter), ["a", "d"]);
+    }
+
+    #[test]
+    fn a_new_key_is_left_out_where_all_others_were_counted_again() {
+        let counter = BoundedCounter::new(2);
+        ["a", "b", "b", "a", "c", "a"].into_iter().for_each(|key| counter.count(key, NOW));
+        assert_eq!(counter.get(&"a").unwrap().hits, 3);
+        assert_eq!(keys_of(&counter), ["a", "b"]);
+    }
+
+    #[test]
+    fn counts_that_were_not_written_are_added_to_newer_ones() {
+        let counter = BoundedCounter::new(2);
+        counter.count("a", NOW);
+        let taken = counter.take();
+        assert!(counter.is_empty());
+        counter.count("a", NOW + Duration::HOUR);
+        counter.put_back(taken);
+        let hits = counter.get(&"a").unwrap();
+        assert_eq!((hits.hits, hits.first_at, hits.last_at), (2, NOW, NOW + Duration::HOUR));
+    }
+}

@@ -1,0 +1,23 @@
+//! How often something was asked for, as it is added to a row.
+
+use time::OffsetDateTime;
+
+/// How often something was asked for, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hits {
+    pub hits: i64,
+    pub first_at: OffsetDateTime,
+    pub last_at: OffsetDateTime,
+}
+
+impl Hits {
+    pub fn one(now: OffsetDateTime) -> Self {
+        Self { hits: 1, first_at: now, last_at: now }
+    }
+
+    pub fn add(&mut self, other: Self) {
+        self.hits += other.hits;
+        self.first_at = self.first_at.min(other.first_at);
+        self.last_at = self.last_at.max(other.last_at);
+    }
+}
