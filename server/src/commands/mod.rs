@@ -9,6 +9,7 @@ pub(crate) mod user_add;
 
 use crate::config::{Cli, Command, SearchCommand, UserCommand};
 use clap::Parser;
+use std::io::IsTerminal;
 use std::process::ExitCode;
 use tracing_subscriber::EnvFilter;
 
@@ -16,16 +17,15 @@ use tracing_subscriber::EnvFilter;
 pub(crate) type Outcome = Result<(), String>;
 
 /// Warnings of this product, and errors of all. Dependencies warn about what any client can send, such as an unknown session cookie.
-const DEFAULT_LOG: &str =
-    "error,server=warn,app=warn,blocks=warn,domain=warn,imaging=warn,documents=warn,pagewright=warn";
+const DEFAULT_LOG: &str = "error,blocks=warn,domain=warn,search=warn,server=warn,storage=warn,pagewright=warn";
 
 /// Does what the command line asks for.
 pub async fn run() -> ExitCode {
     let cli = Cli::parse();
     let filter = EnvFilter::try_from_env("PAGEWRIGHT_LOG").unwrap_or_else(|_| EnvFilter::new(DEFAULT_LOG));
     // A log that cannot be written, being on a full disk, is no reason to stop.
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    log.log_internal_errors(false).init();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).log_internal_errors(false);
+    log.with_ansi(std::io::stderr().is_terminal()).init();
     let outcome = match cli.command {
         None => serve::run(cli.serve).await,
         Some(Command::Serve(options)) => serve::run(options).await,

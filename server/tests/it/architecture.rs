@@ -167,6 +167,19 @@ fn every_code_of_the_audit_log_has_words() {
 }
 
 #[test]
+fn the_standard_log_has_the_warnings_of_every_crate() {
+    let source = read("server/src/commands/mod.rs");
+    let filter = source.split("DEFAULT_LOG: &str = \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    let directives: BTreeSet<&str> = filter.split(',').collect();
+    let logging = crates().into_iter().filter(|(_, folder)| dependencies(folder).contains("tracing"));
+    let names: Vec<String> = logging.map(|(name, _)| name).collect();
+    assert!(names.len() > 3, "{names:?}");
+    for name in names {
+        assert!(directives.contains(format!("{name}=warn").as_str()), "{name} is not in {filter}");
+    }
+}
+
+#[test]
 fn only_the_storage_names_a_database() {
     // The benchmarks write a site into the database that is too large to be made through the API.
     for folder in crates().into_values().filter(|folder| !matches!(folder.as_str(), "domain/storage" | "bench")) {
