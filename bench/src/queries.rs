@@ -10,13 +10,13 @@ use std::fs::File;
 use std::path::Path;
 
 /// Starts the product and asks it for a page so many times, at once after the start, each time rendered anew. Gives the
-/// queries that were logged from each request to its answer, those of the workers that ran meanwhile included.
+/// queries of each request, which the log names in each line.
 pub(crate) async fn count_by_request(site: &Site, page: &str, requests: usize) -> Outcome<Vec<u32>> {
     let folder = Folder::make("log")?;
     let path = folder.path().join("log");
     let log = File::create(&path).map_err(|error| format!("The log could not be made: {error}."))?;
     let start = Start {
-        environment: &[("PAGEWRIGHT_LOG", "sqlx::query=debug")],
+        environment: &[("PAGEWRIGHT_LOG", "sqlx::query=debug,pagewright::request=error")],
         // It asks the database for nothing.
         first_asked: "/healthz",
         log: Some(log),
@@ -33,7 +33,8 @@ pub(crate) async fn count_by_request(site: &Site, page: &str, requests: usize) -
     Ok(counts)
 }
 
+/// Counts the queries of requests. Workers have their own.
 fn lines_about_queries(log: &Path) -> Outcome<u32> {
     let text = std::fs::read_to_string(log).map_err(|error| format!("The log could not be read: {error}."))?;
-    Ok(text.lines().map(|line| u32::from(line.contains("sqlx::query"))).sum())
+    Ok(text.lines().map(|line| u32::from(line.contains("request{") && line.contains("sqlx::query"))).sum())
 }

@@ -35,7 +35,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     Ok(vec![first_answer, count_queries(site).await?])
 }
 
-/// Counts the queries of the first request after a start, with those of the workers that begin at the same time.
+/// Counts the queries of the first request after a start.
 async fn count_queries(site: &Site) -> Outcome<Figure> {
     let mut counts = Vec::new();
     for _ in 0..ROUNDS {
@@ -46,6 +46,6 @@ async fn count_queries(site: &Site) -> Outcome<Figure> {
         target: Target::AtMost(5.0),
         unit: Unit::Count,
         measured: counts.iter().copied().max().map_or(f64::NAN, f64::from),
-        beside: format!("start by start {counts:?}, workers included"),
+        beside: format!("start by start {counts:?}"),
     })
 }

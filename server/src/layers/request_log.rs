@@ -1,15 +1,18 @@
-//! One line in the log for every request that reaches a handler. Addresses are logged without their query, and without the secret of a link.
+//! One line in the log for every request that reaches a handler, and the request in every other line that is written meanwhile. Addresses are
+//! logged without their query, and without the secret of a link.
 
 use super::security_headers::holds_token;
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
 use std::time::Instant;
+use tracing::Instrument;
 
 pub(crate) async fn log(request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), logged(request.uri().path()));
     let begun = Instant::now();
-    let response = next.run(request).await;
+    let span = tracing::error_span!(target: "pagewright::request", "request", %method, path);
+    let response = next.run(request).instrument(span).await;
     let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
     tracing::info!(target: "pagewright::request", %method, path, status = response.status().as_u16(), micros);
     response
