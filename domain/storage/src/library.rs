@@ -103,9 +103,8 @@ pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartP
     push_filter(&mut count, filter, asked);
     let total_items = count.fetch_number(conn).await?;
 
-    let mut sql = Sql::new("select ");
-    sql.push(COLUMNS).push(", cast(").push(asked.column.sql()).push(" as text) as place from ").push(TABLES);
-    sql.push(" where m.deleted_at is null");
+    // Only the ids of all that match are sorted.
+    let mut sql = Sql::new("with keys as (select m.id from media_file m where m.deleted_at is null");
     push_filter(&mut sql, filter, asked);
     if let Some(after) = &asked.after {
         let comparison = if asked.order == SortOrder::Asc { ", m.id) > (" } else { ", m.id) < (" };
@@ -118,7 +117,10 @@ pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartP
     }
     sql.push_order(&[asked.column.sql(), "m.id"], asked.order);
     // One more says whether there is a next part.
-    sql.push(" limit ").bind(asked.size + 1);
+    sql.push(" limit ").bind(asked.size + 1).push(") select ").push(COLUMNS);
+    sql.push(", cast(").push(asked.column.sql()).push(" as text) as place from ").push(TABLES);
+    sql.push(" where m.id in (select id from keys)");
+    sql.push_order(&[asked.column.sql(), "m.id"], asked.order);
     let mut rows: Vec<PlacedRow> = sql.fetch_all(conn).await?;
     let has_more = rows.len() > asked.size as usize;
     rows.truncate(asked.size as usize);

@@ -17,7 +17,7 @@ use crate::{Connection, Sql, marks, term};
 use model::access::{Actor, Grant, Permission};
 use model::fold::fold_ascii;
 use model::id::{GroupId, PageId, UserId};
-use model::list::SortOrder;
+use model::list::{List, SortOrder};
 use model::locale::Locale;
 use model::page::{FoundIn, PageListItem, PublishedPage};
 use model::user::Person;
@@ -199,25 +199,13 @@ fn any_or_nothing(queries: impl Iterator<Item = WordQuery>) -> WordQuery {
     WordQuery::any(queries).unwrap_or_else(nothing)
 }
 
-/// Finds the pages that pass the filter and have its term; `None` without a term.
-pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
-    match filter.word_query(Within::Everything) {
-        Some(query) => Ok(Some(Found::new(find_words(&query).fetch_ids(conn).await?))),
-        None => Ok(None),
+/// Lists one page of the pages that pass the filter and have its term.
+pub async fn list_pages(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<List<PageListItem>> {
+    if let Some(query) = filter.word_query(Within::Everything) {
+        return list_found(conn, filter, &query, asked).await;
     }
-}
-
-/// Lists one page of the pages that pass the filter; with a term, of those that were found.
-pub async fn list_pages(
-    conn: &mut Connection,
-    filter: &Filter,
-    found: Option<Found>,
-    asked: &ListParams,
-) -> Result<Vec<PageListItem>> {
+    let total_items = count_pages(conn, filter).await?;
     let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
-    if let Some(found) = found {
-        return list_found(conn, filter, found, asked).await;
-    }
     let mut sql = Sql::new("with keys as (");
     sql.push(PAGES.rows);
     filter.push_limits(&mut sql);
@@ -226,19 +214,28 @@ pub async fn list_pages(
     sql.push(") ").push("select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
     sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
     push_order(&mut sql);
-    sql.fetch_into::<ItemRow, _>(conn).await
+    Ok(List { items: sql.fetch_into::<ItemRow, _>(conn).await?, total_items })
 }
 
-/// Lists one page of those that were found: those whose title has the words first, unless an order is asked for.
+/// Lists one page of those that are found: those whose title has the words first, unless an order is asked for.
 async fn list_found(
     conn: &mut Connection,
     filter: &Filter,
-    found: Found,
+    query: &WordQuery,
     asked: &ListParams,
-) -> Result<Vec<PageListItem>> {
+) -> Result<List<PageListItem>> {
     let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
     let walk = Walk { push_order: &push_order, ..PAGES };
     let in_title = find_in_titles(conn, filter).await?;
+    if asked.column.is_none() && in_title.count() >= asked.offset() + i64::from(asked.size) {
+        let ids = in_title.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
+        let mut items = fetch_items(conn, &ids, push_order).await?;
+        items.iter_mut().for_each(|item| item.found_in = Some(FoundIn::Title));
+        // Counting them takes half as long as saying which they are.
+        return Ok(List { items, total_items: find_words(query).fetch_count(conn).await? });
+    }
+    let found = Found::new(find_words(query).fetch_ids(conn).await?);
+    let total_items = found.count();
     let stretches = match asked.column {
         Some(_) => vec![found],
         None => found.partition(&in_title).into(),
@@ -253,7 +250,7 @@ async fn list_found(
         }
     }
     items.iter_mut().for_each(|item| note_where(item, &in_title, filter));
-    Ok(items)
+    Ok(List { items, total_items })
 }
 
 /// Finds the pages whose title has all words of the term.
@@ -292,7 +289,7 @@ async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mu
 }
 
 /// Counts the pages that pass the filter, which has no term.
-pub async fn count_pages(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+async fn count_pages(conn: &mut Connection, filter: &Filter) -> Result<i64> {
     let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0");
     filter.push_limits(&mut sql);
     sql.fetch_number(conn).await
@@ -330,7 +327,7 @@ pub async fn find_groups(conn: &mut Connection, filter: &Filter) -> Result<Optio
     let Some(query) = filter.word_query(Within::Everything) else { return Ok(None) };
     let mut sql = Sql::new("select p.group_id as id, w.id as other from (");
     sql.append(find_words(&query)).push(") w join group_page p on p.page_id = w.id");
-    let (groups, pages) = sql.fetch_id_pairs(conn).await?.into_iter().unzip();
+    let [groups, pages] = sql.fetch_two_ids(conn).await?;
     Ok(Some(FoundGroups { groups: Found::new(groups), pages: Found::new(pages) }))
 }
 

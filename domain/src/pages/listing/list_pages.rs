@@ -20,14 +20,5 @@ pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List
     let PageListQuery { filter, asked } =
         PageListQuery::parse(cms, actor, read, ask, page_lists::COLUMNS, Vec::new()).await?;
     let mut conn = cms.db.read().await?;
-    let found = page_lists::find_pages(&mut conn, &filter).await?;
-    let total_items = match &found {
-        Some(found) => found.count(),
-        None => page_lists::count_pages(&mut conn, &filter).await?,
-    };
-    let items = match total_items {
-        0 => Vec::new(),
-        _ => page_lists::list_pages(&mut conn, &filter, found, &asked).await?,
-    };
-    Ok(List { items, total_items })
+    Ok(page_lists::list_pages(&mut conn, &filter, &asked).await?)
 }
