@@ -19,23 +19,40 @@ pub(crate) const COMMAND: &str = "control";
 
 /// The headers that the control's own HTTP library writes.
 const WRITTEN_ANYWAY: &[&str] = &["date", "content-length"];
+/// The headers without which a browser cannot show and keep a page.
+const BARE: &[&str] = &["content-type", "content-encoding", "etag"];
 
-/// Starts a control that answers with what the product at `of` answers to this client, byte for byte.
-pub(crate) async fn start(cores: Cores, client: Client, of: SocketAddr, path: &str) -> Outcome<Running> {
+/// Which of the product's headers the control sends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Headers {
+    All,
+    Bare,
+}
+
+/// Starts a control that answers with what the product at `of` answers to this client, byte for byte where it sends all headers.
+pub(crate) async fn start(
+    cores: Cores,
+    client: Client,
+    headers: Headers,
+    of: SocketAddr,
+    path: &str,
+) -> Outcome<Running> {
     let address = free_address()?;
     let mut command = cores.command(&own_program()?, Role::Server);
-    command.args([COMMAND, client.as_str(), &address.to_string(), &of.to_string(), path]);
+    let headers = if headers == Headers::Bare { "bare" } else { "all" };
+    command.args([COMMAND, client.as_str(), headers, &address.to_string(), &of.to_string(), path]);
     Running::start(&mut command, address, "/").await
 }
 
 /// Is the control, until the process is ended.
 pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
-    let [client, listen, of, path] = words else { return Err("The control needs four words.".to_owned()) };
+    let [client, kept, listen, of, path] = words else { return Err("The control needs five words.".to_owned()) };
     let client = Client::parse(client)?;
     let of = of.parse().map_err(|_| format!("{of} is no address."))?;
     let answer = http1::get(of, path, client.headers()).await?;
     let mut headers = HeaderMap::new();
-    for (name, value) in answer.headers.iter().filter(|(name, _)| !WRITTEN_ANYWAY.contains(&name.as_str())) {
+    let is_kept = |name: &str| !WRITTEN_ANYWAY.contains(&name) && (*kept == "all" || BARE.contains(&name));
+    for (name, value) in answer.headers.iter().filter(|(name, _)| is_kept(name)) {
         let name = HeaderName::try_from(name).map_err(|error| error.to_string())?;
         headers.append(name, HeaderValue::try_from(value).map_err(|error| error.to_string())?);
     }

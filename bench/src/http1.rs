@@ -16,6 +16,8 @@ pub(crate) const GZIP: (&str, &str) = ("accept-encoding", "gzip");
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Client {
     Browser,
+    /// A program that says nothing but how its answers may be compressed.
+    Compressed,
     /// A browser that asks for answers without compression, which would take longer than making the page.
     Uncompressed,
 }
@@ -24,18 +26,20 @@ impl Client {
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Browser => "browser",
+            Self::Compressed => "compressed",
             Self::Uncompressed => "uncompressed",
         }
     }
 
     pub(crate) fn parse(word: &str) -> Outcome<Self> {
-        let known = [Self::Browser, Self::Uncompressed];
+        let known = [Self::Browser, Self::Compressed, Self::Uncompressed];
         known.into_iter().find(|client| client.as_str() == word).ok_or_else(|| format!("{word} is no client."))
     }
 
     pub(crate) fn headers(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Browser => BROWSER,
+            Self::Compressed => &BROWSER[..1],
             Self::Uncompressed => &BROWSER[1..],
         }
     }

@@ -1,12 +1,13 @@
 //! How close a page and a picture from the cache come to a server that does nothing but answer.
 
+use crate::Outcome;
+use crate::control::{self, Headers};
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::{Client, Connection};
 use crate::load::{self, Load};
 use crate::product::PageCache;
 use crate::sample::Sample;
 use crate::site::Site;
-use crate::{Outcome, control};
 use std::net::SocketAddr;
 
 const ROUNDS: usize = 7;
@@ -15,12 +16,17 @@ const PATH: &str = "/";
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     let product = site.serve(PageCache::On).await?;
     let picture = find_picture(product.address).await?;
-    let page = take_turns(site, product.address, PATH).await?;
-    let picture = take_turns(site, product.address, &picture).await?;
+    let turns = async |client, headers, path: &str| take_turns(site, product.address, client, headers, path).await;
+    let page = turns(Client::Browser, Headers::All, PATH).await?;
+    let picture = turns(Client::Browser, Headers::All, &picture).await?;
+    let beside_bare = turns(Client::Compressed, Headers::Bare, PATH).await?;
+    let browser_beside_bare = turns(Client::Browser, Headers::Bare, PATH).await?;
     Ok(vec![
         rate("cached page, rate to control", Target::AtLeast(0.85), &page),
         latency("cached page, p99 to control", Target::AtMost(1.3), &page),
         rate("cached picture, rate to control", Target::AtLeast(0.8), &picture),
+        rate("cached page, rate to three headers", Target::AtLeast(0.9), &beside_bare),
+        rate("same, with a browser's headers", Target::AtLeast(0.9), &browser_beside_bare),
     ])
 }
 
@@ -33,9 +39,15 @@ async fn find_picture(address: SocketAddr) -> Outcome<String> {
 
 /// Product and control take turns, each first as often as the other, so that both see the same of what else the machine
 /// does. Each pair is of two neighbours.
-async fn take_turns(site: &Site, product: SocketAddr, path: &str) -> Outcome<Vec<(Load, Load)>> {
-    let control = control::start(site.cores, Client::Browser, product, path).await?;
-    let ask = |address| load::run(site.cores, Client::Browser, address, path);
+async fn take_turns(
+    site: &Site,
+    product: SocketAddr,
+    client: Client,
+    headers: Headers,
+    path: &str,
+) -> Outcome<Vec<(Load, Load)>> {
+    let control = control::start(site.cores, client, headers, product, path).await?;
+    let ask = |address| load::run(site.cores, client, address, path);
     let mut rounds = Vec::new();
     for round in 0..ROUNDS {
         rounds.push(if round % 2 == 0 {

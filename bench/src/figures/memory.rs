@@ -1,12 +1,13 @@
 //! What the process holds after visitors have read the whole site many times.
 
+use crate::Outcome;
+use crate::control::{self, Headers};
 use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::{BROTLI, Client, Connection};
 use crate::process::Running;
 use crate::product::{self, PageCache};
 use crate::site::Site;
-use crate::{Outcome, control};
 
 const REQUESTS: usize = 10_000;
 /// Visitors that are connected at the same time.
@@ -14,7 +15,7 @@ const VISITORS: usize = 16;
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
-    let control = control::start(site.cores, Client::Browser, product.address, "/").await?;
+    let control = control::start(site.cores, Client::Browser, Headers::All, product.address, "/").await?;
     let begun_with = memory(&product)?;
     visit(site, &product).await?;
     visit(site, &control).await?;

@@ -1,5 +1,7 @@
 //! How soon the site is there after the process was started.
 
+use crate::Outcome;
+use crate::control::{self, Headers};
 use crate::cores::Role;
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::Client;
@@ -7,7 +9,6 @@ use crate::product::{self, PageCache};
 use crate::queries::count_by_request;
 use crate::sample::Sample;
 use crate::site::{LONG_PAGE, Site};
-use crate::{Outcome, control};
 
 const ROUNDS: usize = 5;
 
@@ -16,7 +17,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     for _ in 0..ROUNDS {
         let product = product::start(site.start(Role::Free, PageCache::On)).await?;
         times.push(product.started_in.as_secs_f64() * 1000.0);
-        let control = control::start(site.cores, Client::Browser, product.address, "/").await?;
+        let control = control::start(site.cores, Client::Browser, Headers::All, product.address, "/").await?;
         controls.push(control.started_in.as_secs_f64() * 1000.0);
     }
     let times = Sample::new(times);

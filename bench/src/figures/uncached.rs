@@ -1,13 +1,14 @@
 //! What it costs to put a page of many blocks together for every request: its queries are asked and its document is rendered anew, from
 //! blocks that the process has rendered before.
 
+use crate::control::{self, Headers};
 use crate::figure::{Figure, Target, Unit};
 use crate::http1::Client;
 use crate::product::PageCache;
 use crate::queries::count_by_request;
 use crate::sample::Sample;
 use crate::site::{ITEMS_PAGE, LONG_PAGE, Site};
-use crate::{Outcome, control, load};
+use crate::{Outcome, load};
 
 const ROUNDS: usize = 5;
 
@@ -22,7 +23,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 /// Measures how often a page is made in a second, beside a control that sends the same bytes.
 pub(crate) async fn measure_rate(site: &Site, (what, path, target): (&str, &str, f64)) -> Outcome<Figure> {
     let product = site.serve(PageCache::Off).await?;
-    let control = control::start(site.cores, Client::Uncompressed, product.address, path).await?;
+    let control = control::start(site.cores, Client::Uncompressed, Headers::All, product.address, path).await?;
     let ask = |address| load::run(site.cores, Client::Uncompressed, address, path);
     let (mut rates, mut controls) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
