@@ -42,12 +42,19 @@ impl RequestVisit {
         self.panel == Panel::Open || !matches!(self.form, FormState::Empty)
     }
 
+    /// Works out the visit of a request.
+    pub(crate) async fn of(state: &AppState, uri: &Uri, headers: &HeaderMap) -> Result<Self, Error> {
+        let consent = consent_of(state, headers).await?;
+        let preferred = preferred_locale(state, uri.path(), headers).await?;
+        Ok(Self(Arc::new(Visit { consent, preferred, ..visit_of(uri) })))
+    }
+
     /// Takes the visit from the extensions of a request, or works it out and keeps it there.
-    async fn once<E>(extensions: &mut Extensions, work_out: impl Future<Output = Result<Visit, E>>) -> Result<Self, E> {
+    async fn once<E>(extensions: &mut Extensions, work_out: impl Future<Output = Result<Self, E>>) -> Result<Self, E> {
         if let Some(known) = extensions.get::<Self>() {
             return Ok(known.clone());
         }
-        let visit = Self(Arc::new(work_out.await?));
+        let visit = work_out.await?;
         extensions.insert(visit.clone());
         Ok(visit)
     }
@@ -58,12 +65,7 @@ impl FromRequestParts<AppState> for RequestVisit {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let Parts { uri, headers, extensions, .. } = parts;
-        let work_out = async {
-            let consent = consent_of(state, headers).await?;
-            let preferred = preferred_locale(state, uri.path(), headers).await?;
-            Ok::<_, Error>(Visit { consent, preferred, ..visit_of(uri) })
-        };
-        Ok(Self::once(extensions, work_out).await?)
+        Ok(Self::once(extensions, Self::of(state, uri, headers)).await?)
     }
 }
 
@@ -145,7 +147,7 @@ mod tests {
         for _ in 0..3 {
             let work_out = async {
                 times.set(times.get() + 1);
-                Ok::<_, Infallible>(Visit::default())
+                Ok::<_, Infallible>(RequestVisit(Arc::new(Visit::default())))
             };
             RequestVisit::once(&mut extensions, work_out).await.unwrap();
         }

@@ -4,14 +4,13 @@ use super::caller::has_session_cookie;
 use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace};
 use crate::state::AppState;
 use crate::visit::RequestVisit;
-use axum::RequestExt;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use domain::addresses::redirects::source::RequestTarget;
 use domain::addresses::redirects::unknown::count_unknown;
 use domain::viewer::redirects::can_redirect_by_query;
-use http::Method;
+use http::{Method, Uri};
 use std::sync::Arc;
 
 /// Answers from the cache before anything else looks at the request. Requests with a session and those that a redirect may answer by
@@ -23,18 +22,26 @@ pub(crate) async fn serve(State(state): State<AppState>, mut request: Request, n
     }
 }
 
-/// Finds the page that answers a request. The visit stays in the request for the page that is rendered otherwise.
+/// Finds the page that answers a request. Where there is none, the visit stays in the request for the page that is rendered.
 async fn find(state: &AppState, request: &mut Request) -> Option<Arc<CachedPage>> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if !reads || has_session_cookie(request.headers(), state.session_cookie()) {
         return None;
     }
-    let visit: RequestVisit = request.extract_parts_with_state(state).await.ok()?;
-    let target = RequestTarget { path: request.uri().path(), query: request.uri().query() };
+    let visit = RequestVisit::of(state, request.uri(), request.headers()).await.ok()?;
+    let page = find_for(state, request.uri(), &visit).await;
+    if page.is_none() {
+        request.extensions_mut().insert(visit);
+    }
+    page
+}
+
+async fn find_for(state: &AppState, uri: &Uri, visit: &RequestVisit) -> Option<Arc<CachedPage>> {
+    let target = RequestTarget { path: uri.path(), query: uri.query() };
     if visit.is_for_one_visitor() || can_redirect_by_query(&state.cms, &target).await.ok()? {
         return None;
     }
-    let key = PageKey::of(PagePlace::Path(target.path), &visit);
+    let key = PageKey::of(PagePlace::Path(target.path), visit);
     let page = state.pages.find(key, ContentVersion::now(&state.cms)).await?;
     if page.is_not_found() {
         count_unknown(&state.cms, &target).await;
