@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { Editor } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
@@ -48,6 +48,16 @@ test.describe("on a screen of 1440 pixels", () => {
   });
 });
 
+/** By how many pixels the words about saving are wider than their room; at most 0 where nothing of them is cut. */
+function cutOfState(bar: Locator): Promise<number> {
+  return bar.getByRole("status").evaluate((state) => {
+    const words = document.createRange();
+    words.selectNodeContents(state);
+    const room = state.closest("[title]")?.getBoundingClientRect();
+    return words.getBoundingClientRect().right - (room?.right ?? 0);
+  });
+}
+
 for (const width of [1440, 1280, 1024]) {
   test(`the bar is one row at ${width} pixels, also with long words`, async ({ admin, browser, site }) => {
     const german = await browse(browser, site, { locale: "de-DE" });
@@ -68,13 +78,9 @@ for (const width of [1440, 1280, 1024]) {
       const title = bar.getByRole("textbox");
       await title.press("End");
       await title.pressSequentially("!");
-      await expect(bar.getByText(/^(Unsaved changes|Nicht gespeichert)$/)).toBeVisible();
+      await expect(bar.getByText(/^(Unsaved changes|Ungespeichert)$/)).toBeVisible();
       expect((await title.boundingBox())?.width).toBeGreaterThan(180);
-      const cut = await bar.getByRole("status").evaluate((state) => {
-        const room = state.closest("[title]")?.getBoundingClientRect();
-        return state.getBoundingClientRect().right - (room?.right ?? 0);
-      });
-      expect(cut, "how much of the state is cut").toBeLessThanOrEqual(0);
+      expect(await cutOfState(bar), "how much of the state is cut").toBeLessThanOrEqual(0);
       await page.keyboard.press("Control+z");
     }
     await german.context().close();
@@ -117,16 +123,23 @@ test("the bar takes no more than three rows of a phone, also with long words", a
   await editor.publish();
   await editor.field("Page title").fill("Changed");
   await editor.store();
-  for (const [locale, parts] of [
-    ["en-GB", "Parts of the page"],
-    ["de-DE", "Teile der Seite"],
+  for (const [locale, parts, unsaved] of [
+    ["en-GB", "Parts of the page", "Unsaved changes"],
+    ["nl-NL", "Delen van de pagina", "Niet opgeslagen"],
+    ["de-DE", "Teile der Seite", "Ungespeichert"],
+    ["fr-FR", "Parties de la page", "Non enregistré"],
   ] as const) {
     const page = await browse(browser, site, { locale, viewport: { width: 390, height: 844 } });
     await page.context().addCookies(await admin.context().cookies());
     await page.goto(admin.url());
     const tabs = page.getByRole("navigation", { name: parts });
     await expect(tabs).toBeVisible();
-    expect((await tabs.locator("..").boundingBox())?.height).toBeLessThan(125);
+    const bar = tabs.locator("..");
+    expect((await bar.boundingBox())?.height).toBeLessThan(125);
+    await bar.getByRole("textbox").pressSequentially("!");
+    await expect(bar.getByText(unsaved, { exact: true })).toBeVisible();
+    expect(await cutOfState(bar), `how much of the state is cut in ${locale}`).toBeLessThanOrEqual(0);
+    expect((await bar.boundingBox())?.height).toBeLessThan(125);
     expect(await overhang(page)).toBe(0);
     await page.context().close();
   }
