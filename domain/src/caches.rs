@@ -1,9 +1,11 @@
-//! Caches of public content, in memory.
+//! What is kept in memory of the database.
 
+use crate::generation::VersionCache;
 use crate::site::snapshot::SiteCache;
 use crate::tags::cache::TagCache;
 use crate::viewer::live_versions::LiveVersions;
 use crate::viewer::redirects::QueryNameCache;
+use storage::group_pages::{GroupPages, PageSet};
 
 #[derive(Default)]
 pub(crate) struct Caches {
@@ -11,4 +13,5 @@ pub(crate) struct Caches {
     pub(crate) tags: TagCache,
     pub(crate) live_versions: LiveVersions,
     pub(crate) query_names: QueryNameCache,
+    pub(crate) group_pages: VersionCache<PageSet, GroupPages>,
 }

@@ -29,27 +29,26 @@ impl PublicGeneration {
 }
 
 /// A value derived from public content, loaded again after each public change.
-pub(crate) struct GenerationCache<T>(RwLock<Option<(Generation, Arc<T>)>>);
+pub(crate) type GenerationCache<T> = VersionCache<Generation, T>;
 
-impl<T> Default for GenerationCache<T> {
+/// A value derived from something that has versions, loaded again for another version.
+pub(crate) struct VersionCache<V, T>(RwLock<Option<(V, Arc<T>)>>);
+
+impl<V, T> Default for VersionCache<V, T> {
     fn default() -> Self {
         Self(RwLock::new(None))
     }
 }
 
-impl<T> GenerationCache<T> {
-    /// Returns the value of this generation and loads it if the cache has none.
-    pub(crate) async fn get_or_load(
-        &self,
-        generation: Generation,
-        load: impl AsyncFnOnce() -> Result<T>,
-    ) -> Result<Arc<T>> {
+impl<V: Copy + PartialEq, T> VersionCache<V, T> {
+    /// Returns the value of this version and loads it if the cache has none.
+    pub(crate) async fn get_or_load(&self, version: V, load: impl AsyncFnOnce() -> Result<T>) -> Result<Arc<T>> {
         let cached = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some((_, value)) = cached.filter(|(loaded_in, _)| *loaded_in == generation) {
+        if let Some((_, value)) = cached.filter(|(loaded_in, _)| *loaded_in == version) {
             return Ok(value);
         }
         let value = Arc::new(load().await?);
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some((generation, Arc::clone(&value)));
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some((version, Arc::clone(&value)));
         Ok(value)
     }
 }

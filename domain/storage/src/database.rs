@@ -124,7 +124,3 @@ async fn connect_first(connector: &mut Connector) -> sqlx::Result<Option<Connect
     );
     Ok(Some(writer))
 }
-
-/// Stands before a column that no index is to be chosen for: which one is read is decided by the order of a list, not by
-/// what it leaves out.
-pub(crate) const UNINDEXED: &str = "+";

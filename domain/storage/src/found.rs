@@ -40,6 +40,11 @@ impl Found {
         i64::try_from(self.0.len()).unwrap_or(i64::MAX)
     }
 
+    /// In their order.
+    pub(crate) fn ids(&self) -> &[i64] {
+        &self.0
+    }
+
     pub fn has(&self, id: i64) -> bool {
         self.0.binary_search(&id).is_ok()
     }

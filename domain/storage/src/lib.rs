@@ -17,6 +17,7 @@ pub mod file_uses;
 pub mod files;
 pub mod folders;
 mod found;
+pub mod group_pages;
 pub mod history;
 pub mod hits;
 pub mod jobs;

@@ -6,9 +6,9 @@
 //! With a term, the index of words is asked with all that the list is limited by, and what it finds is put in order ([`Found`]).
 
 use crate::columns::{Author, Pair};
-use crate::database::UNINDEXED;
 use crate::error::Result;
 use crate::found::{Found, Walk};
+use crate::group_pages::GroupPages;
 use crate::list::{Column, ListParams, Window, like_pattern};
 use crate::pages::{PAGE_COLUMNS, PageRow};
 use crate::search_texts::{has_words, push_words};
@@ -101,10 +101,10 @@ impl Filter {
     /// Adds the conditions without the term, on a page or a tally named `p`.
     pub(crate) fn push_limits(&self, sql: &mut Sql) {
         if let Some(page_type) = &self.page_type {
-            sql.push(" and ").push(UNINDEXED).push("p.type = ").bind(page_type.as_str());
+            sql.push(" and ").push_unindexed("p.type").push(" = ").bind(page_type.as_str());
         }
         if let Some(locale) = &self.locale {
-            sql.push(" and ").push(UNINDEXED).push("p.locale = ").bind(locale.as_str());
+            sql.push(" and ").push_unindexed("p.locale").push(" = ").bind(locale.as_str());
         }
         if self.is_limited() {
             sql.push(" and (");
@@ -135,10 +135,10 @@ impl Filter {
     fn push_covered(&self, sql: &mut Sql, grant: &Grant) {
         let Some(limits) = &grant.parameters else { return };
         if let Some(locales) = &limits.locales {
-            sql.push(" and ").push(UNINDEXED).push("p.locale in ").bind_list(locales.iter().map(Locale::as_str));
+            sql.push(" and ").push_unindexed("p.locale").push(" in ").bind_list(locales.iter().map(Locale::as_str));
         }
         if let Some(types) = &limits.page_types {
-            sql.push(" and ").push(UNINDEXED).push("p.type in ").bind_list(types.iter().map(String::as_str));
+            sql.push(" and ").push_unindexed("p.type").push(" in ").bind_list(types.iter().map(String::as_str));
         }
         if limits.own == Some(true) {
             sql.push(" and p.created_by = ").bind(self.user.map_or(0, |id| id.0));
@@ -322,13 +322,18 @@ pub struct FoundGroups {
     pages: Found,
 }
 
-/// Finds the pages that pass the filter and have its term, with their groups; `None` without a term.
-pub async fn find_groups(conn: &mut Connection, filter: &Filter) -> Result<Option<FoundGroups>> {
-    let Some(query) = filter.word_query(Within::Everything) else { return Ok(None) };
-    let mut sql = Sql::new("select p.group_id as id, w.id as other from (");
-    sql.append(find_words(&query)).push(") w join group_page p on p.page_id = w.id");
-    let [groups, pages] = sql.fetch_two_ids(conn).await?;
-    Ok(Some(FoundGroups { groups: Found::new(groups), pages: Found::new(pages) }))
+impl FoundGroups {
+    pub fn new(pages: Found, known: &GroupPages) -> Self {
+        Self { groups: known.groups_of(&pages), pages }
+    }
+}
+
+/// Finds the pages that pass the filter and have its term; `None` without a term.
+pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
+    match filter.word_query(Within::Everything) {
+        Some(query) => Ok(Some(Found::new(find_words(&query).fetch_ids(conn).await?))),
+        None => Ok(None),
+    }
 }
 
 /// Lists one page of the groups in which some page passes the filter; with a term, of those that were found.
@@ -372,7 +377,7 @@ pub async fn count_groups(conn: &mut Connection, filter: &Filter) -> Result<i64>
 /// Adds the condition that a group named `g` is of the filter's type, which all its pages have.
 fn push_type(sql: &mut Sql, filter: &Filter) {
     if let Some(page_type) = &filter.page_type {
-        sql.push(" and ").push(UNINDEXED).push("g.type = ").bind(page_type.as_str());
+        sql.push(" and ").push_unindexed("g.type").push(" = ").bind(page_type.as_str());
     }
 }
 
@@ -421,7 +426,11 @@ async fn find_in_titles_of(
     let Some(query) = filter.word_query(Within::Titles) else { return Ok(Found::new(Vec::new())) };
     let mut sql = Sql::new("select w.id from (");
     // Otherwise the index of words is asked once for each page.
-    sql.append(find_words(&query)).push(") w where ").push(UNINDEXED).push("w.id in ").bind_list(pages.map(|id| id.0));
+    sql.append(find_words(&query))
+        .push(") w where ")
+        .push_unindexed("w.id")
+        .push(" in ")
+        .bind_list(pages.map(|id| id.0));
     Ok(Found::new(sql.fetch_ids(conn).await?))
 }
 

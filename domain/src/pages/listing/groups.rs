@@ -9,7 +9,10 @@ use model::id::GroupId;
 use model::list::List;
 use model::page::{PageGroup, PageListItem};
 use std::collections::HashMap;
-use storage::page_lists::{self, Filter};
+use std::sync::Arc;
+use storage::Connection;
+use storage::group_pages::{GroupPages, get_page_set, load_group_pages};
+use storage::page_lists::{self, Filter, FoundGroups};
 
 /// What `page/list-groups` takes. Everything may be left out.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +38,10 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
 
     let filter = Filter { page_type, term: asked.term.clone(), ..Filter::of(actor) };
     let mut conn = cms.db.read().await?;
-    let found = page_lists::find_groups(&mut conn, &filter).await?;
+    let found = match page_lists::find_pages(&mut conn, &filter).await? {
+        Some(pages) => Some(FoundGroups::new(pages, &*group_pages(cms, &mut conn).await?)),
+        None => None,
+    };
     let groups = page_lists::list_groups(&mut conn, &filter, found.as_ref().map(|found| &found.groups), &asked).await?;
     let total_items = match &found {
         Some(found) => found.groups.count(),
@@ -56,4 +62,10 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
         PageGroup { depth: row.depth(), group_id: row.id, page_type: row.page_type, pages }
     };
     Ok(List { items: groups.into_iter().map(group).collect(), total_items })
+}
+
+/// The group of each page, from memory as long as the pages are the same.
+async fn group_pages(cms: &Cms, conn: &mut Connection) -> Result<Arc<GroupPages>> {
+    let pages = get_page_set(conn).await?;
+    cms.caches.group_pages.get_or_load(pages, async || Ok(load_group_pages(conn).await?)).await
 }

@@ -1,0 +1,58 @@
+//! The group of each page, for lists that count the groups of very many pages: joining them takes the database longer than finding the pages.
+
+use crate::error::Result;
+use crate::found::Found;
+use crate::{Connection, Sql};
+use sqlx::FromRow;
+
+/// All pages with their groups, by the ids of the pages.
+#[derive(Debug)]
+pub struct GroupPages(Vec<(i64, i64)>);
+
+/// Tells whether all pages and groups are those of before. Ids are not used again, and a page stays in its group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+pub struct PageSet {
+    pages: i64,
+    newest: Option<i64>,
+}
+
+impl GroupPages {
+    /// The groups of these pages. Pages that came later have none.
+    pub(crate) fn groups_of(&self, pages: &Found) -> Found {
+        // Both are in the order of the pages.
+        let mut all = self.0.iter().peekable();
+        let group = |page: &i64| {
+            while all.next_if(|(id, _)| id < page).is_some() {}
+            all.next_if(|(id, _)| id == page).map(|(_, group)| *group)
+        };
+        Found::new(pages.ids().iter().filter_map(group).collect())
+    }
+}
+
+pub async fn get_page_set(conn: &mut Connection) -> Result<PageSet> {
+    let sql = "select coalesce(sum(t.pages), 0) as pages, (select max(id) from page) as newest from page_tally t";
+    Ok(sqlx::query_as(sql).fetch_one(conn).await?)
+}
+
+pub async fn load_group_pages(conn: &mut Connection) -> Result<GroupPages> {
+    let sql = Sql::new("select page_id as id, group_id as other from group_page order by page_id");
+    let [pages, groups] = sql.fetch_two_ids(conn).await?;
+    let mut pairs: Vec<(i64, i64)> = pages.into_iter().zip(groups).collect();
+    pairs.sort_unstable();
+    Ok(GroupPages(pairs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GroupPages;
+    use crate::found::Found;
+
+    #[test]
+    fn the_groups_of_pages_are_found_each_once() {
+        let all = GroupPages(vec![(1, 10), (2, 10), (4, 11), (7, 12), (9, 11)]);
+        let groups = |pages: &[i64]| all.groups_of(&Found::new(pages.to_vec())).ids().to_vec();
+        assert_eq!(groups(&[9, 1, 2, 4]), [10, 11]);
+        assert_eq!(groups(&[3, 7, 8]), [12], "3 and 8 came later");
+        assert_eq!(groups(&[0, 20]), [0; 0]);
+    }
+}
