@@ -1,6 +1,6 @@
 //! What is kept in memory of the database.
 
-use crate::generation::VersionCache;
+use crate::generation::DerivedCache;
 use crate::site::snapshot::SiteCache;
 use crate::tags::cache::TagCache;
 use crate::viewer::live_versions::LiveVersions;
@@ -13,5 +13,5 @@ pub(crate) struct Caches {
     pub(crate) tags: TagCache,
     pub(crate) live_versions: LiveVersions,
     pub(crate) query_names: QueryNameCache,
-    pub(crate) group_pages: VersionCache<PageSet, GroupPages>,
+    pub(crate) group_pages: DerivedCache<PageSet, GroupPages>,
 }

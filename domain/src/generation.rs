@@ -29,26 +29,26 @@ impl PublicGeneration {
 }
 
 /// A value derived from public content, loaded again after each public change.
-pub(crate) type GenerationCache<T> = VersionCache<Generation, T>;
+pub(crate) type GenerationCache<T> = DerivedCache<Generation, T>;
 
-/// A value derived from something that has versions, loaded again for another version.
-pub(crate) struct VersionCache<V, T>(RwLock<Option<(V, Arc<T>)>>);
+/// A value derived from something else, loaded again when the state of that is another one.
+pub(crate) struct DerivedCache<S, T>(RwLock<Option<(S, Arc<T>)>>);
 
-impl<V, T> Default for VersionCache<V, T> {
+impl<S, T> Default for DerivedCache<S, T> {
     fn default() -> Self {
         Self(RwLock::new(None))
     }
 }
 
-impl<V: Copy + PartialEq, T> VersionCache<V, T> {
-    /// Returns the value of this version and loads it if the cache has none.
-    pub(crate) async fn get_or_load(&self, version: V, load: impl AsyncFnOnce() -> Result<T>) -> Result<Arc<T>> {
+impl<S: Copy + PartialEq, T> DerivedCache<S, T> {
+    /// Returns the value of this state and loads it if the cache has none.
+    pub(crate) async fn get_or_load(&self, state: S, load: impl AsyncFnOnce() -> Result<T>) -> Result<Arc<T>> {
         let cached = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some((_, value)) = cached.filter(|(loaded_in, _)| *loaded_in == version) {
+        if let Some((_, value)) = cached.filter(|(loaded_in, _)| *loaded_in == state) {
             return Ok(value);
         }
         let value = Arc::new(load().await?);
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some((version, Arc::clone(&value)));
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some((state, Arc::clone(&value)));
         Ok(value)
     }
 }

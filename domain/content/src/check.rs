@@ -1,4 +1,4 @@
-//! What is wrong with a version.
+//! Checks of versions against the schemas of their blocks.
 
 use crate::compare::compare_block_fields;
 use crate::fields::check::{Completeness, check_fields};
@@ -30,8 +30,8 @@ pub fn check_version(content: &VersionContent, schemas: Schemas<'_>, completenes
 
 /// Finds what is wrong with a draft that is to follow the version `former`.
 ///
-/// What was wrong already with a block, or with the page type's properties, is left alone as long as nobody changes them: another release
-/// may have stored it, and the rest of the page can be stored without it.
+/// Errors of a block, or of the page type's properties, that `former` has already are left out as long as nobody changes them. Another
+/// release may have stored them.
 pub fn check_draft(content: &VersionContent, former: &VersionContent, schemas: Schemas<'_>) -> Vec<ErrorItem> {
     let has_former_props =
         (&content.type_props, &content.images, &content.files) == (&former.type_props, &former.images, &former.files);
@@ -106,7 +106,7 @@ fn check_changed_blocks(blocks: &[Block], former: &[Block], schemas: Schemas<'_>
     errors.into_iter().filter(|(index, error)| !is_known(*index, error)).map(|(_, error)| error).collect()
 }
 
-/// What each of these blocks was before; nothing for a new one. No former block stands for two.
+/// Finds the former block of each block, by key. A new block has none, and no former block stands for two.
 fn former_blocks<'a>(blocks: &[Block], former: &'a [Block]) -> Vec<Option<&'a Block>> {
     let mut by_key: HashMap<&str, Vec<&Block>> = HashMap::new();
     for block in former {
@@ -124,7 +124,7 @@ fn check_block(block: &BlockContent, types: &Types, completeness: Completeness) 
     let Some(block_type) = types.find_block(&block.block_type) else { return Vec::new() };
     let mut errors = check_fields(types, &block_type.schema.fields, Values::of_block(block), completeness);
     if let Some(check) = block_type.behaviour.check {
-        // What a type asks for besides may be missing from a draft, too.
+        // A draft may lack required values here, too.
         let asked = |code| completeness == Completeness::Publishable || code != Code::Required;
         let wrong = check(block).into_iter().filter(|error| asked(error.code));
         errors.extend(wrong.map(|error| (error.path, error.code)));
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(codes(blocks(64), Completeness::Draft), [(place, Code::NotValid)]);
     }
 
-    /// What is wrong with a draft that follows a version, both given by their blocks.
+    /// Checks a draft that follows a version, both given by their blocks.
     fn new_codes(former: &Value, blocks: Value) -> Vec<(String, Code)> {
         check_draft(&version(blocks), &version(former.clone()), types().of_page("article"))
             .into_iter()

@@ -1,4 +1,4 @@
-//! The texts and the HTML of a version as they are kept.
+//! Cleaning of the texts and the HTML of a version.
 
 use crate::fields::kind::{FieldKind, TextFeature};
 use crate::fields::registry::Schemas;

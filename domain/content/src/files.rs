@@ -32,12 +32,12 @@ impl ShownFile<'_> {
     }
 }
 
-/// A file that a version shows, with where it stands.
+/// A file of a version and its place.
 #[derive(Clone, Debug)]
 pub struct FileReference<'a> {
     /// The group that its address names (specification, section 7).
     pub group: String,
-    /// How errors name the place.
+    /// Path of the place in errors.
     pub property: String,
     pub file: ShownFile<'a>,
 }

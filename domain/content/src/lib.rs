@@ -1,4 +1,4 @@
-//! What a version is made of: the fields of its blocks, and what pure functions say and make of them.
+//! Pure functions over versions, and the fields of their blocks.
 //!
 //! The crate knows no database and no HTTP.
 

@@ -5,7 +5,7 @@ use model::block::{Block, BlockContent, key_of};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// What pages name themselves, whatever is on them.
+/// Names that every page gives.
 const OWN_NAMES: &[&str] = &["content", "consent-title", "picture-style", "theme"];
 
 /// The names that a page of some blocks gives already and that are no anchors: those of the page itself, and of the items that can be led

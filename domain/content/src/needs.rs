@@ -1,4 +1,4 @@
-//! What blocks need besides their fields: pages to list, permissions, the frames of other sites.
+//! Needs of blocks besides their fields: pages to list, permissions, frames of other sites.
 
 use crate::fields::registry::Types;
 use model::access::Permission;

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub struct NamedTag {
     /// As it is written.
     pub name: String,
-    /// Whether the page carries it. A tag that only blocks name says what they list.
+    /// True where the page carries the tag. Blocks name tags to select what they list.
     pub is_carried: bool,
 }
 
@@ -22,7 +22,7 @@ pub struct NamedTag {
 pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeMap<String, NamedTag> {
     let mut names = BTreeMap::new();
     walk_parts(parts, schemas, &mut |part, found| {
-        // What is no name is refused where the field is shown; where it is not, it names no tag.
+        // Values that are no names are refused where the field is shown, and ignored elsewhere.
         for name in fields::references::tags(found).filter(|name| tag::check(name).is_none()) {
             let new = || NamedTag { name: name.to_owned(), is_carried: false };
             names.entry(fold_tag(name)).or_insert_with(new).is_carried |= part == Part::Page;

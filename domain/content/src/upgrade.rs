@@ -1,4 +1,4 @@
-//! Versions of former releases in the shape of today.
+//! Upgrade of versions that former releases stored.
 
 use crate::fields::kind::MAX_LEVELS;
 use crate::fields::registry::Schemas;

@@ -1,4 +1,4 @@
-//! What a version says: to the search, and in how many words.
+//! Texts of a version for the search, and the number of its words.
 
 use crate::fields;
 use crate::fields::kind::FieldKind;

@@ -231,10 +231,10 @@ async fn list_found(
         let ids = in_title.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
         let mut items = fetch_items(conn, &ids, push_order).await?;
         items.iter_mut().for_each(|item| item.found_in = Some(FoundIn::Title));
-        // Counting them takes half as long as saying which they are.
+        // Counting them takes less time than naming them.
         return Ok(List { items, total_items: find_words(query).fetch_count(conn).await? });
     }
-    let found = Found::new(find_words(query).fetch_ids(conn).await?);
+    let found = find(conn, query).await?;
     let total_items = found.count();
     let stretches = match asked.column {
         Some(_) => vec![found],
@@ -256,9 +256,13 @@ async fn list_found(
 /// Finds the pages whose title has all words of the term.
 async fn find_in_titles(conn: &mut Connection, filter: &Filter) -> Result<Found> {
     match filter.word_query(Within::Titles) {
-        Some(query) => Ok(Found::new(find_words(&query).fetch_ids(conn).await?)),
+        Some(query) => find(conn, &query).await,
         None => Ok(Found::new(Vec::new())),
     }
+}
+
+async fn find(conn: &mut Connection, query: &WordQuery) -> Result<Found> {
+    Ok(Found::new(find_words(query).fetch_ids(conn).await?))
 }
 
 /// Notes where a page has the words of the term.
@@ -331,7 +335,7 @@ impl FoundGroups {
 /// Finds the pages that pass the filter and have its term; `None` without a term.
 pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
     match filter.word_query(Within::Everything) {
-        Some(query) => Ok(Some(Found::new(find_words(&query).fetch_ids(conn).await?))),
+        Some(query) => find(conn, &query).await.map(Some),
         None => Ok(None),
     }
 }
@@ -474,7 +478,7 @@ pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> 
     for within in [Within::Titles, Within::Everything] {
         let missing = most.saturating_sub(u32::try_from(ids.len()).unwrap_or(most));
         let Some(query) = filter.word_query(within).filter(|_| missing > 0) else { break };
-        let others = Found::new(find_words(&query).fetch_ids(conn).await?).without(&ids);
+        let others = find(conn, &query).await?.without(&ids);
         let walk = Walk { push_order: &push_order, ..PAGES };
         let part = others.part(conn, &walk, Window { size: missing, offset: 0 }).await?;
         let mut found = fetch_items(conn, &part, push_order).await?;

@@ -211,7 +211,7 @@ impl Sql {
     }
 }
 
-/// Reads ids with commas between them. There can be a hundred thousand, for which splitting and parsing takes three times as long.
+/// Reads ids with commas between them, byte by byte, because there can be a hundred thousand.
 fn read_ids(text: &str) -> Result<Vec<i64>> {
     let mut ids = Vec::with_capacity(text.len() / 6);
     let mut id = 0_i64;

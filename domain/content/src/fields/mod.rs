@@ -2,7 +2,7 @@
 //!
 //! [`schema`] describes a type as data, [`kind`] fields and their kinds, [`path`] the places of values. Everything that is done
 //! with all the values of a block is a visitor of [`walk`]: checking ([`check`]), upgrading ([`upgrade`]), links and pages
-//! ([`references`]), cleaning and rewriting ([`edit`]), comparing ([`crate::compare`]), what may be mended ([`crate::content_check`]), what the search reads ([`search_text`]). Views read single values by [`read`].
+//! ([`references`]), cleaning and rewriting ([`edit`]), comparing ([`crate::compare`]), what may be mended ([`crate::content_check`]), what the search reads ([`search_text`]). Views read single values by [`model::block::read`].
 
 pub mod check;
 pub mod edit;

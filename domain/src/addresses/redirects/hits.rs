@@ -33,12 +33,12 @@ impl Default for AddressHits {
 /// Writes what was counted. An unknown address is written from its second hit on; until then it is remembered for a day. Where
 /// the write fails, nothing that was counted is lost.
 pub async fn write_hits(cms: &Cms) -> Result<()> {
-    let AddressHits { redirects, unknown } = &cms.address_hits;
+    let AddressHits { redirects: counted, unknown } = &cms.address_hits;
     let known: HashSet<(Locale, String)> = match unknown.is_empty() {
         true => HashSet::new(),
         false => unknown_addresses::list_keys(&mut *cms.db.read().await?).await?.into_iter().collect(),
     };
-    let followed = redirects.take();
+    let followed = counted.take();
     let now = cms.now();
     let (seen_again, once): (HashMap<_, _>, HashMap<_, _>) =
         unknown.take().into_iter().partition(|(key, hits)| hits.hits > 1 || known.contains(key));
@@ -59,7 +59,7 @@ pub async fn write_hits(cms: &Cms) -> Result<()> {
         })
         .await;
     if written.is_err() {
-        redirects.put_back(followed);
+        counted.put_back(followed);
         unknown.put_back(seen_again);
     }
     written
