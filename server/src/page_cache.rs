@@ -27,8 +27,10 @@ use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
+use tokio::time::sleep;
 
 /// Quality of the compression that the first visitor after a change waits for: half a millisecond for a page of 70 kB.
 const QUICK_BROTLI_QUALITY: i32 = 3;
@@ -37,6 +39,9 @@ const QUICK_GZIP_LEVEL: u32 = 2;
 /// hears from the browser.
 const BROTLI_QUALITY: i32 = 7;
 const GZIP_LEVEL: u32 = 6;
+/// Time from the first answer until a page is packed fully. A page that is replaced meanwhile, such as in a series of publications, takes no
+/// processor from them.
+const FULL_PACKING_DELAY: Duration = Duration::from_millis(200);
 
 /// Maximum size of a document that is compressed in an async task. Longer ones, such as sitemaps, would hold up other answers.
 const MAX_INLINE_BYTES: usize = 256 * 1024;
@@ -235,6 +240,7 @@ async fn pack_fully(
     quick: Arc<CachedPage>,
     turns: Arc<Semaphore>,
 ) {
+    sleep(FULL_PACKING_DELAY).await;
     // The semaphore is never closed.
     let _turn = turns.acquire_owned().await.ok();
     if !pages.get(&name).await.is_some_and(|kept| Arc::ptr_eq(&kept, &quick)) {
@@ -442,8 +448,8 @@ fn brotli(bytes: &[u8], quality: i32) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::{
-        CachedPage, ContentVersion, Encoding, MAX_INLINE_BYTES, Packed, PageCache, PageKey, PagePlace, best_encoding,
-        knows,
+        CachedPage, ContentVersion, Encoding, FULL_PACKING_DELAY, MAX_INLINE_BYTES, Packed, PageCache, PageKey,
+        PagePlace, best_encoding, knows,
     };
     use crate::csrf_token::Period;
     use axum::response::Response;
@@ -525,7 +531,7 @@ mod tests {
         cache.get_or_render(A, || version(0), async |at| Ok::<_, Infallible>(page(at, "old"))).await.unwrap();
         cache.get_or_render(A, || version(6), async |at| Ok::<_, Infallible>(page(at, "new"))).await.unwrap();
         drop(turn);
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        tokio::time::sleep(FULL_PACKING_DELAY + Duration::from_millis(50)).await;
         assert_eq!(cache.find(A, version(6)).await.unwrap().plain.body, "new");
         assert!(cache.find(A, version(0)).await.is_none());
     }
