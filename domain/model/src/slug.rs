@@ -169,11 +169,17 @@ impl Address {
     /// Parses the path of a request. The first segment is a locale if the site has it. Paths that are no slug have `slug: None`.
     pub fn parse(path: &str, locales: &[Locale]) -> Self {
         let segments: Vec<Cow<'_, str>> = path.split('/').filter(|s| !s.is_empty()).map(fold_segment).collect();
-        let locale = segments.first().and_then(|first| locales.iter().find(|locale| locale.as_str() == first)).cloned();
+        let locale = Self::find_locale(path, locales).cloned();
         let rest = &segments[usize::from(locale.is_some())..];
         let text = format!("/{}", rest.join("/"));
         let address = Self { locale, slug: Slug::parse(&text).ok(), canonical: false, rest: text };
         Self { canonical: address.to_canonical() == path, ..address }
+    }
+
+    /// Finds the locale that the path of a request begins with, if the site has it.
+    pub fn find_locale<'a>(path: &str, locales: &'a [Locale]) -> Option<&'a Locale> {
+        let first = fold_segment(path.split('/').find(|segment| !segment.is_empty())?);
+        locales.iter().find(|locale| locale.as_str() == first)
     }
 
     /// The public path of what follows a locale, which need not be a slug.

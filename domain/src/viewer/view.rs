@@ -32,8 +32,8 @@ pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepte
     let site = snapshot::current(cms).await?;
     let preferred = locale::preferred(accepted, &site.settings.available_locales);
     let Settings { available_locales, default_locale, .. } = &*site.settings;
-    let shown = Address::parse(path, available_locales).locale.unwrap_or_else(|| default_locale.clone());
-    Ok(preferred.filter(|locale| **locale != shown).cloned())
+    let shown = Address::find_locale(path, available_locales).unwrap_or(default_locale);
+    Ok(preferred.filter(|locale| *locale != shown).cloned())
 }
 
 /// Finds the live page of a slug, which may carry its locale (`/nl-nl/over-ons`), with its live translations and the pages that it lists: two queries, three where
