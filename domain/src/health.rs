@@ -6,8 +6,7 @@ use crate::media::missing::{find_damaged_originals, look_again_for_missing};
 use crate::search::find_damaged_indexes;
 use crate::write::Effect;
 use std::sync::{Mutex, PoisonError};
-use storage::millis::to_millis;
-use storage::site;
+use storage::{Timestamp, site};
 use time::{Duration, OffsetDateTime};
 
 /// A write that succeeded is taken for granted this long; one that failed is tried again after a second.
@@ -58,7 +57,7 @@ pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
         Some(Some(fault)) => return Err(Error::Storage(fault, "the last write failed".into())),
         None => {
             let write = cms.write(Effect::Internal, async |tx| {
-                Ok(site::update_setting(tx, "write-check", &to_millis(now)).await?)
+                Ok(site::update_setting(tx, "write-check", &Timestamp::from(now)).await?)
             });
             write.await?;
         }

@@ -5,7 +5,6 @@ use crate::error::Result;
 use model::id::{TokenId, UserId};
 use model::mail::MailTemplate;
 use rand::RngExt;
-use storage::millis::to_millis;
 use storage::{Transaction, mails};
 
 /// Receiver of a mail.
@@ -33,7 +32,7 @@ pub(crate) async fn queue(
         language: to.language,
         template: serde_json::to_string(template)?,
         token,
-        at: to_millis(cms.now()),
+        at: cms.now().into(),
     };
     mails::insert_mail(tx, &mail).await?;
     tx.note_queued_mail();

@@ -16,9 +16,8 @@ use model::redirect::Source;
 use model::site::Settings;
 use model::slug::Slug;
 use storage::addresses::{self, AddressRow};
-use storage::millis::to_millis;
 use storage::pages::{PageRow, find_page};
-use storage::{Transaction, redirects};
+use storage::{Timestamp, Transaction, redirects};
 
 /// What `page/{id}/save` takes (specification, section 7).
 pub struct SlugChange {
@@ -73,7 +72,7 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
             refuse_taken_slug(tx, settings, &row.locale, &slug).await?;
         }
 
-        let at = to_millis(cms.now());
+        let at = Timestamp::from(cms.now());
         let mut moves = Vec::new();
         for row in moving {
             let to = slug.path(&row.locale, &settings.default_locale);

@@ -8,8 +8,8 @@ use model::audit::AuditEntry;
 use model::error::{Code, ErrorItem};
 use model::id::UserId;
 use model::list::List;
+use storage::Timestamp;
 use storage::audit::{self, Filter};
-use storage::millis::to_millis;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -54,8 +54,8 @@ pub async fn list_audit(cms: &Cms, actor: &Actor, ask: ListAudit) -> Result<List
     Ok(List { items, total_items })
 }
 
-/// Milliseconds of a moment; `Ok(None)` where none is given.
-fn parse_moment(text: Option<&str>) -> std::result::Result<Option<i64>, time::error::Parse> {
+/// Reads a moment; `Ok(None)` where none is given.
+fn parse_moment(text: Option<&str>) -> std::result::Result<Option<Timestamp>, time::error::Parse> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
-    text.map(|text| OffsetDateTime::parse(text, &Rfc3339).map(to_millis)).transpose()
+    text.map(|text| OffsetDateTime::parse(text, &Rfc3339).map(Timestamp::from)).transpose()
 }

@@ -9,12 +9,11 @@ use crate::error::Result;
 use model::access::Actor;
 use model::audit::AuditAction;
 pub(crate) use storage::audit::AuditEvent;
-use storage::millis::to_millis;
-use storage::{Connection, Transaction, audit};
+use storage::{Connection, Timestamp, Transaction, audit};
 use time::Duration;
 
 pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, event: AuditEvent<'_>) -> Result<()> {
-    let happened_at = to_millis(cms.clock.now());
+    let happened_at = Timestamp::from(cms.clock.now());
     let user_id = actor.user_id().map(|id| id.0);
     Ok(audit::insert_entry(tx, &storage::audit::Entry { happened_at, user_id, address: origin::address(), event })
         .await?)
@@ -28,7 +27,7 @@ pub(crate) async fn count_lately(
     window: Duration,
 ) -> Result<i64> {
     let now = cms.clock.now();
-    Ok(audit::count_between(conn, action, to_millis(now - window), to_millis(now)).await?)
+    Ok(audit::count_between(conn, action, (now - window).into(), now.into()).await?)
 }
 
 /// Redacts an address wherever it is the detail of an event of this kind.

@@ -10,7 +10,7 @@ use content::content_check::{Finding, find_unknown};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::version::VersionDraft;
-use storage::millis::{from_millis, to_millis};
+use storage::Timestamp;
 use storage::pages::{self, NewVersion};
 use time::OffsetDateTime;
 
@@ -42,11 +42,11 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: 
 
     let warnings = find_unknown(&prepared.content, cms.types.of_page(&page.page_type));
     cms.write(Effect::Internal, async |tx| {
-        let at = to_millis(cms.now());
+        let at = Timestamp::from(cms.now());
         let base = Some(stored_base(&base));
         let new = NewVersion { page: page.id, base, prepared: &prepared, by: Some(user), at };
         let id = pages::upsert_autosave(tx, user, &new).await?;
-        Ok(Autosaved { id, at: from_millis(at), warnings })
+        Ok(Autosaved { id, at: at.into(), warnings })
     })
     .await
 }

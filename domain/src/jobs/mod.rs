@@ -14,7 +14,6 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::id::JobId;
 use storage::jobs::{self, DueJob, JobKind};
-use storage::millis::to_millis;
 
 /// A job whose time has come.
 #[derive(Clone, Debug)]
@@ -26,10 +25,8 @@ pub struct Job {
 
 /// Queues the removal of bytes that no row names.
 pub async fn queue_collection(cms: &Cms) -> Result<()> {
-    cms.write(Effect::Internal, async |tx| {
-        Ok(jobs::insert_job(tx, JobKind::CollectFiles, "", to_millis(cms.now())).await?)
-    })
-    .await
+    cms.write(Effect::Internal, async |tx| Ok(jobs::insert_job(tx, JobKind::CollectFiles, "", cms.now().into()).await?))
+        .await
 }
 
 /// Tries a job again at once, one that was given up too.
@@ -39,7 +36,7 @@ pub async fn queue_collection(cms: &Cms) -> Result<()> {
 pub async fn retry_job(cms: &Cms, actor: &Actor, id: JobId) -> Result<()> {
     access::require(actor, Operation::ManageJobs)?;
     cms.write(Effect::Internal, async |tx| {
-        if !jobs::update_due_now(tx, id, to_millis(cms.now())).await? {
+        if !jobs::update_due_now(tx, id, cms.now().into()).await? {
             return Err(Error::NotFound);
         }
         let event = audit::AuditEvent { action: AuditAction::RetryJob, id: Some(id.0), detail: "" };

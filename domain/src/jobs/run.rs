@@ -10,12 +10,13 @@ use crate::media::sweep::collect;
 use crate::media::text::extract;
 use crate::write::Effect;
 use crate::{Cms, panics};
+use storage::Timestamp;
 use storage::jobs::{self, DueJob, JobKind};
-use storage::millis::to_millis;
+use time::Duration;
 
-const MINUTE: i64 = 60 * 1000;
 /// How long a job waits after each attempt; after the last one it is given up.
-const BACK_OFF: &[i64] = &[MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 480 * MINUTE];
+const BACK_OFF: &[Duration] =
+    &[Duration::minutes(1), Duration::minutes(5), Duration::minutes(30), Duration::hours(2), Duration::hours(8)];
 const MAX_ATTEMPTS: i64 = BACK_OFF.len() as i64;
 /// How many jobs are taken at a time where all are done.
 const AT_ONCE: usize = 100;
@@ -27,7 +28,7 @@ const MAX_FAILURE: usize = 500;
 /// Each counts as tried before it is handed out, so that one whose result cannot be recorded, such as on a full disk, is due
 /// again after its back-off.
 pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     // Claimed rows can be due already, and are skipped.
     let listed = u32::try_from(limit.saturating_add(cms.job_claims.count())).unwrap_or(u32::MAX);
     if limit == 0 || jobs::list_due(&mut *cms.db.read().await?, now, BACK_OFF, listed).await?.is_empty() {
@@ -50,7 +51,7 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
 
 /// Makes due what was taken and has no result. It is called while nobody works on jobs.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     let (count, max) = interruption.counted();
     cms.write(Effect::Internal, async |tx| {
         jobs::update_interrupted(tx, now, count, max).await?;
@@ -70,7 +71,7 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
         }
         Err(failure) => failure,
     };
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     let is_last = matches!(failure, NotMade::Broken(_)) || job.attempts + 1 >= MAX_ATTEMPTS;
     let (due, given_up_at) = (now + back_off(job.attempts), is_last.then_some(now));
     let why: String = failure.to_string().chars().take(MAX_FAILURE).collect();
@@ -101,7 +102,7 @@ async fn work(cms: &Cms, job: &DueJob) -> std::result::Result<(), NotMade> {
 }
 
 /// How long a job that was tried so often waits after the next attempt.
-fn back_off(attempts: i64) -> i64 {
+fn back_off(attempts: i64) -> Duration {
     let place = usize::try_from(attempts).unwrap_or(usize::MAX).min(BACK_OFF.len() - 1);
     BACK_OFF[place]
 }

@@ -13,7 +13,6 @@ use model::media::{MAX_FILE_BYTES, MediaFile, MediaKind};
 use storage::Connection;
 use storage::files::{self, NewFile};
 use storage::jobs::{self, JobKind};
-use storage::millis::to_millis;
 
 /// A file as it was uploaded.
 pub struct Upload {
@@ -104,5 +103,5 @@ pub(super) async fn keep_content(
 ) -> Result<()> {
     files::insert_content(conn, content).await?;
     let job = if kind.is_picture() { JobKind::DescribePicture } else { JobKind::ExtractText };
-    Ok(jobs::insert_job(conn, job, &content.hash, to_millis(cms.now())).await?)
+    Ok(jobs::insert_job(conn, job, &content.hash, cms.now().into()).await?)
 }

@@ -16,7 +16,6 @@ use model::tag;
 use std::collections::{BTreeMap, HashSet};
 use storage::Connection;
 use storage::files::{self, Changes};
-use storage::millis::to_millis;
 use storage::tags::update_file_tags;
 use unicode_normalization::UnicodeNormalization;
 
@@ -85,7 +84,7 @@ pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> 
             files::update_alt_text(tx, id, locale, text.as_deref().map(str::trim)).await?;
         }
         if let Some(tags) = &edit.tags {
-            update_file_tags(tx, id, tags, actor.user_id(), to_millis(cms.now())).await?;
+            update_file_tags(tx, id, tags, actor.user_id(), cms.now().into()).await?;
         }
         let event = audit::AuditEvent { action: AuditAction::EditFile, id: Some(id.0), detail: &edit.file_name };
         audit::record(cms, tx, actor, event).await?;

@@ -8,7 +8,6 @@ use documents::apart::text_apart;
 use documents::words::{Error as WordsError, Limits, text};
 use std::path::PathBuf;
 use storage::files::{self, find_content};
-use storage::millis::to_millis;
 use storage::search_index::queue_pages_with_file;
 
 /// Memory that taking the words out of a document may take.
@@ -39,7 +38,7 @@ pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), No
     let noted: Result<()> = cms
         .write(Effect::Internal, async |tx| {
             files::upsert_text(tx, hash, &words).await?;
-            Ok(queue_pages_with_file(tx, hash, to_millis(cms.now())).await?)
+            Ok(queue_pages_with_file(tx, hash, cms.now().into()).await?)
         })
         .await;
     Ok(noted?)

@@ -11,8 +11,7 @@ use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::locale::Locale;
 use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem, page_ids};
-use storage::menus;
-use storage::millis::to_millis;
+use storage::{Timestamp, menus};
 
 /// The most characters of a label and of an address, and the most entries of a menu.
 const MAX_LABEL: usize = 255;
@@ -64,7 +63,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
         let known = list_summaries(tx, actor, &new).await?;
         let is_gone = |page| new.contains(&page) && known.get(&page).is_none_or(|page| page.in_trash);
         refuse_any(find_gone(&items, "items", &is_gone))?;
-        let at = to_millis(cms.now());
+        let at = Timestamp::from(cms.now());
         menus::update_menu(tx, name, &locale, &items, actor.user_id(), at).await?;
         let row = menus::find_menu(tx, name, &locale).await?.ok_or(Error::NotFound)?;
         record(cms, tx, actor, &row).await?;

@@ -16,8 +16,7 @@ use model::menu::MenuItem;
 use model::page::MenuName;
 use model::slug::canonical_path;
 use storage::menus::{self, MenuRow};
-use storage::millis::to_millis;
-use storage::{Connection, Transaction};
+use storage::{Connection, Timestamp, Transaction};
 
 /// Rewrites the addresses in all menus by what `rewrite` makes of them, and names the menus that changed.
 pub(crate) async fn relink(
@@ -28,7 +27,7 @@ pub(crate) async fn relink(
     let mut changed = Vec::new();
     for mut menu in menus::list_menus(tx).await? {
         if relink_items(&mut menu.items, rewrite) {
-            let at = to_millis(cms.now());
+            let at = Timestamp::from(cms.now());
             menus::update_menu(tx, &menu.name, &menu.locale, &menu.items, None, at).await?;
             changed.push(MenuName { name: menu.name, locale: menu.locale });
         }
@@ -52,7 +51,7 @@ fn relink_items(items: &mut [MenuItem], rewrite: &impl Fn(&str) -> Option<String
 pub(crate) async fn remove_page(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: PageId) -> Result<()> {
     for mut menu in menus::list_menus_with(tx, page).await? {
         remove_items(&mut menu.items, page);
-        let at = to_millis(cms.now());
+        let at = Timestamp::from(cms.now());
         menus::update_menu(tx, &menu.name, &menu.locale, &menu.items, actor.user_id(), at).await?;
         record(cms, tx, actor, &menu).await?;
     }

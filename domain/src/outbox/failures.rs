@@ -13,7 +13,6 @@ use model::id::MailId;
 use model::list::List;
 use model::mail::{FailedMail, MailProblem};
 use storage::mails;
-use storage::millis::to_millis;
 
 /// Lists the mails that were tried and not taken, the newest failure first unless another order is asked for.
 ///
@@ -62,7 +61,7 @@ pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
         if !has_link || mail_content::complete(cms, tx, mail.template).await?.is_none() {
             return Err(Error::refused(Code::NotPossible, "mail", ""));
         }
-        mails::update_due_now(tx, id, to_millis(cms.now())).await?;
+        mails::update_due_now(tx, id, cms.now().into()).await?;
         tx.note_queued_mail();
         let event = audit::AuditEvent { action: AuditAction::SendMailAgain, id: Some(id.0), detail: "" };
         audit::record(cms, tx, actor, event).await
@@ -74,7 +73,7 @@ pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
 /// installation.
 pub async fn find_mail_problem(cms: &Cms, actor: &Actor) -> Result<Option<MailProblem>> {
     access::require(actor, Operation::ManageMails)?;
-    Ok(mails::find_problem(&mut *cms.db.read().await?, to_millis(cms.now())).await?)
+    Ok(mails::find_problem(&mut *cms.db.read().await?, cms.now().into()).await?)
 }
 
 #[cfg(test)]

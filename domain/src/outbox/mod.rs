@@ -10,17 +10,17 @@ use crate::visitors::mail_content;
 use crate::write::Effect;
 use model::id::MailId;
 use model::mail::MailTemplate;
-use storage::millis::to_millis;
-use storage::{Transaction, mails};
+use storage::{Timestamp, Transaction, mails};
+use time::Duration;
 
-const MINUTE: i64 = 60 * 1000;
-/// The wait after the first failure is a minute, and doubles with each one up to this.
-const MAX_BACK_OFF: i64 = 4 * 60 * MINUTE;
+/// The wait after the first failure. It doubles with each one.
+const FIRST_BACK_OFF: Duration = Duration::minutes(1);
+const MAX_BACK_OFF: Duration = Duration::hours(4);
 /// A mail is given up when the waits between its attempts add up to this. Refusals of the installation, such as a wrong password
 /// of the mail server, need a person, who may be back after the weekend.
-const RETRY_PERIOD: i64 = 5 * 24 * 60 * MINUTE;
+const RETRY_PERIOD: Duration = Duration::days(5);
 /// How long the record of a mail is kept after its end.
-const KEPT: i64 = 30 * 24 * 60 * MINUTE;
+const KEPT: Duration = Duration::days(30);
 /// The most characters of a failure that are kept.
 const MAX_FAILURE: usize = 500;
 
@@ -66,7 +66,7 @@ pub struct Room {
 /// recorded, such as on a full disk, comes again rarely, and as the same mail with the same link. A mail whose link is dead by
 /// now is given up.
 pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     // Claimed rows can be due already, and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
     let back_offs = back_offs();
@@ -93,7 +93,7 @@ pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
 
 /// Makes due what was taken and has no result. It is called while nobody sends mails.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     let (count, max) = interruption.counted();
     cms.write(Effect::Internal, async |tx| Ok(mails::update_interrupted(tx, now, count, max).await?)).await
 }
@@ -102,7 +102,7 @@ async fn take(
     cms: &Cms,
     tx: &mut Transaction,
     mail: mails::Waiting,
-    now: i64,
+    now: Timestamp,
     claim: Claim,
 ) -> Result<Option<DueMail>> {
     mails::update_taken(tx, mail.id, now + back_off(mail.attempts + 1)).await?;
@@ -129,24 +129,25 @@ async fn take(
 }
 
 /// Gives up a mail that has nothing to say any more.
-async fn give_up(tx: &mut Transaction, id: MailId, now: i64) -> Result<Option<DueMail>> {
+async fn give_up(tx: &mut Transaction, id: MailId, now: Timestamp) -> Result<Option<DueMail>> {
     mails::update_given_up(tx, id, "the link is no longer valid", now).await?;
     Ok(None)
 }
 
 /// The wait after a mail was tried this often.
-fn back_off(attempts: i64) -> i64 {
-    (MINUTE << attempts.saturating_sub(1).clamp(0, 16)).min(MAX_BACK_OFF)
+fn back_off(attempts: i64) -> Duration {
+    let doublings = attempts.saturating_sub(1).clamp(0, 16);
+    (FIRST_BACK_OFF * (1_i32 << doublings)).min(MAX_BACK_OFF)
 }
 
 /// The back-offs after the first attempt, the second and so on, up to the longest.
-fn back_offs() -> Vec<i64> {
+fn back_offs() -> Vec<Duration> {
     (1..).map(back_off).take_while(|back_off| *back_off < MAX_BACK_OFF).chain([MAX_BACK_OFF]).collect()
 }
 
 /// Whether a mail that was tried this often is given up.
 fn is_last(attempts: i64) -> bool {
-    (1..=attempts.min(1_000)).map(back_off).sum::<i64>() >= RETRY_PERIOD
+    (1..=attempts.min(1_000)).map(back_off).sum::<Duration>() >= RETRY_PERIOD
 }
 
 /// Waits until a mail is queued.
@@ -156,7 +157,7 @@ pub async fn queued(cms: &Cms) {
 
 /// Records that a mail was taken by its receiver's server.
 pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     cms.write(Effect::Internal, async |tx| Ok(mails::update_sent(tx, id, now).await?)).await?;
     cms.mail_claims.release(id);
     Ok(())
@@ -166,7 +167,7 @@ pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
 /// the retry period is over.
 pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Result<()> {
     let why: String = why.chars().take(MAX_FAILURE).collect();
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     cms.write(Effect::Internal, async |tx| {
         let Some(attempts) = mails::find_attempts(tx, id).await? else { return Ok(()) };
         let is_over = failure == Failure::Receiver || is_last(attempts);
@@ -186,7 +187,7 @@ pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Resul
 /// Removes the records of mails that ended long ago, and of the links in them.
 pub async fn sweep_mails(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
-        mails::delete_ended_before(tx, to_millis(cms.now()) - KEPT).await?;
+        mails::delete_ended_before(tx, Timestamp::from(cms.now()) - KEPT).await?;
         tokens::sweep(cms, tx).await?;
         Ok(())
     })
@@ -195,15 +196,16 @@ pub async fn sweep_mails(cms: &Cms) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_BACK_OFF, MINUTE, RETRY_PERIOD, back_off, is_last};
+    use super::{FIRST_BACK_OFF, MAX_BACK_OFF, RETRY_PERIOD, back_off, is_last};
+    use time::Duration;
 
     #[test]
     fn waits_double_up_to_a_bound_and_end_after_the_retry_period() {
-        let waits: Vec<i64> = (1..=10).map(|attempts| back_off(attempts) / MINUTE).collect();
+        let waits: Vec<i64> = (1..=10).map(|attempts| back_off(attempts).whole_minutes()).collect();
         assert_eq!(waits, [1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
-        assert_eq!((back_off(0), back_off(i64::MAX)), (MINUTE, MAX_BACK_OFF));
+        assert_eq!((back_off(0), back_off(i64::MAX)), (FIRST_BACK_OFF, MAX_BACK_OFF));
         let last = (1..).find(|attempts| is_last(*attempts)).unwrap();
-        let waited: i64 = (1..last).map(back_off).sum();
+        let waited: Duration = (1..last).map(back_off).sum();
         assert!((RETRY_PERIOD - MAX_BACK_OFF..RETRY_PERIOD).contains(&waited), "{waited}");
     }
 }

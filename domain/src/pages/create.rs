@@ -20,10 +20,9 @@ use model::slug::{Slug, SlugError};
 use model::text::clean_title;
 use model::version::VersionContent;
 use std::collections::BTreeMap;
-use storage::Connection;
-use storage::millis::to_millis;
 use storage::pages::{self, NewPage, NewVersion};
 use storage::prepared::Prepared;
+use storage::{Connection, Timestamp};
 
 /// What `page/create` takes (specification, section 7).
 pub struct NewPageInput {
@@ -126,7 +125,7 @@ pub(crate) async fn insert_page(
         Some(group) => group,
         None => pages::insert_group(conn).await?,
     };
-    let (by, at) = (actor.user_id(), to_millis(cms.now()));
+    let (by, at) = (actor.user_id(), Timestamp::from(cms.now()));
     let row = NewPage {
         group,
         source: new.source,

@@ -18,7 +18,6 @@ use model::id::{PageId, VersionId};
 use model::user::Person;
 use model::version::{PageVersion, VersionContent, VersionDraft};
 use storage::Connection;
-use storage::millis::to_millis;
 use storage::pages::{self, NewVersion, PageRow, VersionRow};
 use storage::prepared::Prepared;
 use time::OffsetDateTime;
@@ -166,8 +165,7 @@ pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next
         return Err(Error::Conflict(find_newest(cms, conn, actor, page).await?.map(Box::new)));
     }
     let at = cms.now();
-    let new =
-        NewVersion { page, base: Some(next.base), prepared: next.prepared, by: actor.user_id(), at: to_millis(at) };
+    let new = NewVersion { page, base: Some(next.base), prepared: next.prepared, by: actor.user_id(), at: at.into() };
     let id = pages::insert_version(conn, &new).await?;
     let drift = drift::refresh_outdated(cms, conn, page, Some((id, &next.prepared.content))).await?;
     let by = match actor.user_id() {

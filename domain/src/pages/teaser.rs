@@ -15,7 +15,6 @@ use model::teaser::{Summary, TeaserPicture};
 use model::version::VersionContent;
 use serde_json::Value;
 use storage::Connection;
-use storage::millis::from_millis;
 use storage::tags::insert_live;
 use storage::teasers::{self, NewTeaser};
 use time::Date;
@@ -89,7 +88,7 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
                     locale: &row.locale,
                     page_type: &row.page_type,
                     content: &content,
-                    day: day_on_site(cms, from_millis(row.published_at)).await?,
+                    day: day_on_site(cms, row.published_at.into()).await?,
                     today,
                 };
                 write_teaser(tx, &page).await?;

@@ -15,7 +15,6 @@ use model::search::WorkState;
 use search::{Change, Writers};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use storage::Transaction;
-use storage::millis::to_millis;
 use storage::search_index::{self, ChangedPage, queue_page};
 use storage::site::update_setting;
 
@@ -115,7 +114,7 @@ async fn compare(cms: &Cms) -> Result<()> {
             Some(pages) => {
                 cms.write(Effect::Internal, async |tx| {
                     for page in &pages {
-                        queue_page(tx, *page, to_millis(cms.now())).await?;
+                        queue_page(tx, *page, cms.now().into()).await?;
                     }
                     Ok(())
                 })

@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use storage::millis::to_millis;
 use time::{Date, OffsetDateTime};
 
 /// Returns the IANA name of the time zone of this machine, or `UTC` where it has none.
@@ -23,7 +22,8 @@ pub(crate) fn parse_name(text: &str) -> Option<String> {
 /// Returns the day of an instant in a time zone; in an unknown one, the day in UTC.
 pub(super) fn day_in(zone: &str, at: OffsetDateTime) -> Date {
     let day = || {
-        let day = Timestamp::from_millisecond(to_millis(at)).ok()?.to_zoned(TimeZone::get(zone).ok()?).date();
+        let day =
+            Timestamp::from_nanosecond(at.unix_timestamp_nanos()).ok()?.to_zoned(TimeZone::get(zone).ok()?).date();
         let month = time::Month::try_from(u8::try_from(day.month()).ok()?).ok()?;
         Date::from_calendar_date(day.year().into(), month, u8::try_from(day.day()).ok()?).ok()
     };

@@ -6,7 +6,6 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::id::TagId;
-use storage::millis::to_millis;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
@@ -15,7 +14,7 @@ pub async fn delete_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<()> {
     access::require(actor, Operation::ManageTags)?;
     cms.write(Effect::Public, async |tx| {
         let found = tags::find(tx, id).await?.ok_or(Error::NotFound)?;
-        queue_pages_with_tag(tx, id, to_millis(cms.now())).await?;
+        queue_pages_with_tag(tx, id, cms.now().into()).await?;
         tags::delete(tx, id).await?;
         let event = audit::AuditEvent { action: AuditAction::DeleteTag, id: Some(id.0), detail: &found.name };
         audit::record(cms, tx, actor, event).await

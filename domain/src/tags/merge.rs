@@ -9,7 +9,6 @@ use model::audit::AuditAction;
 use model::error::Code;
 use model::id::TagId;
 use model::tag::VersionedTag;
-use storage::millis::to_millis;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
@@ -24,7 +23,7 @@ pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Res
         let goal = tags::find(tx, into).await?.filter(|_| into != id);
         let goal = goal.ok_or_else(|| Error::Refused(vec![rules::invalid(Code::NotValid, "into")]))?;
         tags::merge(tx, id, into).await?;
-        queue_pages_with_tag(tx, into, to_millis(cms.now())).await?;
+        queue_pages_with_tag(tx, into, cms.now().into()).await?;
         let detail = format!("{} → {}", found.name, goal.name);
         let event = audit::AuditEvent { action: AuditAction::MergeTags, id: Some(into.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;

@@ -10,7 +10,6 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::id::PageId;
 use model::workflow::Note;
-use storage::millis::to_millis;
 use storage::page_trash;
 use storage::pages::find_page;
 use storage::schedules::delete_plan;
@@ -34,7 +33,7 @@ pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         }
         requests::cancel_open(cms, tx, actor, &page, Note::Deleted).await?;
         delete_plan(tx, id).await?;
-        page_trash::update_deleted(tx, id, actor.user_id(), to_millis(cms.now())).await?;
+        page_trash::update_deleted(tx, id, actor.user_id(), cms.now().into()).await?;
         refresh_outdated(cms, tx, id, None).await?;
         let event = audit::AuditEvent { action: AuditAction::DeletePage, id: Some(id.0), detail: &page.slug };
         audit::record(cms, tx, actor, event).await

@@ -8,7 +8,6 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::PageId;
-use storage::millis::to_millis;
 use storage::page_trash;
 
 /// Removes a page that is in the trash, with its versions and all that is about them alone.
@@ -35,7 +34,7 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
 /// Removes the pages that have been in the trash for 30 days. Each goes in a transaction of its own, so that many do not
 /// keep others from writing.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
-    let ended = page_trash::list_trashed_before(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await?;
+    let ended = page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - KEPT).into()).await?;
     for page in ended {
         match purge_page(cms, &Actor::System, page).await {
             // Somebody was faster, or brought it back.

@@ -11,7 +11,6 @@ use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::site::Settings;
 use model::slug::Slug;
-use storage::millis::to_millis;
 use storage::page_trash::{self, TrashedRow};
 use storage::{Transaction, pages};
 
@@ -35,7 +34,7 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
         let slug = choose_slug(tx, settings, actor, &page, slug).await?;
         refuse_any(find_taken(tx, settings, &page, &slug).await?)?;
 
-        page_trash::update_restored(tx, id, &slug, actor.user_id(), to_millis(cms.now())).await?;
+        page_trash::update_restored(tx, id, &slug, actor.user_id(), cms.now().into()).await?;
         refresh_outdated(cms, tx, id, None).await?;
         let event = audit::AuditEvent { action: AuditAction::RestorePage, id: Some(id.0), detail: slug.as_str() };
         audit::record(cms, tx, actor, event).await?;

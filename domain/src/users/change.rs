@@ -15,7 +15,6 @@ use model::error::{Code, ErrorItem};
 use model::fold::fold_email;
 use model::id::{RoleId, UserId};
 use model::user::{Profile, User};
-use storage::millis::to_millis;
 use storage::users::{self, Account};
 use storage::{Transaction, roles, tokens};
 
@@ -174,7 +173,7 @@ async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
             return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "email")]));
         }
         // Links that went to the old address are no longer for this user.
-        tokens::spend_tokens_of(tx, id, None, to_millis(cms.now())).await?;
+        tokens::spend_tokens_of(tx, id, None, cms.now().into()).await?;
     }
     if change.image.is_some() {
         users::update_avatar(tx, id, "").await?;

@@ -11,7 +11,6 @@ use model::error::{Code, ErrorItem};
 use model::fold::fold_email;
 use model::id::UserId;
 use model::user::Profile;
-use storage::millis::to_millis;
 use storage::{Transaction, roles, users};
 
 pub use super::rules::check_email;
@@ -73,7 +72,7 @@ pub(super) async fn insert(
         password_hash,
         role: role.id,
         profile: &new.profile,
-        created_at: to_millis(cms.clock.now()),
+        created_at: cms.clock.now().into(),
     };
     let id = users::insert_user(tx, &user).await?;
     let event = audit::AuditEvent { action: AuditAction::CreateUser, id: Some(id.0), detail: &new.role };

@@ -9,9 +9,8 @@ use model::audit::AuditAction;
 use model::error::Code;
 use model::fold::fold_email;
 use model::id::UserId;
-use storage::millis::to_millis;
 use storage::users::{self, Account};
-use storage::{Transaction, tokens};
+use storage::{Timestamp, Transaction, tokens};
 
 /// Deletes an account with its sessions, links and mails, and strikes its name out.
 ///
@@ -37,7 +36,7 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
 }
 
 async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
-    let (user, now) = (account.user.id, to_millis(cms.now()));
+    let (user, now) = (account.user.id, Timestamp::from(cms.now()));
     sessions::end_all_of(cms, tx, user).await?;
     tokens::spend_tokens_of(tx, user, None, now).await?;
     users::delete_known_networks(tx, user).await?;

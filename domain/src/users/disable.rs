@@ -8,9 +8,8 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::UserId;
-use storage::millis::to_millis;
 use storage::users::{self, Account};
-use storage::{Transaction, tokens};
+use storage::{Timestamp, Transaction, tokens};
 
 /// Disables an account and ends its sessions and links at once.
 ///
@@ -25,7 +24,7 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
             return Err(Error::refused(Code::NotPossible, "user", ""));
         }
         escalation::keep_an_administrator(tx, &account, "").await?;
-        let now = to_millis(cms.now());
+        let now = Timestamp::from(cms.now());
         users::update_disabled(tx, user, Some(now)).await?;
         sessions::end_all_of(cms, tx, user).await?;
         tokens::spend_tokens_of(tx, user, None, now).await?;

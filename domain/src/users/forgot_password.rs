@@ -12,11 +12,10 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::fold::fold_email;
 use model::mail::MailTemplate;
-use storage::Transaction;
-use storage::millis::to_millis;
 use storage::users::{self, Account};
+use storage::{Timestamp, Transaction};
+use time::Duration;
 
-const HOUR: i64 = 60 * 60 * 1000;
 /// The most links that are mailed to one address in an hour.
 const LIMIT: i64 = 5;
 /// The most requests of one client in an hour that a link is mailed for.
@@ -28,9 +27,15 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
     access::require(actor, Operation::ForgotPassword)?;
     // No account has a longer address, and requests are kept under theirs.
     let email: String = fold_email(email).chars().take(MAX_EMAIL + 1).collect();
-    let (now, client) = (to_millis(cms.now()), origin::client());
+    let (now, client) = (Timestamp::from(cms.now()), origin::client());
     cms.write(Effect::Internal, async |tx| {
-        let asked = storage::tokens::count_requests(tx, &email, client.as_str(), now - HOUR + 1..=now).await?;
+        let asked = storage::tokens::count_requests(
+            tx,
+            &email,
+            client.as_str(),
+            now - Duration::HOUR + Duration::MILLISECOND..=now,
+        )
+        .await?;
         // What comes from no client, such as the command line, has no limit of that kind.
         let is_within_limits = asked.for_email < LIMIT && (client.is_empty() || asked.by_client < CLIENT_LIMIT);
         if !is_within_limits {

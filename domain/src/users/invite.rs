@@ -14,7 +14,6 @@ use model::fold::fold_email;
 use model::id::{RoleId, UserId};
 use model::mail::MailTemplate;
 use model::user::{Profile, User};
-use storage::millis::to_millis;
 use storage::users::{self, Account};
 use storage::{Transaction, roles};
 
@@ -83,7 +82,7 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
         password_hash: "",
         role: role.id,
         profile: &profile,
-        created_at: to_millis(cms.now()),
+        created_at: cms.now().into(),
     };
     let id = users::insert_user(tx, &new).await?;
     let event = audit::AuditEvent { action: AuditAction::CreateUser, id: Some(id.0), detail: &role.name };

@@ -6,7 +6,6 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::UserId;
 use model::user::{AccountStatus, ListedUser, User};
-use storage::millis::from_millis;
 use storage::users::{self, Account};
 
 /// Lists all users by name, with what their accounts can do.
@@ -29,5 +28,5 @@ fn listed(account: Account) -> ListedUser {
         (false, None) => AccountStatus::Invited,
         (false, Some(_)) => AccountStatus::Active,
     };
-    ListedUser { user: account.user, status, created_at: from_millis(account.created_at) }
+    ListedUser { user: account.user, status, created_at: account.created_at.into() }
 }

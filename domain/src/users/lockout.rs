@@ -10,21 +10,18 @@ use model::access::Actor;
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::UserId;
-use storage::millis::to_millis;
 use storage::users::{self, FailureWindow, Failures};
-use storage::{Connection, Transaction};
+use storage::{Connection, Timestamp, Transaction};
 use time::Duration;
 
-const MINUTE: i64 = 60 * 1000;
-const DAY: i64 = 24 * 60 * MINUTE;
 /// Failures for one account from one client, and the time they count and lock for.
 const PAIR_LIMIT: i64 = 5;
-const PAIR_WINDOW: i64 = 10 * MINUTE;
+const PAIR_WINDOW: Duration = Duration::minutes(10);
 /// Failures for one account from all clients. They lock out clients in networks that the account's user never logged in from.
 const EMAIL_LIMIT: i64 = 20;
-const EMAIL_WINDOW: i64 = 60 * MINUTE;
+const EMAIL_WINDOW: Duration = Duration::hours(1);
 /// Time for which a network stays known after a log-in, and the number of networks kept for each user.
-const NETWORK_RETENTION: i64 = 90 * DAY;
+const NETWORK_RETENTION: Duration = Duration::days(90);
 const MAX_NETWORKS: i64 = 20;
 
 /// Maximum number of failures, and of locks, in the audit log within an hour. Otherwise anybody could fill it.
@@ -64,7 +61,7 @@ pub(crate) enum Attempt {
 /// # Errors
 /// `AUTH_03` after too many failures.
 pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt> {
-    let now = to_millis(cms.clock.now());
+    let now = Timestamp::from(cms.clock.now());
     let written = cms.write(Effect::Internal, async |tx| {
         users::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
         let failures = count_written(tx, guess, now).await? + cms.unwritten.failures.count(guess, window(now));
@@ -81,11 +78,11 @@ pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt
     }
 }
 
-fn window(now: i64) -> FailureWindow {
+fn window(now: Timestamp) -> FailureWindow {
     FailureWindow { since: now - EMAIL_WINDOW, pair_since: now - PAIR_WINDOW, now }
 }
 
-async fn count_written(conn: &mut Connection, guess: Guess<'_>, now: i64) -> Result<Failures> {
+async fn count_written(conn: &mut Connection, guess: Guess<'_>, now: Timestamp) -> Result<Failures> {
     Ok(users::count_failures(conn, guess.email, guess.client.as_str(), window(now)).await?)
 }
 
@@ -104,7 +101,7 @@ fn judge(guess: Guess<'_>, failures: &Failures) -> Result<Attempt> {
 
 /// Returns whether this user logged in from the client's network lately.
 pub(super) async fn find_network(cms: &Cms, conn: &mut Connection, user: UserId, client: &Client) -> Result<Network> {
-    let since = to_millis(cms.clock.now()) - NETWORK_RETENTION;
+    let since = Timestamp::from(cms.clock.now()) - NETWORK_RETENTION;
     let is_known = users::is_known_network(conn, user, client.as_str(), since).await?;
     Ok(if is_known { Network::Known } else { Network::Unknown })
 }
@@ -114,7 +111,7 @@ pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: User
     if client.is_empty() {
         return Ok(());
     }
-    let now = to_millis(cms.clock.now());
+    let now = Timestamp::from(cms.clock.now());
     users::upsert_known_network(tx, user, client.as_str(), now).await?;
     Ok(users::delete_oldest_networks(tx, user, MAX_NETWORKS).await?)
 }
@@ -136,7 +133,7 @@ pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attemp
 }
 
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: AuditAction, detail: &str) -> Result<()> {
-    if audit::count_lately(cms, tx, action, Duration::milliseconds(EMAIL_WINDOW)).await? >= LOGGED {
+    if audit::count_lately(cms, tx, action, EMAIL_WINDOW).await? >= LOGGED {
         return Ok(());
     }
     audit::record(cms, tx, actor, audit::AuditEvent { action, id: None, detail }).await

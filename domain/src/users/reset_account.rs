@@ -11,8 +11,7 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::fold::fold_email;
-use storage::millis::to_millis;
-use storage::{Connection, users};
+use storage::{Connection, Timestamp, users};
 
 /// What `auth/reset-account` takes (specification, section 7).
 pub struct NewPassword {
@@ -43,7 +42,7 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
         let token = find_live(cms, tx, &new, &hash).await?;
         let account = users::find_account(tx, token.user).await?.filter(|account| !account.disabled);
         let account = account.ok_or_else(|| Error::Refused(vec![invalid(Code::SpentToken, "token")]))?;
-        storage::tokens::spend_tokens_of(tx, token.user, None, to_millis(cms.now())).await?;
+        storage::tokens::spend_tokens_of(tx, token.user, None, cms.now().into()).await?;
         users::update_password(tx, token.user, &password_hash).await?;
         sessions::end_all_of(cms, tx, token.user).await?;
         lockout::clear_failures_of_email(cms, tx, &fold_email(&account.user.email)).await?;
@@ -66,7 +65,7 @@ async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &s
     if new.token.trim().is_empty() {
         return Err(refused(Code::Required));
     }
-    let found = storage::tokens::find_token(conn, hash, to_millis(cms.now())).await?;
+    let found = storage::tokens::find_token(conn, hash, Timestamp::from(cms.now())).await?;
     match found {
         None => Err(refused(Code::BadToken)),
         Some(token) if !token.is_live => Err(refused(Code::SpentToken)),

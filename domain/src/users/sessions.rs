@@ -7,10 +7,10 @@ use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::id::UserId;
-use storage::millis::to_millis;
-pub use storage::users::SessionRow;
-use storage::{Transaction, users};
-use time::{Duration, OffsetDateTime};
+pub use storage::Timestamp;
+use storage::Transaction;
+use storage::users::{self, SessionRow};
+use time::Duration;
 
 /// A session is marked as used at most this often, so that reading pages does not write each time.
 const MARK_EVERY: Duration = Duration::minutes(1);
@@ -33,16 +33,10 @@ async fn limits(cms: &Cms) -> Result<Limits> {
 
 /// Begins a session of a user. The id is the caller's, and never the one that the browser came with.
 pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> Result<()> {
-    let now = cms.clock.now();
+    let now = Timestamp::from(cms.now());
     let limits = limits(cms).await?;
-    let row = SessionRow {
-        id: id.to_owned(),
-        user,
-        data,
-        created_at: to_millis(now),
-        seen_at: to_millis(now),
-        expires_at: to_millis(now + limits.absolute),
-    };
+    let row =
+        SessionRow { id: id.to_owned(), user, data, created_at: now, seen_at: now, expires_at: now + limits.absolute };
     match cms.write(Effect::Internal, async |tx| Ok(users::insert_session(tx, &row).await?)).await {
         Err(Error::Storage(..)) if cms.unwritten.sessions.insert(row) => Ok(()),
         other => other,
@@ -59,7 +53,7 @@ pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
 
 /// Finds a session that still lives, and marks it as used.
 pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
-    let now = cms.clock.now();
+    let now = Timestamp::from(cms.now());
     let unwritten = cms.unwritten.sessions.find(id);
     let is_unwritten = unwritten.is_some();
     let found = match unwritten {
@@ -68,37 +62,30 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     };
     let limits = limits(cms).await?;
     let lives = |session: &SessionRow| {
-        session.expires_at > to_millis(now)
-            && session.created_at > to_millis(now - limits.absolute)
-            && session.seen_at > to_millis(now - limits.idle)
+        session.expires_at > now && session.created_at > now - limits.absolute && session.seen_at > now - limits.idle
     };
     let Some(session) = found.filter(lives) else { return Ok(None) };
-    if session.created_at > to_millis(now) {
+    if session.created_at > now {
         // A clock that was ahead began the session. Its time is counted from now, otherwise it would live longer than others.
-        let session = SessionRow {
-            created_at: to_millis(now),
-            seen_at: to_millis(now),
-            expires_at: to_millis(now + limits.absolute),
-            ..session
-        };
+        let session = SessionRow { created_at: now, seen_at: now, expires_at: now + limits.absolute, ..session };
         cms.unwritten.sessions.change(id, |unwritten| unwritten.clone_from(&session));
         cms.write_if_possible(async |tx| Ok(users::update_session_times(tx, &session).await?)).await?;
         return Ok(Some(session));
     }
-    if session.seen_at <= to_millis(now - MARK_EVERY) || session.seen_at > to_millis(now) {
+    if session.seen_at <= now - MARK_EVERY || session.seen_at > now {
         mark_seen(cms, id, now).await?;
     }
-    if is_unwritten && cms.write_health.takes_writes(now) {
+    if is_unwritten && cms.write_health.takes_writes(now.into()) {
         write_session(cms, id).await?;
     }
     Ok(Some(session))
 }
 
-async fn mark_seen(cms: &Cms, id: &str, now: OffsetDateTime) -> Result<()> {
-    if cms.unwritten.sessions.change(id, |session| session.seen_at = to_millis(now)) {
+async fn mark_seen(cms: &Cms, id: &str, now: Timestamp) -> Result<()> {
+    if cms.unwritten.sessions.change(id, |session| session.seen_at = now) {
         return Ok(());
     }
-    cms.write_if_possible(async |tx| Ok(users::update_session_seen(tx, id, to_millis(now)).await?)).await
+    cms.write_if_possible(async |tx| Ok(users::update_session_seen(tx, id, now).await?)).await
 }
 
 /// Writes a session that the disk did not take when it began. One that has ended meanwhile stays ended.
@@ -181,11 +168,11 @@ pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
     for id in cms.unwritten.sessions.ids() {
         write_session(cms, &id).await?;
     }
-    let now = cms.clock.now();
+    let now = Timestamp::from(cms.now());
     let limits = limits(cms).await?;
     cms.write(Effect::Internal, async |tx| {
-        users::update_sessions_after(tx, to_millis(now), to_millis(now + limits.absolute)).await?;
-        Ok(users::delete_sessions_before(tx, to_millis(now), to_millis(now - limits.idle)).await?)
+        users::update_sessions_after(tx, now, now + limits.absolute).await?;
+        Ok(users::delete_sessions_before(tx, now, now - limits.idle).await?)
     })
     .await
 }

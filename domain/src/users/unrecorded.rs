@@ -9,20 +9,19 @@ use model::id::UserId;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use storage::Transaction;
-use storage::millis::to_millis;
+use time::{Duration, OffsetDateTime};
 
 /// Maximum number of lines of each kind within [`WINDOW`]. Otherwise clients that guess passwords could fill the log.
 const MAX_LINES: usize = 100;
-/// Milliseconds.
-const WINDOW: i64 = 60 * 60 * 1000;
+const WINDOW: Duration = Duration::hours(1);
 
 /// Beginning of the window and number of events in it, by kind.
 #[derive(Default)]
-pub(crate) struct UnrecordedEvents(Mutex<HashMap<AuditAction, (i64, usize)>>);
+pub(crate) struct UnrecordedEvents(Mutex<HashMap<AuditAction, (OffsetDateTime, usize)>>);
 
 impl UnrecordedEvents {
     /// Counts an event. Returns its number in the window.
-    fn count(&self, action: AuditAction, now: i64) -> usize {
+    fn count(&self, action: AuditAction, now: OffsetDateTime) -> usize {
         let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (begun, number) = windows.entry(action).or_insert((now, 0));
         if !(*begun..*begun + WINDOW).contains(&now) {
@@ -47,7 +46,7 @@ pub(super) async fn write_or_log(
         Err(Error::Storage(fault, _)) => fault,
         other => return other,
     };
-    let number = cms.unrecorded_events.count(action, to_millis(cms.now()));
+    let number = cms.unrecorded_events.count(action, cms.now());
     let action = action.as_str();
     if number <= MAX_LINES {
         let (user, address) = (user.map(|id| id.0), origin::address());
@@ -63,13 +62,22 @@ pub(super) async fn write_or_log(
 mod tests {
     use super::{UnrecordedEvents, WINDOW};
     use model::audit::AuditAction::{FailLogIn, LogIn};
+    use time::{Duration, OffsetDateTime};
 
     #[test]
     fn events_are_counted_by_kind_within_an_hour() {
         let events = UnrecordedEvents::default();
-        let numbers =
-            [(LogIn, 0), (LogIn, WINDOW - 1), (FailLogIn, 5), (LogIn, WINDOW), (LogIn, WINDOW + 1), (LogIn, 0)]
-                .map(|(action, now)| events.count(action, now));
+        let (begin, second) = (OffsetDateTime::UNIX_EPOCH, Duration::SECOND);
+        let end = begin + WINDOW;
+        let numbers = [
+            (LogIn, begin),
+            (LogIn, end - second),
+            (FailLogIn, begin + second),
+            (LogIn, end),
+            (LogIn, end + second),
+            (LogIn, begin),
+        ]
+        .map(|(action, now)| events.count(action, now));
         assert_eq!(numbers, [1, 2, 1, 1, 2, 1], "a clock that was put back begins a window");
     }
 }

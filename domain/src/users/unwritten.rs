@@ -5,6 +5,7 @@ use crate::error::Result;
 use model::id::UserId;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
+use storage::Timestamp;
 use storage::users::{FailureWindow, Failures, SessionRow};
 
 /// Maximum number of failures. The oldest ones are forgotten first.
@@ -22,7 +23,7 @@ pub(crate) struct Unwritten {
 struct Failure {
     email: String,
     client: String,
-    at: i64,
+    at: Timestamp,
 }
 
 #[derive(Default)]
@@ -118,11 +119,17 @@ mod tests {
     use crate::error::Error;
     use crate::users::lockout::{Guess, Network};
     use model::id::UserId;
+    use storage::Timestamp;
     use storage::users::SessionRow;
+    use time::{Duration, OffsetDateTime};
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::from(OffsetDateTime::UNIX_EPOCH) + Duration::seconds(seconds)
+    }
 
     fn session(id: usize, user: i64) -> SessionRow {
         let (id, user, data) = (id.to_string(), UserId(user), "{}".to_owned());
-        SessionRow { id, user, data, created_at: 0, seen_at: 0, expires_at: 1 }
+        SessionRow { id, user, data, created_at: at(0), seen_at: at(0), expires_at: at(1) }
     }
 
     #[test]
@@ -140,7 +147,8 @@ mod tests {
     fn failures_have_a_bound_and_count_in_their_time() {
         let (failures, client) = (UnwrittenFailures::default(), Client::of("192.0.2.1"));
         let guess = |email| Guess { email, client: &client, network: Network::Unknown };
-        let window = |since, pair_since, now| FailureWindow { since, pair_since, now };
+        let window =
+            |since, pair_since, now| FailureWindow { since: at(since), pair_since: at(pair_since), now: at(now) };
         let other = Client::of("192.0.2.2");
         let fail = |guess, now| failures.attempt(guess, window(0, 0, now), |_| Ok(())).unwrap();
         fail(guess("a"), 10);

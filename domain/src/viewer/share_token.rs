@@ -4,9 +4,8 @@ use crate::error::Result;
 use crate::{Cms, secret};
 use model::id::{ShareId, VersionId};
 use model::share::ShareLink;
-use storage::Connection;
-use storage::millis::{from_millis, to_millis};
 use storage::shares::{self, ShareRow};
+use storage::{Connection, Timestamp};
 
 /// Stands between the number and the signature.
 const JOINT: char = '-';
@@ -14,12 +13,12 @@ const JOINT: char = '-';
 /// The link of a row.
 pub(crate) fn link_of(cms: &Cms, share: &ShareRow) -> ShareLink {
     let token = format!("{}{JOINT}{}", share.id, secret::derive(&cms.key, &signed_text(share)));
-    ShareLink { token, expires_at: from_millis(share.expires_at) }
+    ShareLink { token, expires_at: share.expires_at.into() }
 }
 
 /// What is signed. A number is given out once more when a backup is restored; the version and the time are not the same then.
 fn signed_text(share: &ShareRow) -> String {
-    format!("version share {} {} {}", share.id, share.version, share.created_at)
+    format!("version share {} {} {}", share.id, share.version, share.created_at.as_millis())
 }
 
 /// Finds the version that a token opens, with the link. `None` for a token that was made up, and for a link that has ended.
@@ -31,7 +30,7 @@ pub(crate) async fn find_shared(
     let Some((number, signature)) = token.split_once(JOINT) else { return Ok(None) };
     // A link has one spelling: `01` and `+1` are numbers, too.
     let Some(id) = number.parse().ok().filter(|id: &i64| id.to_string() == number) else { return Ok(None) };
-    let share = shares::find_share(conn, ShareId(id), to_millis(cms.now())).await?;
+    let share = shares::find_share(conn, ShareId(id), Timestamp::from(cms.now())).await?;
     let share = share.filter(|share| secret::is_derived(&cms.key, &signed_text(share), signature));
     Ok(share.map(|share| (share.version, link_of(cms, &share))))
 }

@@ -14,7 +14,6 @@ use model::mail::MailTemplate;
 use model::page::Page;
 use model::visitors::{FormInput, FormKind, SubmissionStatus};
 use storage::Transaction;
-use storage::millis::to_millis;
 use storage::submissions::NewSubmission;
 
 /// A form that may be stored, with where it stood.
@@ -63,7 +62,7 @@ pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a
             FormKind::Newsletter => SubmissionStatus::Pending,
             FormKind::Contact | FormKind::Download => SubmissionStatus::Received,
         },
-        at: to_millis(cms.now()),
+        at: cms.now().into(),
     }
 }
 

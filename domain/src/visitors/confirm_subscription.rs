@@ -10,9 +10,8 @@ use model::error::Code;
 use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::visitors::{NewsletterAction, SubmissionStatus};
-use storage::Connection;
-use storage::millis::to_millis;
 use storage::submissions::{self, Link};
+use storage::{Connection, Timestamp};
 
 /// What is said about a link that is unknown, and about one that was used or is too old.
 const MODEL: &str = "subscription";
@@ -33,7 +32,7 @@ pub struct FollowedLink {
 pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
     let mut conn = cms.db.read().await?;
-    let (link, was_followed) = get_link(&mut conn, action, secret, to_millis(cms.now())).await?;
+    let (link, was_followed) = get_link(&mut conn, action, secret, cms.now().into()).await?;
     Ok(FollowedLink { locale: link.locale, was_followed })
 }
 
@@ -43,17 +42,17 @@ pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secr
 /// Those of [`check_link`].
 pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     cms.write(Effect::Internal, async |tx| {
         let (link, was_followed) = get_link(tx, NewsletterAction::Confirm, secret, now).await?;
         if !was_followed {
             submissions::update_link_spent(tx, &tokens::hash(secret), now).await?;
             submissions::update_status(tx, link.submission, SubmissionStatus::Confirmed, now).await?;
-            let end = tokens::secret_of(cms, NewsletterAction::Unsubscribe, link.submission, now);
+            let end = tokens::secret_of(cms, NewsletterAction::Unsubscribe, link.submission, now.as_millis());
             let unsubscribe = NewsletterAction::Unsubscribe;
             submissions::insert_link(tx, &tokens::hash(&end), link.submission, unsubscribe, None).await?;
             let to = Receiver { user: None, name: "", address: &link.email, language: link.locale.base() };
-            let template = MailTemplate::Subscribed { submission: link.submission, issued_at: now };
+            let template = MailTemplate::Subscribed { submission: link.submission, issued_at: now.as_millis() };
             mail::queue(cms, tx, &to, &template, None).await?;
         }
         Ok(FollowedLink { locale: link.locale, was_followed })
@@ -67,7 +66,7 @@ pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Res
 /// Those of [`check_link`].
 pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     cms.write(Effect::Internal, async |tx| {
         let (link, was_followed) = get_link(tx, NewsletterAction::Unsubscribe, secret, now).await?;
         if !was_followed {
@@ -80,7 +79,12 @@ pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<Follo
 }
 
 /// Returns the link of a secret, and whether its subscription already is as the link makes it.
-async fn get_link(conn: &mut Connection, action: NewsletterAction, secret: &str, now: i64) -> Result<(Link, bool)> {
+async fn get_link(
+    conn: &mut Connection,
+    action: NewsletterAction,
+    secret: &str,
+    now: Timestamp,
+) -> Result<(Link, bool)> {
     let result = match action {
         NewsletterAction::Confirm => SubmissionStatus::Confirmed,
         NewsletterAction::Unsubscribe => SubmissionStatus::Unsubscribed,

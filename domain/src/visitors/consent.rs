@@ -8,8 +8,7 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::visitors::{Consent, ConsentCookie};
 use rand::RngExt;
-use storage::millis::to_millis;
-use storage::submissions;
+use storage::{Timestamp, submissions};
 
 /// Keeps a choice with the text that it was about, as proof, and gives what the browser is to keep. Who chose is not kept.
 ///
@@ -21,7 +20,7 @@ pub async fn record_consent(cms: &Cms, actor: &Actor, consent: Consent) -> Resul
     let text_version = read_settings(cms, actor).await?.consent.text_version;
     let id = format!("{:032x}", rand::rng().random::<u128>());
     let cookie = ConsentCookie { text_version, id, consent };
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     cms.write(Effect::Internal, async |tx| Ok(submissions::insert_consent(tx, &cookie, now).await?)).await?;
     Ok(cookie)
 }

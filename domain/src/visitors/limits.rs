@@ -6,10 +6,8 @@ use crate::client::Client;
 use crate::error::{Error, Result};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
-use storage::millis::to_millis;
+use time::{Duration, OffsetDateTime};
 
-const MINUTE: i64 = 60 * 1000;
-const HOUR: i64 = 60 * MINUTE;
 /// How much of one kind is taken from a client in a minute, and in an hour.
 const PER_MINUTE: usize = 5;
 const PER_HOUR: usize = 30;
@@ -25,16 +23,16 @@ pub(super) enum Counted {
     Consent,
 }
 
-/// When each client sent something, in milliseconds, the oldest first.
+/// Times at which each client sent something, the oldest first.
 #[derive(Debug, Default)]
-pub(crate) struct VisitorLimits(Mutex<HashMap<(Counted, Client), Vec<i64>>>);
+pub(crate) struct VisitorLimits(Mutex<HashMap<(Counted, Client), Vec<OffsetDateTime>>>);
 
 impl VisitorLimits {
     /// Counts something that a client sends.
     ///
     /// # Errors
     /// `Limited` with the seconds to wait, when there was too much; then it is not counted.
-    fn count(&self, counted: Counted, client: Client, now: i64) -> Result<()> {
+    fn count(&self, counted: Counted, client: Client, now: OffsetDateTime) -> Result<()> {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (counted, client);
         if sent.len() >= MAX_CLIENTS && !sent.contains_key(&key) {
@@ -43,10 +41,12 @@ impl VisitorLimits {
         let times = sent.entry(key).or_default();
         times.retain(|time| is_recent(*time, now));
         // A place is free again when the oldest of those that fill the limit is past its time.
-        let free_at = |limit: usize, window: i64| times.len().checked_sub(limit).map(|first| times[first] + window);
-        let wait = [free_at(PER_MINUTE, MINUTE), free_at(PER_HOUR, HOUR)].into_iter().flatten().max();
+        let free_at =
+            |limit: usize, window: Duration| times.len().checked_sub(limit).map(|first| times[first] + window);
+        let wait =
+            [free_at(PER_MINUTE, Duration::MINUTE), free_at(PER_HOUR, Duration::HOUR)].into_iter().flatten().max();
         if let Some(until) = wait.filter(|until| *until > now) {
-            return Err(Error::Limited(u16::try_from((until - now).div_euclid(1000) + 1).unwrap_or(u16::MAX)));
+            return Err(Error::Limited(u16::try_from((until - now).whole_seconds() + 1).unwrap_or(u16::MAX)));
         }
         times.push(now);
         Ok(())
@@ -57,17 +57,17 @@ impl VisitorLimits {
 pub(super) fn count(cms: &Cms, counted: Counted) -> Result<()> {
     match origin::client() {
         client if client.is_empty() => Ok(()),
-        client => cms.visitor_limits.count(counted, client, to_millis(cms.now())),
+        client => cms.visitor_limits.count(counted, client, cms.now()),
     }
 }
 
 /// Returns whether a time is within the last hour. A time in the future comes from a clock that was set back and is ignored.
-fn is_recent(time: i64, now: i64) -> bool {
-    time > now - HOUR && time <= now
+fn is_recent(time: OffsetDateTime, now: OffsetDateTime) -> bool {
+    time > now - Duration::HOUR && time <= now
 }
 
 /// Makes room for new clients. Clients that sent most stay, otherwise many clients could clear the limit of one.
-fn forget_least_counted(sent: &mut HashMap<(Counted, Client), Vec<i64>>, now: i64) {
+fn forget_least_counted(sent: &mut HashMap<(Counted, Client), Vec<OffsetDateTime>>, now: OffsetDateTime) {
     sent.retain(|_, times| times.last().is_some_and(|time| is_recent(*time, now)));
     let Some(excess) = (sent.len() + FORGOTTEN_AT_ONCE).checked_sub(MAX_CLIENTS) else { return };
     let mut by_count: Vec<_> =
@@ -80,12 +80,20 @@ fn forget_least_counted(sent: &mut HashMap<(Counted, Client), Vec<i64>>, now: i6
 
 #[cfg(test)]
 mod tests {
-    use super::{Counted, HOUR, MAX_CLIENTS, MINUTE, PER_HOUR, PER_MINUTE, VisitorLimits};
+    use super::{Counted, MAX_CLIENTS, PER_HOUR, PER_MINUTE, VisitorLimits};
     use crate::client::Client;
     use crate::error::Error;
+    use time::{Duration, OffsetDateTime};
 
-    fn is_taken(limits: &VisitorLimits, client: &str, now: i64) -> bool {
-        limits.count(Counted::Form, Client::of(client), now).is_ok()
+    const MINUTE: i64 = 60 * 1000;
+    const HOUR: i64 = 60 * MINUTE;
+
+    fn at(millis: i64) -> OffsetDateTime {
+        OffsetDateTime::UNIX_EPOCH + Duration::milliseconds(millis)
+    }
+
+    fn is_taken(limits: &VisitorLimits, client: &str, millis: i64) -> bool {
+        limits.count(Counted::Form, Client::of(client), at(millis)).is_ok()
     }
 
     #[test]
@@ -93,10 +101,10 @@ mod tests {
         let limits = VisitorLimits::default();
         let taken = (0..200).filter(|n| is_taken(&limits, "a", n * 5)).count();
         assert_eq!(taken, 5);
-        let refused = limits.count(Counted::Form, Client::of("a"), 1_000);
+        let refused = limits.count(Counted::Form, Client::of("a"), at(1_000));
         assert!(matches!(refused, Err(Error::Limited(60))), "{refused:?}");
         assert!(is_taken(&limits, "b", 1_000) && is_taken(&limits, "a", MINUTE));
-        assert!(limits.count(Counted::Consent, Client::of("a"), 1_000).is_ok());
+        assert!(limits.count(Counted::Consent, Client::of("a"), at(1_000)).is_ok());
     }
 
     #[test]
@@ -131,6 +139,6 @@ mod tests {
         let limits = VisitorLimits::default();
         assert_eq!((0..6).filter(|_| is_taken(&limits, "a", 40 * HOUR)).count(), PER_MINUTE);
         assert_eq!((0..6).filter(|_| is_taken(&limits, "a", HOUR)).count(), PER_MINUTE);
-        assert!(matches!(limits.count(Counted::Form, Client::of("a"), HOUR), Err(Error::Limited(60..=61))));
+        assert!(matches!(limits.count(Counted::Form, Client::of("a"), at(HOUR)), Err(Error::Limited(60..=61))));
     }
 }

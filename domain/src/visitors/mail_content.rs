@@ -7,7 +7,6 @@ use crate::error::Result;
 use model::id::SubmissionId;
 use model::mail::MailTemplate;
 use model::visitors::NewsletterAction;
-use storage::millis::to_millis;
 use storage::{Connection, submissions};
 
 /// A template with all that it says, and the secret of its link.
@@ -46,5 +45,5 @@ async fn find_live(
 ) -> Result<Option<String>> {
     let secret = tokens::secret_of(cms, action, subscription, issued_at);
     let link = submissions::find_link(conn, &tokens::hash(&secret)).await?;
-    Ok(link.filter(|link| link.is_live(to_millis(cms.now()))).map(|_| secret))
+    Ok(link.filter(|link| link.is_live(cms.now().into())).map(|_| secret))
 }

@@ -10,14 +10,14 @@ use model::access::{Actor, Operation};
 use model::id::SubmissionId;
 use model::mail::MailTemplate;
 use model::visitors::{FormInput, FormKind, NewsletterAction, SubmissionStatus};
-use storage::Transaction;
 use storage::submissions::{self, NewSubmission};
+use storage::{Timestamp, Transaction};
+use time::Duration;
 
-const HOUR: i64 = 60 * 60 * 1000;
 /// How long a link to confirm an address works. What is not confirmed by then is deleted.
-pub(super) const CONFIRMABLE: i64 = 7 * 24 * HOUR;
+pub(super) const CONFIRMABLE: Duration = Duration::days(7);
 /// How long it takes until another such link is mailed to one address, so that nobody can fill another's mailbox.
-const MAILED_AGAIN_AFTER: i64 = HOUR;
+const MAILED_AGAIN_AFTER: Duration = Duration::hours(1);
 
 /// Keeps an address, and mails a link to it by which it is confirmed. Whether it was known before is not said.
 ///
@@ -44,17 +44,18 @@ pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()
 }
 
 /// Returns whether a link was mailed too recently for another one. A time in the future comes from a clock that was ahead and is ignored.
-fn was_mailed_lately(mailed_at: i64, now: i64) -> bool {
+fn was_mailed_lately(mailed_at: Timestamp, now: Timestamp) -> bool {
     mailed_at > now - MAILED_AGAIN_AFTER && mailed_at <= now
 }
 
 /// Mails a link to confirm the address. Earlier ones are void.
 async fn send_link(cms: &Cms, tx: &mut Transaction, id: SubmissionId, row: &NewSubmission<'_>) -> Result<()> {
-    let secret = tokens::secret_of(cms, NewsletterAction::Confirm, id, row.at);
+    let issued_at = row.at.as_millis();
+    let secret = tokens::secret_of(cms, NewsletterAction::Confirm, id, issued_at);
     submissions::delete_links(tx, id).await?;
     let (confirm, expires_at) = (NewsletterAction::Confirm, row.at + CONFIRMABLE);
     submissions::insert_link(tx, &tokens::hash(&secret), id, confirm, Some(expires_at)).await?;
     submissions::update_mailed(tx, id, row.at).await?;
     let to = Receiver { user: None, name: "", address: row.email, language: row.locale.base() };
-    mail::queue(cms, tx, &to, &MailTemplate::ConfirmSubscription { submission: id, issued_at: row.at }, None).await
+    mail::queue(cms, tx, &to, &MailTemplate::ConfirmSubscription { submission: id, issued_at }, None).await
 }

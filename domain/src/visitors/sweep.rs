@@ -5,21 +5,20 @@ use crate::Cms;
 use crate::error::Result;
 use crate::site::settings::get_form_settings;
 use crate::write::Effect;
-use storage::millis::to_millis;
-use storage::submissions;
+use storage::{Timestamp, submissions};
+use time::Duration;
 
-const DAY: i64 = 24 * 60 * 60 * 1000;
 /// How long the proof of a choice about cookies is kept: the half year that browsers keep it, and two years more.
-const CONSENT_KEPT: i64 = 910 * DAY;
+const CONSENT_KEPT: Duration = Duration::days(910);
 
 /// Deletes forms that are older than the settings say, subscriptions that ended as long ago, addresses that were never
 /// confirmed, and old choices about cookies. A subscription that is confirmed stays.
 pub async fn sweep_submissions(cms: &Cms) -> Result<()> {
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     let days = get_form_settings(cms).await?.0.retention_days;
     cms.write(Effect::Internal, async |tx| {
         if days > 0 {
-            submissions::delete_before(tx, now - i64::from(days) * DAY).await?;
+            submissions::delete_before(tx, now - Duration::days(days.into())).await?;
         }
         submissions::delete_pending_before(tx, now - CONFIRMABLE).await?;
         Ok(submissions::delete_consents_before(tx, now - CONSENT_KEPT).await?)

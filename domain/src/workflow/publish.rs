@@ -20,11 +20,10 @@ use model::version::VersionContent;
 use model::workflow::Note;
 use std::collections::BTreeSet;
 use storage::files::list_files_by_id;
-use storage::millis::to_millis;
 use storage::pages::{self, PageRow, VersionRow};
 use storage::search_index::queue_page;
 use storage::teasers::find_day;
-use storage::{Connection, Transaction};
+use storage::{Connection, Timestamp, Transaction};
 use time::Date;
 
 /// What is live after publishing.
@@ -230,12 +229,12 @@ async fn record_publication(
     by: Option<UserId>,
     day: Date,
 ) -> Result<PublicationId> {
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     let publication = pages::insert_publication(tx, page.id, version, &content.title, by, now).await?;
     let today = day_on_site(cms, cms.now()).await?;
     let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };
     write_teaser(tx, &live).await?;
-    queue_page(tx, page.id, to_millis(cms.now())).await?;
+    queue_page(tx, page.id, cms.now().into()).await?;
     Ok(publication)
 }
 

@@ -8,7 +8,6 @@ use model::audit::AuditAction;
 use model::error::Code;
 use model::id::PageId;
 use storage::Transaction;
-use storage::millis::to_millis;
 use storage::pages::{self, PageRow};
 use storage::search_index::queue_page;
 
@@ -33,8 +32,8 @@ pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor,
 
 /// Ends the publication of a page that is live.
 pub(crate) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
-    pages::end_publication(tx, page.id, actor.user_id(), to_millis(cms.now())).await?;
-    queue_page(tx, page.id, to_millis(cms.now())).await?;
+    pages::end_publication(tx, page.id, actor.user_id(), cms.now().into()).await?;
+    queue_page(tx, page.id, cms.now().into()).await?;
     let event = audit::AuditEvent { action: AuditAction::UnpublishPage, id: Some(page.id.0), detail: &page.slug };
     audit::record(cms, tx, actor, event).await
 }

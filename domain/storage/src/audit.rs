@@ -1,9 +1,9 @@
 //! The rows of the audit log.
 
-use crate::columns::Millis;
 use crate::error::Result;
 use crate::list::{Column, ListParams};
 use crate::search_texts::push_words;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::audit::{AuditAction, AuditEntry, Doer};
 use model::id::{AuditId, UserId};
@@ -21,7 +21,7 @@ pub struct AuditEvent<'a> {
 }
 
 pub struct Entry<'a> {
-    pub happened_at: i64,
+    pub happened_at: Timestamp,
     pub user_id: Option<i64>,
     pub address: String,
     pub event: AuditEvent<'a>,
@@ -32,9 +32,9 @@ pub struct Filter {
     pub user: Option<UserId>,
     pub action: Option<String>,
     /// Milliseconds; this one and later.
-    pub from: Option<i64>,
+    pub from: Option<Timestamp>,
     /// Milliseconds; before this one.
-    pub to: Option<i64>,
+    pub to: Option<Timestamp>,
 }
 
 /// The columns that the log can be sorted by.
@@ -58,7 +58,12 @@ pub async fn insert_entry(conn: &mut Connection, entry: &Entry<'_>) -> Result<()
     Ok(())
 }
 
-pub async fn count_between(conn: &mut Connection, action: AuditAction, after: i64, until: i64) -> Result<i64> {
+pub async fn count_between(
+    conn: &mut Connection,
+    action: AuditAction,
+    after: Timestamp,
+    until: Timestamp,
+) -> Result<i64> {
     Ok(sqlx::query_scalar("select count(*) from audit where happened_at > $1 and happened_at <= $2 and action = $3")
         .bind(after)
         .bind(until)
@@ -123,7 +128,7 @@ fn push_matches(sql: &mut Sql, filter: &Filter, asked: &ListParams) {
 #[derive(FromRow)]
 struct EntryRow {
     id: i64,
-    happened_at: Millis,
+    happened_at: Timestamp,
     user_id: Option<i64>,
     user_name: Option<String>,
     is_user_deleted: bool,

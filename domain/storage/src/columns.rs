@@ -1,13 +1,12 @@
 //! Types of columns that sqlx or the model does not have.
 
 use crate::error::{Error, Result};
-use crate::millis::from_millis;
 use content::fields::check::parse_date;
 use model::id::UserId;
 use model::locale::Locale;
 use model::user::Person;
 use sqlx::FromRow;
-use time::{Date, OffsetDateTime};
+use time::Date;
 
 /// An id that may be null. `Option<UserId>` itself cannot be made from `Option<i64>`, because both belong to other crates.
 #[derive(sqlx::Type)]
@@ -17,28 +16,6 @@ pub(crate) struct Nullable(Option<i64>);
 impl<Id: From<i64>> From<Nullable> for Option<Id> {
     fn from(column: Nullable) -> Self {
         column.0.map(Id::from)
-    }
-}
-
-/// A time in milliseconds.
-#[derive(sqlx::Type)]
-#[sqlx(transparent)]
-pub(crate) struct Millis(i64);
-
-impl From<Millis> for OffsetDateTime {
-    fn from(column: Millis) -> Self {
-        from_millis(column.0)
-    }
-}
-
-/// A time in milliseconds that may be null.
-#[derive(sqlx::Type)]
-#[sqlx(transparent)]
-pub(crate) struct NullableMillis(Option<i64>);
-
-impl From<NullableMillis> for Option<OffsetDateTime> {
-    fn from(column: NullableMillis) -> Self {
-        column.0.map(from_millis)
     }
 }
 

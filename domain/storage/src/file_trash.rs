@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::files::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
 use crate::list::{Column, ListParams};
 use crate::search_texts::push_words;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::fold::fold_file_name;
 use model::id::{FileId, PageId, UserId};
@@ -17,7 +18,7 @@ pub const COLUMNS: &[Column] = &[("name", "m.file_name_folded"), ("deletedAt", "
 const IS_LIVE: &str = "exists (select 1 from version_file f join page p on p.published_version_id = f.version_id
     where f.file_id = m.id and p.deleted_at is null)";
 
-pub async fn update_deleted(conn: &mut Connection, ids: &[FileId], at: i64) -> Result<()> {
+pub async fn update_deleted(conn: &mut Connection, ids: &[FileId], at: Timestamp) -> Result<()> {
     for id in ids {
         sqlx::query("update media_file set deleted_at = $2 where id = $1")
             .bind(id.0)
@@ -42,7 +43,7 @@ pub async fn update_restored(conn: &mut Connection, id: FileId, path: &str, name
 }
 
 /// Ends a file: its row goes, or stays as a mark where versions name it.
-pub async fn purge(conn: &mut Connection, id: FileId, at: i64) -> Result<()> {
+pub async fn purge(conn: &mut Connection, id: FileId, at: Timestamp) -> Result<()> {
     sqlx::query("update media_file set purged_at = $2 where id = $1").bind(id.0).bind(at).execute(&mut *conn).await?;
     sqlx::query(
         "delete from media_file where id = $1 and not exists (select 1 from version_file f where f.file_id = $1)",
@@ -53,7 +54,7 @@ pub async fn purge(conn: &mut Connection, id: FileId, at: i64) -> Result<()> {
     Ok(())
 }
 
-pub async fn list_trashed(conn: &mut Connection, asked: &ListParams, since: i64) -> Result<Vec<MediaFile>> {
+pub async fn list_trashed(conn: &mut Connection, asked: &ListParams, since: Timestamp) -> Result<Vec<MediaFile>> {
     let mut sql = Sql::new("select ");
     sql.push(FILE_COLUMNS).push(" from ").push(TABLES);
     push_trashed(&mut sql, since);
@@ -63,7 +64,7 @@ pub async fn list_trashed(conn: &mut Connection, asked: &ListParams, since: i64)
     list_files(conn, &sql).await
 }
 
-pub async fn count_trashed(conn: &mut Connection, asked: &ListParams, since: i64) -> Result<i64> {
+pub async fn count_trashed(conn: &mut Connection, asked: &ListParams, since: Timestamp) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from media_file m");
     push_trashed(&mut sql, since);
     push_term(&mut sql, asked);
@@ -71,7 +72,7 @@ pub async fn count_trashed(conn: &mut Connection, asked: &ListParams, since: i64
 }
 
 /// Lists all files of the trash, the last deleted first.
-pub async fn list_trashed_ids(conn: &mut Connection, since: i64) -> Result<Vec<FileId>> {
+pub async fn list_trashed_ids(conn: &mut Connection, since: Timestamp) -> Result<Vec<FileId>> {
     let mut sql = Sql::new("select m.id from media_file m");
     push_trashed(&mut sql, since);
     sql.push(" order by m.deleted_at desc, m.id desc");
@@ -79,7 +80,7 @@ pub async fn list_trashed_ids(conn: &mut Connection, since: i64) -> Result<Vec<F
 }
 
 /// Lists the files that were deleted before a time and that no live page shows.
-pub async fn list_trashed_before(conn: &mut Connection, before: i64) -> Result<Vec<FileId>> {
+pub async fn list_trashed_before(conn: &mut Connection, before: Timestamp) -> Result<Vec<FileId>> {
     let mut sql = Sql::new("select m.id from media_file m where m.purged_at is null and m.deleted_at < ");
     sql.bind(before).push(" and not ").push(IS_LIVE).push(" order by m.id");
     list_ids(conn, sql).await
@@ -110,7 +111,7 @@ pub async fn list_deleted_of_page(
     Ok(rows.into_iter().map(|(id, is_live)| DeletedFile { file_id: FileId(id), is_live }).collect())
 }
 
-fn push_trashed(sql: &mut Sql, since: i64) {
+fn push_trashed(sql: &mut Sql, since: Timestamp) {
     // Files that a live page shows are not removed after their time.
     sql.push(" where m.purged_at is null and m.deleted_at is not null and (m.deleted_at >= ").bind(since);
     sql.push(" or ").push(IS_LIVE).push(")");

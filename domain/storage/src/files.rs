@@ -1,10 +1,10 @@
 //! The rows of media files and of what their bytes are.
 
-use crate::columns::{Millis, NullableMillis, person};
+use crate::columns::person;
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
-use crate::millis::to_millis;
 use crate::tags::list_of_files;
+use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::fold::fold_file_name;
 use model::id::{FileId, PageId, UserId};
@@ -133,7 +133,7 @@ pub async fn insert_file(conn: &mut Connection, new: &NewFile<'_>) -> Result<Fil
     .bind(new.content.map_or("", |content| &content.hash))
     .bind(new.video_url)
     .bind(new.by.map(|id| id.0))
-    .bind(to_millis(new.at))
+    .bind(Timestamp::from(new.at))
     .fetch_one(conn)
     .await?;
     Ok(FileId(id))
@@ -355,10 +355,10 @@ pub(crate) struct FileRow {
     focal_x: Option<f64>,
     focal_y: Option<f64>,
     video_url: Option<String>,
-    created_at: Millis,
+    created_at: Timestamp,
     created_by: Option<i64>,
     author: Option<String>,
-    deleted_at: NullableMillis,
+    deleted_at: NullableTimestamp,
 }
 
 impl From<FileRow> for MediaFile {

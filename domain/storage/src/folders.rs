@@ -2,6 +2,7 @@
 
 use crate::Connection;
 use crate::error::Result;
+use crate::timestamp::Timestamp;
 use model::fold::fold_file_name;
 use model::id::{FileId, UserId};
 use model::media::MediaFolder;
@@ -30,7 +31,7 @@ pub async fn list_all(conn: &mut Connection) -> Result<Vec<MediaFolder>> {
 }
 
 /// Makes a folder, unless there is one of this path.
-pub async fn insert_folder(conn: &mut Connection, path: &str, by: Option<UserId>, at: i64) -> Result<()> {
+pub async fn insert_folder(conn: &mut Connection, path: &str, by: Option<UserId>, at: Timestamp) -> Result<()> {
     sqlx::query(
         "insert into media_folder (path, path_folded, parent_folded, created_by, created_at)
          values ($1, $2, $3, $4, $5)

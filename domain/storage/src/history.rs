@@ -1,9 +1,10 @@
 //! The rows of a page's history. A list reads no bodies, however many versions there are.
 
 use crate::Connection;
-use crate::columns::{Author, Millis, NullableMillis, person};
+use crate::columns::{Author, person};
 use crate::error::Result;
 use crate::list::Window;
+use crate::timestamp::{NullableTimestamp, Timestamp};
 use content::compare::VersionSummary;
 use model::id::{PageId, VersionId};
 use model::user::Person;
@@ -52,11 +53,11 @@ struct SummaryRow {
     id: i64,
     base_id: Option<i64>,
     title: Option<String>,
-    created_at: Millis,
+    created_at: Timestamp,
     #[sqlx(flatten, try_from = "Author")]
     created_by: Option<Person>,
     live: bool,
-    published_at: NullableMillis,
+    published_at: NullableTimestamp,
     publisher_id: Option<i64>,
     publisher_name: Option<String>,
     requested: bool,

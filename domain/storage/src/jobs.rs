@@ -1,13 +1,14 @@
 //! The rows of jobs. What is done is deleted.
 
-use crate::columns::{Millis, NullableMillis};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
+use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::JobId;
 use model::job::{INDEX_PAGE, JobItem};
 use model::list::SortOrder;
 use sqlx::FromRow;
+use time::Duration;
 
 /// The columns that the list of jobs can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] = &[("kind", "kind"), ("createdAt", "created_at"), ("dueAt", "due_at")];
@@ -43,7 +44,7 @@ pub struct DueJob {
 }
 
 /// Queues a job in the transaction that causes it. One that waits already is done once.
-pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at: i64) -> Result<()> {
+pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at: Timestamp) -> Result<()> {
     sqlx::query(
         "insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)
          on conflict (kind, subject) do update set attempts = 0, interruptions = 0, due_at = excluded.due_at,
@@ -59,7 +60,7 @@ pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at:
 
 /// Lists the jobs that are due, the longest due first. `back_offs` are those after the first attempt, the second and so on. A job that would
 /// wait longer than after its last attempt was put off by a clock that was ahead, and is due, too. Jobs of the search are left to it.
-pub async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64], most: u32) -> Result<Vec<DueJob>> {
+pub async fn list_due(conn: &mut Connection, now: Timestamp, back_offs: &[Duration], most: u32) -> Result<Vec<DueJob>> {
     let mut sql = Sql::new("select id, kind, subject, attempts from job where given_up_at is null and kind <> ");
     sql.bind(INDEX_PAGE).push(" and (due_at <= ").bind(now).push(" or due_at > ").push_back_off_end(now, back_offs);
     sql.push(") order by due_at, id limit ").bind(most);
@@ -83,7 +84,7 @@ impl DueRow {
 }
 
 /// Counts an attempt that begins, and puts the next one off.
-pub async fn update_taken(conn: &mut Connection, id: JobId, due: i64) -> Result<()> {
+pub async fn update_taken(conn: &mut Connection, id: JobId, due: Timestamp) -> Result<()> {
     sqlx::query("update job set attempts = attempts + 1, due_at = $2, taken = 1 where id = $1")
         .bind(id.0)
         .bind(due)
@@ -97,8 +98,8 @@ pub async fn update_failed(
     conn: &mut Connection,
     id: JobId,
     failure: &str,
-    due: i64,
-    given_up_at: Option<i64>,
+    due: Timestamp,
+    given_up_at: Option<Timestamp>,
 ) -> Result<()> {
     sqlx::query(
         "update job set failure = $2, due_at = $3, given_up_at = $4, taken = 0, interruptions = 0
@@ -114,7 +115,7 @@ pub async fn update_failed(
 }
 
 /// Makes due what was interrupted, as if it had not been tried. Above the bound an interruption counts as an attempt.
-pub async fn update_interrupted(conn: &mut Connection, now: i64, count: i64, max: i64) -> Result<()> {
+pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
     sqlx::query(
         "update job set attempts = case when attempts > 0 then attempts - 1 else 0 end, due_at = $1
          where taken = 1 and interruptions < $2",
@@ -131,7 +132,7 @@ pub async fn update_interrupted(conn: &mut Connection, now: i64, count: i64, max
 }
 
 /// Gives up the jobs that ended the process at each of their attempts.
-pub async fn update_given_up(conn: &mut Connection, now: i64, attempts: i64, failure: &str) -> Result<()> {
+pub async fn update_given_up(conn: &mut Connection, now: Timestamp, attempts: i64, failure: &str) -> Result<()> {
     sqlx::query(
         "update job set given_up_at = $1, failure = $3
          where taken = 0 and interruptions > 0 and attempts >= $2 and given_up_at is null",
@@ -145,7 +146,7 @@ pub async fn update_given_up(conn: &mut Connection, now: i64, attempts: i64, fai
 }
 
 /// Makes a job due. Says whether there is such a job.
-pub async fn update_due_now(conn: &mut Connection, id: JobId, now: i64) -> Result<bool> {
+pub async fn update_due_now(conn: &mut Connection, id: JobId, now: Timestamp) -> Result<bool> {
     let done =
         sqlx::query("update job set attempts = 0, interruptions = 0, due_at = $2, given_up_at = null where id = $1")
             .bind(id.0)
@@ -178,10 +179,10 @@ struct ItemRow {
     kind: String,
     subject: String,
     attempts: i64,
-    due_at: Millis,
-    created_at: Millis,
+    due_at: Timestamp,
+    created_at: Timestamp,
     failure: Option<String>,
-    given_up_at: NullableMillis,
+    given_up_at: NullableTimestamp,
 }
 
 impl From<ItemRow> for JobItem {

@@ -1,15 +1,16 @@
 //! The rows of the outbox.
 
-use crate::columns::{Millis, Nullable, NullableMillis};
+use crate::columns::Nullable;
 use crate::error::Result;
 use crate::list::{Column, ListParams};
-use crate::millis::from_millis;
+use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::{MailId, TokenId, UserId};
 use model::list::SortOrder;
 use model::mail::{FailedMail, MailProblem, MailTemplate};
 use sqlx::FromRow;
 use sqlx::types::Json;
+use time::Duration;
 
 /// The columns that the list of failed mails can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] = &[
@@ -27,7 +28,7 @@ pub struct NewMail<'a> {
     pub language: &'a str,
     pub template: String,
     pub token: Option<TokenId>,
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 #[derive(FromRow)]
@@ -67,7 +68,12 @@ pub async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Result<()
 
 /// Lists the mails that are due: those with a link first, then the oldest. `back_offs` are those after the first attempt, the second and so
 /// on. A mail that would wait longer than after its last attempt was put off by a clock that was ahead, and is due, too.
-pub async fn list_due(conn: &mut Connection, now: i64, back_offs: &[i64], limit: u32) -> Result<Vec<Waiting>> {
+pub async fn list_due(
+    conn: &mut Connection,
+    now: Timestamp,
+    back_offs: &[Duration],
+    limit: u32,
+) -> Result<Vec<Waiting>> {
     let mut sql = Sql::new(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
          where next_attempt_at <= ",
@@ -86,7 +92,7 @@ pub async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i
 }
 
 /// Counts an attempt that begins, and puts the next one off.
-pub async fn update_taken(conn: &mut Connection, id: MailId, next: i64) -> Result<()> {
+pub async fn update_taken(conn: &mut Connection, id: MailId, next: Timestamp) -> Result<()> {
     sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken = 1 where id = $1")
         .bind(id.0)
         .bind(next)
@@ -95,7 +101,7 @@ pub async fn update_taken(conn: &mut Connection, id: MailId, next: i64) -> Resul
     Ok(())
 }
 
-pub async fn update_sent(conn: &mut Connection, id: MailId, at: i64) -> Result<()> {
+pub async fn update_sent(conn: &mut Connection, id: MailId, at: Timestamp) -> Result<()> {
     sqlx::query(
         "update mail set sent_at = $2, next_attempt_at = null, failure = '', failed_at = null, failing_since = null,
            receiver_refused = 0, taken = 0, interruptions = 0
@@ -112,9 +118,9 @@ pub async fn update_sent(conn: &mut Connection, id: MailId, at: i64) -> Result<(
 pub struct Failed<'a> {
     pub failure: &'a str,
     pub receiver_refused: bool,
-    pub at: i64,
+    pub at: Timestamp,
     /// When the next attempt is due; `None` for a mail that is given up.
-    pub next: Option<i64>,
+    pub next: Option<Timestamp>,
 }
 
 pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &Failed<'_>) -> Result<()> {
@@ -134,7 +140,7 @@ pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &Failed<'_
 }
 
 /// Gives up a mail that has nothing to say any more. An earlier failure is kept with its time and reason.
-pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: i64) -> Result<()> {
+pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: Timestamp) -> Result<()> {
     sqlx::query(
         "update mail set next_attempt_at = null, taken = 0, failed_at = coalesce(failed_at, $3),
            failure = case when failure = '' then $2 else failure end
@@ -149,7 +155,7 @@ pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: i
 }
 
 /// Makes due what was interrupted, as if it had not been tried. Above the bound an interruption counts as an attempt.
-pub async fn update_interrupted(conn: &mut Connection, now: i64, count: i64, max: i64) -> Result<()> {
+pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
     sqlx::query(
         "update mail set attempts = case when attempts > 0 then attempts - 1 else 0 end, next_attempt_at = $1
          where taken = 1 and interruptions < $2 and next_attempt_at is not null",
@@ -170,7 +176,7 @@ pub async fn delete_mails_of(conn: &mut Connection, user: UserId) -> Result<()> 
     Ok(())
 }
 
-pub async fn delete_ended_before(conn: &mut Connection, at: i64) -> Result<()> {
+pub async fn delete_ended_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query("delete from mail where next_attempt_at is null and queued_at < $1").bind(at).execute(conn).await?;
     Ok(())
 }
@@ -204,9 +210,9 @@ struct FailedColumns {
     address: String,
     attempts: i64,
     failure: String,
-    queued_at: Millis,
-    failed_at: Millis,
-    next_attempt_at: NullableMillis,
+    queued_at: Timestamp,
+    failed_at: Timestamp,
+    next_attempt_at: NullableTimestamp,
 }
 
 impl From<FailedColumns> for FailedRow {
@@ -234,7 +240,7 @@ pub async fn find_failed(conn: &mut Connection, id: MailId) -> Result<Option<Wai
     Ok(mail.bind(id.0).fetch_optional(conn).await?)
 }
 
-pub async fn update_due_now(conn: &mut Connection, id: MailId, now: i64) -> Result<()> {
+pub async fn update_due_now(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<()> {
     sqlx::query("update mail set attempts = 0, interruptions = 0, next_attempt_at = $2 where id = $1")
         .bind(id.0)
         .bind(now)
@@ -245,8 +251,8 @@ pub async fn update_due_now(conn: &mut Connection, id: MailId, now: i64) -> Resu
 
 /// Finds the newest failure of the installation, unless a mail was sent after it. Failures in the future come from a clock that was ahead.
 /// A mail that was given up before its first attempt failed has no `failing_since`, and is no problem of the installation.
-pub async fn find_problem(conn: &mut Connection, now: i64) -> Result<Option<MailProblem>> {
-    let newest: Option<(String, i64)> = sqlx::query_as(
+pub async fn find_problem(conn: &mut Connection, now: Timestamp) -> Result<Option<MailProblem>> {
+    let newest: Option<(String, Timestamp)> = sqlx::query_as(
         "select failure, failed_at from mail
          where failed_at <= $1 and receiver_refused = 0 and failing_since is not null
          order by failed_at desc, id desc limit 1",
@@ -255,13 +261,13 @@ pub async fn find_problem(conn: &mut Connection, now: i64) -> Result<Option<Mail
     .fetch_optional(&mut *conn)
     .await?;
     let Some((failure, failed_at)) = newest else { return Ok(None) };
-    let sent_at: Option<i64> =
+    let sent_at: Option<Timestamp> =
         sqlx::query_scalar("select max(sent_at) from mail where sent_at <= $1").bind(now).fetch_one(&mut *conn).await?;
-    let sent_at = sent_at.unwrap_or(i64::MIN);
+    let sent_at = sent_at.unwrap_or(Timestamp::MIN);
     if failed_at < sent_at {
         return Ok(None);
     }
-    let (since, mails): (i64, i64) = sqlx::query_as(
+    let (since, mails): (Timestamp, i64) = sqlx::query_as(
         "select min(failing_since) as since, count(*) as mails from mail
          where failed_at >= $1 and failed_at <= $2 and receiver_refused = 0 and failing_since is not null",
     )
@@ -269,5 +275,5 @@ pub async fn find_problem(conn: &mut Connection, now: i64) -> Result<Option<Mail
     .bind(now)
     .fetch_one(conn)
     .await?;
-    Ok(Some(MailProblem { since: from_millis(since.max(sent_at)), mails, failure }))
+    Ok(Some(MailProblem { since: since.max(sent_at).into(), mails, failure }))
 }

@@ -1,8 +1,9 @@
 //! The rows of menus.
 
 use crate::Connection;
-use crate::columns::{Author, NullableMillis};
+use crate::columns::Author;
 use crate::error::Result;
+use crate::timestamp::{NullableTimestamp, Timestamp};
 use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::menu::MenuItem;
@@ -16,7 +17,7 @@ pub struct MenuRow {
     #[sqlx(try_from = "String")]
     pub locale: Locale,
     pub version: i64,
-    #[sqlx(try_from = "NullableMillis")]
+    #[sqlx(try_from = "NullableTimestamp")]
     pub changed_at: Option<OffsetDateTime>,
     #[sqlx(flatten, try_from = "Author")]
     pub changed_by: Option<Person>,
@@ -55,7 +56,7 @@ pub async fn update_menu(
     locale: &Locale,
     items: &[MenuItem],
     by: Option<UserId>,
-    at: i64,
+    at: Timestamp,
 ) -> Result<()> {
     sqlx::query(
         "insert into menu (name, locale, items, version, changed_by, changed_at) values ($1, $2, $3, 1, $4, $5)

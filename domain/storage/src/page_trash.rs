@@ -1,9 +1,10 @@
 //! The rows of pages in the trash.
 
-use crate::columns::{Author, Millis, Nullable};
+use crate::columns::{Author, Nullable};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
 use crate::page_lists::Filter;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::access::Subject;
 use model::id::{GroupId, PageId, UserId};
@@ -44,7 +45,7 @@ impl TrashedRow {
     }
 }
 
-pub async fn update_deleted(conn: &mut Connection, id: PageId, by: Option<UserId>, at: i64) -> Result<()> {
+pub async fn update_deleted(conn: &mut Connection, id: PageId, by: Option<UserId>, at: Timestamp) -> Result<()> {
     sqlx::query("update page set deleted_at = $2, deleted_by = $3 where id = $1")
         .bind(id.0)
         .bind(at)
@@ -59,7 +60,7 @@ pub async fn update_restored(
     id: PageId,
     slug: &Slug,
     by: Option<UserId>,
-    at: i64,
+    at: Timestamp,
 ) -> Result<()> {
     sqlx::query(
         "update page set deleted_at = null, deleted_by = null, slug = $2, changed_by = $3, changed_at = $4 where id = $1",
@@ -116,7 +117,7 @@ struct ListedRow {
     locale: Locale,
     #[sqlx(rename = "type")]
     page_type: String,
-    #[sqlx(try_from = "Millis")]
+    #[sqlx(try_from = "Timestamp")]
     deleted_at: OffsetDateTime,
     #[sqlx(flatten, try_from = "Author")]
     deleted_by: Option<Person>,
@@ -139,7 +140,7 @@ impl ListedRow {
 }
 
 /// The pages that were deleted at this moment or before, the first deleted first.
-pub async fn list_trashed_before(conn: &mut Connection, at: i64) -> Result<Vec<PageId>> {
+pub async fn list_trashed_before(conn: &mut Connection, at: Timestamp) -> Result<Vec<PageId>> {
     let ids: Vec<i64> = sqlx::query_scalar("select id from page where deleted_at <= $1 order by deleted_at, id")
         .bind(at)
         .fetch_all(conn)

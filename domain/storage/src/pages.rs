@@ -1,6 +1,6 @@
 //! The rows of pages, versions and publications.
 
-use crate::columns::{Author, Millis, Nullable, NullableMillis, Pair, read_locale};
+use crate::columns::{Author, Nullable, Pair, read_locale};
 use crate::error::{Error, Result};
 use crate::jobs::{self, JobKind};
 use crate::list::like_pattern;
@@ -8,6 +8,7 @@ use crate::pictures::{RECIPE, insert_picture, list_pictures};
 use crate::prepared::{Prepared, References};
 use crate::search_texts::push_words;
 use crate::tags::link_version;
+use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::access::Subject;
 use model::fold::fold_ascii;
@@ -39,7 +40,7 @@ pub struct PageRow {
     pub published_version: Option<VersionId>,
     #[sqlx(rename = "published_id", try_from = "Nullable")]
     pub published: Option<PublicationId>,
-    #[sqlx(try_from = "NullableMillis")]
+    #[sqlx(try_from = "NullableTimestamp")]
     pub published_at: Option<OffsetDateTime>,
     #[sqlx(flatten, try_from = "State")]
     pub status: PageStatus,
@@ -50,11 +51,11 @@ pub struct PageRow {
     pub source: Option<PageId>,
     #[sqlx(try_from = "Nullable")]
     pub created_by: Option<UserId>,
-    #[sqlx(try_from = "Millis")]
+    #[sqlx(try_from = "Timestamp")]
     pub created_at: OffsetDateTime,
     #[sqlx(try_from = "Nullable")]
     pub changed_by: Option<UserId>,
-    #[sqlx(try_from = "Millis")]
+    #[sqlx(try_from = "Timestamp")]
     pub changed_at: OffsetDateTime,
 }
 
@@ -104,7 +105,7 @@ pub struct VersionRow<Content = VersionContent> {
     pub has_request: bool,
     #[sqlx(flatten, try_from = "Author")]
     pub created_by: Option<Person>,
-    #[sqlx(rename = "version_created_at", try_from = "Millis")]
+    #[sqlx(rename = "version_created_at", try_from = "Timestamp")]
     pub created_at: OffsetDateTime,
 }
 
@@ -129,7 +130,7 @@ pub struct Authorship {
     /// `None` for the system.
     #[sqlx(flatten, try_from = "Author")]
     pub by: Option<Person>,
-    #[sqlx(rename = "version_created_at", try_from = "Millis")]
+    #[sqlx(rename = "version_created_at", try_from = "Timestamp")]
     pub at: OffsetDateTime,
 }
 
@@ -143,7 +144,7 @@ pub struct NewPage<'a> {
     pub title: &'a str,
     pub content: &'a str,
     pub by: Option<UserId>,
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 pub struct NewVersion<'a> {
@@ -151,7 +152,7 @@ pub struct NewVersion<'a> {
     pub base: Option<VersionId>,
     pub prepared: &'a Prepared,
     pub by: Option<UserId>,
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 pub(crate) const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.type, p.content, p.newest_version_id,
@@ -231,7 +232,7 @@ pub async fn list_publication_times(
 ) -> Result<HashMap<PageId, OffsetDateTime>> {
     let mut sql = Sql::new("select p.id, u.published_at from page p join publication u on u.id = p.published_id");
     sql.push(" where p.id in ").bind_list(pages.iter().map(|page| page.0));
-    let times: Vec<(i64, Millis)> = sql.fetch_all(conn).await?;
+    let times: Vec<(i64, Timestamp)> = sql.fetch_all(conn).await?;
     Ok(times.into_iter().map(|(page, at)| (PageId(page), at.into())).collect())
 }
 
@@ -599,7 +600,7 @@ pub async fn insert_publication(
     version: VersionId,
     title: &str,
     by: Option<UserId>,
-    at: i64,
+    at: Timestamp,
 ) -> Result<PublicationId> {
     end_publication(conn, page, by, at).await?;
     let id: i64 = sqlx::query_scalar(
@@ -628,7 +629,7 @@ pub async fn insert_publication(
 }
 
 /// Ends the running publication of a page, where there is one.
-pub async fn end_publication(conn: &mut Connection, page: PageId, by: Option<UserId>, at: i64) -> Result<()> {
+pub async fn end_publication(conn: &mut Connection, page: PageId, by: Option<UserId>, at: Timestamp) -> Result<()> {
     sqlx::query(
         "update publication set ended_by = $2, ended_at = $3
          where id = (select published_id from page where id = $1)",

@@ -1,10 +1,10 @@
 //! The rows of redirects. An address is a locale and what follows it in the path.
 
-use crate::columns::{Author, Millis, NullableMillis, read_locale};
+use crate::columns::{Author, read_locale};
 use crate::error::Result;
 use crate::hits::Hits;
 use crate::list::{Column, ListParams, escape_like, like_pattern};
-use crate::millis::to_millis;
+use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::{PageId, RedirectId, UserId};
 use model::list::SortOrder;
@@ -37,9 +37,9 @@ pub struct RedirectRow {
     pub status: u16,
     pub automatic: bool,
     pub hits: i64,
-    #[sqlx(try_from = "NullableMillis")]
+    #[sqlx(try_from = "NullableTimestamp")]
     pub last_hit_at: Option<OffsetDateTime>,
-    #[sqlx(try_from = "Millis")]
+    #[sqlx(try_from = "Timestamp")]
     pub created_at: OffsetDateTime,
     #[sqlx(flatten, try_from = "Author")]
     pub created_by: Option<Person>,
@@ -104,7 +104,7 @@ pub struct NewRedirect<'a> {
     pub status: u16,
     pub origin: Origin,
     pub by: Option<UserId>,
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 /// Why there is a redirect.
@@ -248,7 +248,7 @@ pub async fn upsert_of_page(
     source: &Source,
     page: PageId,
     by: Option<UserId>,
-    at: i64,
+    at: Timestamp,
 ) -> Result<()> {
     sqlx::query("delete from redirect where locale = $1 and slug = $2")
         .bind(source.locale.as_str())
@@ -280,7 +280,7 @@ pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Res
     sqlx::query("update redirect set hits = hits + $2, last_hit_at = $3 where id = $1")
         .bind(id.0)
         .bind(hits.hits)
-        .bind(to_millis(hits.last_at))
+        .bind(Timestamp::from(hits.last_at))
         .execute(conn)
         .await?;
     Ok(())

@@ -1,10 +1,11 @@
 //! The rows of requests and of their steps.
 
-use crate::columns::{Author, Millis, Nullable, NullableMillis, person};
+use crate::columns::{Author, Nullable, person};
 use crate::error::Result;
 use crate::list::{Column, ListParams};
 use crate::page_lists::Filter;
 use crate::pages::{PAGE_COLUMNS, PageRow};
+use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::{PageId, RequestId, UserId, VersionId};
 use model::list::SortOrder;
@@ -47,14 +48,14 @@ pub struct RequestRow {
 /// An acceptance that is not carried out yet.
 pub struct Acceptance {
     pub by: Option<UserId>,
-    pub due_at: i64,
+    pub due_at: Timestamp,
     /// The words to the one who asked.
     pub words: String,
 }
 
 #[derive(FromRow)]
 struct AcceptanceRow {
-    acceptance_due_at: Option<i64>,
+    acceptance_due_at: Option<Timestamp>,
     acceptance_by: Option<i64>,
     acceptance_words: String,
 }
@@ -72,7 +73,7 @@ pub struct Step<'a> {
     pub version: VersionId,
     pub status: RequestStatus,
     pub by: Option<UserId>,
-    pub at: i64,
+    pub at: Timestamp,
     pub words: &'a str,
     pub note: Option<Note>,
 }
@@ -103,7 +104,7 @@ pub async fn find_latest_request(conn: &mut Connection, page: PageId) -> Result<
 
 /// Lists the requests whose acceptance is due, the oldest acceptance first. One that is due after `latest` is from before the clock was set
 /// back, and is due as well.
-pub async fn list_due_acceptances(conn: &mut Connection, now: i64, latest: i64) -> Result<Vec<RequestRow>> {
+pub async fn list_due_acceptances(conn: &mut Connection, now: Timestamp, latest: Timestamp) -> Result<Vec<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!(
         "{REQUEST} where r.acceptance_due_at is not null and (r.acceptance_due_at <= $1 or r.acceptance_due_at > $2)
          order by r.acceptance_due_at, r.id"
@@ -112,7 +113,11 @@ pub async fn list_due_acceptances(conn: &mut Connection, now: i64, latest: i64) 
 }
 
 /// Finds a request whose acceptance is due at this time and was neither undone nor replaced.
-pub async fn find_accepted_request(conn: &mut Connection, id: RequestId, due_at: i64) -> Result<Option<RequestRow>> {
+pub async fn find_accepted_request(
+    conn: &mut Connection,
+    id: RequestId,
+    due_at: Timestamp,
+) -> Result<Option<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.id = $1 and r.acceptance_due_at = $2"));
     Ok(sqlx::query_as(sql).bind(id.0).bind(due_at).fetch_optional(conn).await?)
 }
@@ -146,7 +151,7 @@ pub async fn insert_request(
     page: PageId,
     version: VersionId,
     by: Option<UserId>,
-    at: i64,
+    at: Timestamp,
 ) -> Result<RequestId> {
     let id = sqlx::query_scalar(
         "insert into publication_request (page_id, version_id, status, requested_by, requested_at)
@@ -233,7 +238,7 @@ struct StepRow {
     version_id: i64,
     #[sqlx(flatten)]
     by: Author,
-    happened_at: Millis,
+    happened_at: Timestamp,
     words: String,
     note: Option<String>,
 }
@@ -332,12 +337,12 @@ struct ListedRow {
     comment: String,
     requested_by: Option<i64>,
     requested_by_name: Option<String>,
-    requested_at: Millis,
+    requested_at: Timestamp,
     feedback: String,
     decided_by: Option<i64>,
     decided_by_name: Option<String>,
-    decided_at: NullableMillis,
-    #[sqlx(try_from = "NullableMillis")]
+    decided_at: NullableTimestamp,
+    #[sqlx(try_from = "NullableTimestamp")]
     acceptance_due_at: Option<OffsetDateTime>,
     acceptance_by: Option<i64>,
     acceptance_by_name: Option<String>,

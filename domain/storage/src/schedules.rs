@@ -1,7 +1,8 @@
 //! The rows of what is planned, and of what ran.
 
-use crate::columns::{Author, Millis, Nullable, NullableMillis};
+use crate::columns::{Author, Nullable};
 use crate::error::Result;
+use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::error::ErrorItem;
 use model::id::{PageId, UserId, VersionId};
@@ -15,10 +16,10 @@ const RUNS: i64 = 20;
 pub struct NewPlan {
     /// What is to be published; `None` when nothing is.
     pub version: Option<VersionId>,
-    pub publish_at: Option<i64>,
-    pub unpublish_at: Option<i64>,
+    pub publish_at: Option<Timestamp>,
+    pub unpublish_at: Option<Timestamp>,
     pub by: Option<UserId>,
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 /// Something whose time has come.
@@ -33,14 +34,14 @@ pub struct Due {
     #[sqlx(rename = "version_id", try_from = "Nullable")]
     pub version: Option<VersionId>,
     #[sqlx(rename = "due_at")]
-    pub at: i64,
+    pub at: Timestamp,
     #[sqlx(try_from = "Nullable")]
     pub set_by: Option<UserId>,
 }
 
 pub struct Run<'a> {
     pub due: &'a Due,
-    pub at: i64,
+    pub at: Timestamp,
     pub errors: &'a [ErrorItem],
 }
 
@@ -119,11 +120,11 @@ pub async fn get_schedule(
 #[derive(FromRow)]
 struct PlanRow {
     version_id: Option<i64>,
-    publish_at: NullableMillis,
-    unpublish_at: NullableMillis,
+    publish_at: NullableTimestamp,
+    unpublish_at: NullableTimestamp,
     #[sqlx(flatten)]
     set_by: Author,
-    set_at: Millis,
+    set_at: Timestamp,
 }
 
 impl From<PlanRow> for Plan {
@@ -143,8 +144,8 @@ struct RunRow {
     #[sqlx(try_from = "String")]
     action: ScheduledAction,
     version_id: Option<i64>,
-    due_at: Millis,
-    ran_at: Millis,
+    due_at: Timestamp,
+    ran_at: Timestamp,
     #[sqlx(flatten)]
     set_by: Author,
     #[sqlx(json)]
@@ -166,7 +167,7 @@ impl From<RunRow> for ScheduleRun {
 
 /// Finds what was due first. Pages that are held back are left out, and pages with an acceptance that can be undone, because it drops
 /// older plans when it is carried out. What began before it ended comes first, since a plan cannot end before it begins.
-pub async fn find_due(conn: &mut Connection, now: i64, held: &[PageId]) -> Result<Option<Due>> {
+pub async fn find_due(conn: &mut Connection, now: Timestamp, held: &[PageId]) -> Result<Option<Due>> {
     let held: Vec<i64> = held.iter().map(|page| page.0).collect();
     let mut sql = Sql::new(
         "select d.page_id, d.action, d.version_id, d.due_at, d.set_by, p.title

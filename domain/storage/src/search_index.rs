@@ -1,10 +1,10 @@
 //! What the search reads from the database, and the rows of synonyms and of terms that found nothing.
 
-use crate::columns::{Day, Millis, read_locale};
+use crate::columns::{Day, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
 use crate::hits::Hits;
-use crate::millis::to_millis;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql, Transaction};
 use model::id::{JobId, PageId, TagId};
 use model::job::INDEX_PAGE;
@@ -245,19 +245,19 @@ pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<
 }
 
 /// Notes in the transaction that publishes a page or takes it off that the index has to follow.
-pub async fn queue_page(tx: &mut Transaction, page: PageId, at: i64) -> Result<()> {
+pub async fn queue_page(tx: &mut Transaction, page: PageId, at: Timestamp) -> Result<()> {
     tx.note_queued_index();
     insert_change(tx, page, at).await
 }
 
 /// Notes that what visitors are told of a tag changes: the pages that carry it are read again. A tag that is to be deleted is noted before.
-pub async fn queue_pages_with_tag(tx: &mut Transaction, tag: TagId, at: i64) -> Result<()> {
+pub async fn queue_pages_with_tag(tx: &mut Transaction, tag: TagId, at: Timestamp) -> Result<()> {
     tx.note_queued_index();
     insert_changes_with_tag(tx, tag, at).await
 }
 
 /// Notes that the words of a document are known: the pages that show it are read again.
-pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: i64) -> Result<()> {
+pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: Timestamp) -> Result<()> {
     for page in list_live_with_file(tx, hash).await? {
         queue_page(tx, page, at).await?;
     }
@@ -265,7 +265,7 @@ pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: i64) ->
 }
 
 /// Queues the job of a page as a new one, also where one waits: whoever did that one deletes it by its id, and not this one.
-async fn insert_change(conn: &mut Connection, page: PageId, at: i64) -> Result<()> {
+async fn insert_change(conn: &mut Connection, page: PageId, at: Timestamp) -> Result<()> {
     let subject = page.to_string();
     sqlx::query("delete from job where kind = $1 and subject = $2")
         .bind(INDEX_PAGE)
@@ -282,7 +282,7 @@ async fn insert_change(conn: &mut Connection, page: PageId, at: i64) -> Result<(
 }
 
 /// Queues the jobs of all live pages that carry a tag, each as a new one.
-async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: i64) -> Result<()> {
+async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: Timestamp) -> Result<()> {
     sqlx::query(
         "delete from job where kind = $1
            and subject in (select cast(t.page_id as text) from teaser_tag t where t.tag_id = $2)",
@@ -367,7 +367,7 @@ pub async fn add_misses(conn: &mut Connection, locale: &Locale, term: &str, hits
     .bind(locale.as_str())
     .bind(term)
     .bind(hits.hits)
-    .bind(to_millis(hits.last_at))
+    .bind(Timestamp::from(hits.last_at))
     .execute(conn)
     .await?;
     Ok(())
@@ -404,7 +404,7 @@ struct MissRow {
     locale: Locale,
     term: String,
     searches: i64,
-    last_at: Millis,
+    last_at: Timestamp,
 }
 
 impl From<MissRow> for SearchMiss {

@@ -2,6 +2,7 @@
 
 use crate::Connection;
 use crate::error::Result;
+use crate::timestamp::Timestamp;
 use model::id::{ShareId, UserId, VersionId};
 use sqlx::FromRow;
 
@@ -11,15 +12,15 @@ pub struct ShareRow {
     pub id: ShareId,
     #[sqlx(rename = "version_id", try_from = "i64")]
     pub version: VersionId,
-    pub created_at: i64,
-    pub expires_at: i64,
+    pub created_at: Timestamp,
+    pub expires_at: Timestamp,
 }
 
 pub struct NewShare {
     pub version: VersionId,
     pub by: Option<UserId>,
-    pub at: i64,
-    pub expires_at: i64,
+    pub at: Timestamp,
+    pub expires_at: Timestamp,
 }
 
 /// Writes the link of a version; one that is there already keeps its address and gets another end. One of a clock that was ahead begins now,
@@ -42,7 +43,7 @@ pub async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<Share
 }
 
 /// Finds a link that has begun and not ended.
-pub async fn find_share(conn: &mut Connection, id: ShareId, now: i64) -> Result<Option<ShareRow>> {
+pub async fn find_share(conn: &mut Connection, id: ShareId, now: Timestamp) -> Result<Option<ShareRow>> {
     let share = sqlx::query_as(
         "select id, version_id, created_at, expires_at from version_share
          where id = $1 and created_at <= $2 and expires_at > $2",
@@ -51,7 +52,7 @@ pub async fn find_share(conn: &mut Connection, id: ShareId, now: i64) -> Result<
 }
 
 /// Finds the link of a version, if it has begun and not ended.
-pub async fn find_share_of(conn: &mut Connection, version: VersionId, now: i64) -> Result<Option<ShareRow>> {
+pub async fn find_share_of(conn: &mut Connection, version: VersionId, now: Timestamp) -> Result<Option<ShareRow>> {
     let share = sqlx::query_as(
         "select id, version_id, created_at, expires_at from version_share
          where version_id = $1 and created_at <= $2 and expires_at > $2",
@@ -66,7 +67,7 @@ pub async fn delete_share(conn: &mut Connection, version: VersionId) -> Result<b
 }
 
 /// Deletes the links whose time is over, so that none of them works again when its version is shared once more.
-pub async fn delete_ended(conn: &mut Connection, now: i64) -> Result<()> {
+pub async fn delete_ended(conn: &mut Connection, now: Timestamp) -> Result<()> {
     sqlx::query("delete from version_share where expires_at <= $1").bind(now).execute(conn).await?;
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! The rows of pages that search engines may list.
 
 use crate::Connection;
-use crate::columns::{Millis, read_locale};
+use crate::columns::read_locale;
 use crate::error::{Error, Result};
+use crate::timestamp::Timestamp;
 use model::id::PageId;
 use model::listed::{ListedPage, Translation};
 use model::locale::Locale;
@@ -37,7 +38,7 @@ struct TranslationRow {
     title: String,
     #[sqlx(json)]
     summary: Summary,
-    published_at: Millis,
+    published_at: Timestamp,
     #[sqlx(try_from = "String")]
     other_locale: Locale,
     other_slug: String,

@@ -3,12 +3,14 @@
 //! sqlx has a builder of its own, but its placeholders are not those of every database.
 
 use crate::error::{Error, Result};
+use crate::timestamp::Timestamp;
 use crate::{Connection, Row};
 use model::list::SortOrder;
 use serde::Serialize;
 use sqlx::FromRow;
 use sqlx::query::Query;
 use std::fmt::Write as _;
+use time::Duration;
 
 /// A statement with the values of its placeholders, which are numbered from `$1` in the order of binding.
 #[derive(Debug)]
@@ -127,10 +129,10 @@ impl Sql {
     }
 
     /// Adds the time at which a row is due that was tried now: `back_offs` are those after the first attempt, the second and so on.
-    pub(crate) fn push_back_off_end(&mut self, now: i64, back_offs: &[i64]) -> &mut Self {
+    pub(crate) fn push_back_off_end(&mut self, now: Timestamp, back_offs: &[Duration]) -> &mut Self {
         self.push("case attempts when 0 then ").bind(now);
         for (attempts, back_off) in (1_i64..).zip(back_offs) {
-            self.push(" when ").bind(attempts).push(" then ").bind(now + back_off);
+            self.push(" when ").bind(attempts).push(" then ").bind(now + *back_off);
         }
         self.push(" else ").bind(now + back_offs.last().copied().unwrap_or_default()).push(" end")
     }

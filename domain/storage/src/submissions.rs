@@ -1,9 +1,9 @@
 //! The rows of what visitors sent.
 
-use crate::columns::Millis;
 use crate::error::Result;
 use crate::list::{Column, ListParams, like_pattern};
 use crate::search_texts::push_words;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::fold::fold_email;
 use model::id::{PageId, SubmissionId};
@@ -34,7 +34,7 @@ pub struct NewSubmission<'a> {
     pub message: &'a str,
     pub file_name: &'a str,
     pub status: SubmissionStatus,
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 pub async fn insert_submission(conn: &mut Connection, new: &NewSubmission<'_>) -> Result<SubmissionId> {
@@ -67,7 +67,7 @@ pub struct Subscription {
     #[sqlx(try_from = "i64")]
     pub id: SubmissionId,
     pub status: String,
-    pub mailed_at: Option<i64>,
+    pub mailed_at: Option<Timestamp>,
 }
 
 pub async fn find_subscription(conn: &mut Connection, email: &str) -> Result<Option<Subscription>> {
@@ -93,12 +93,17 @@ pub async fn update_signed_up_again(conn: &mut Connection, id: SubmissionId, new
     Ok(())
 }
 
-pub async fn update_mailed(conn: &mut Connection, id: SubmissionId, at: i64) -> Result<()> {
+pub async fn update_mailed(conn: &mut Connection, id: SubmissionId, at: Timestamp) -> Result<()> {
     sqlx::query("update form_submission set mailed_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
     Ok(())
 }
 
-pub async fn update_status(conn: &mut Connection, id: SubmissionId, status: SubmissionStatus, at: i64) -> Result<()> {
+pub async fn update_status(
+    conn: &mut Connection,
+    id: SubmissionId,
+    status: SubmissionStatus,
+    at: Timestamp,
+) -> Result<()> {
     sqlx::query("update form_submission set status = $2, changed_at = $3 where id = $1")
         .bind(id.0)
         .bind(status.as_str())
@@ -119,13 +124,13 @@ pub struct Link {
     pub locale: Locale,
     /// The status of the subscription.
     pub status: String,
-    expires_at: Option<i64>,
+    expires_at: Option<Timestamp>,
     pub is_spent: bool,
 }
 
 impl Link {
     /// Not used, and not past its time.
-    pub fn is_live(&self, now: i64) -> bool {
+    pub fn is_live(&self, now: Timestamp) -> bool {
         !self.is_spent && self.expires_at.is_none_or(|at| at > now)
     }
 }
@@ -144,7 +149,7 @@ pub async fn insert_link(
     hash: &str,
     id: SubmissionId,
     action: NewsletterAction,
-    expires_at: Option<i64>,
+    expires_at: Option<Timestamp>,
 ) -> Result<()> {
     sqlx::query("insert into newsletter_link (hash, submission_id, action, expires_at) values ($1, $2, $3, $4)")
         .bind(hash)
@@ -156,7 +161,7 @@ pub async fn insert_link(
     Ok(())
 }
 
-pub async fn update_link_spent(conn: &mut Connection, hash: &str, at: i64) -> Result<()> {
+pub async fn update_link_spent(conn: &mut Connection, hash: &str, at: Timestamp) -> Result<()> {
     sqlx::query("update newsletter_link set spent_at = $2 where hash = $1").bind(hash).bind(at).execute(conn).await?;
     Ok(())
 }
@@ -253,7 +258,7 @@ struct SubmissionRow {
     phone: String,
     message: String,
     file_name: String,
-    received_at: Millis,
+    received_at: Timestamp,
     #[sqlx(try_from = "String")]
     status: SubmissionStatus,
 }
@@ -302,7 +307,7 @@ pub async fn delete_mails_to(conn: &mut Connection, email: &str) -> Result<()> {
 }
 
 /// Deletes forms that were sent before a time, and subscriptions that ended before it.
-pub async fn delete_before(conn: &mut Connection, at: i64) -> Result<()> {
+pub async fn delete_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query("delete from form_submission where received_at < $1 and kind <> 'newsletter'")
         .bind(at)
         .execute(&mut *conn)
@@ -317,7 +322,7 @@ pub async fn delete_before(conn: &mut Connection, at: i64) -> Result<()> {
 }
 
 /// Deletes addresses that nobody confirmed.
-pub async fn delete_pending_before(conn: &mut Connection, at: i64) -> Result<()> {
+pub async fn delete_pending_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query("delete from form_submission where changed_at <= $1 and kind = 'newsletter' and status = 'pending'")
         .bind(at)
         .execute(conn)
@@ -325,7 +330,7 @@ pub async fn delete_pending_before(conn: &mut Connection, at: i64) -> Result<()>
     Ok(())
 }
 
-pub async fn insert_consent(conn: &mut Connection, cookie: &ConsentCookie, at: i64) -> Result<()> {
+pub async fn insert_consent(conn: &mut Connection, cookie: &ConsentCookie, at: Timestamp) -> Result<()> {
     sqlx::query(
         "insert into consent_record (id, text_version, statistics, marketing, recorded_at) values ($1, $2, $3, $4, $5)",
     )
@@ -339,7 +344,7 @@ pub async fn insert_consent(conn: &mut Connection, cookie: &ConsentCookie, at: i
     Ok(())
 }
 
-pub async fn delete_consents_before(conn: &mut Connection, at: i64) -> Result<()> {
+pub async fn delete_consents_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query("delete from consent_record where recorded_at < $1").bind(at).execute(conn).await?;
     Ok(())
 }

@@ -1,10 +1,11 @@
 //! The rows of tags, and of what carries them.
 
-use crate::columns::{Millis, Pair, read_locale};
+use crate::columns::{Pair, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use crate::list::{Column, ListParams, like_pattern};
 use crate::search_texts::push_words;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use content::tags::NamedTag;
 use model::fold::fold_tag;
@@ -47,7 +48,7 @@ pub struct NewTag<'a> {
     pub name: &'a str,
     pub visibility: Visibility,
     pub by: Option<UserId>,
-    pub at: i64,
+    pub at: Timestamp,
 }
 
 pub async fn find(conn: &mut Connection, id: TagId) -> Result<Option<Tag>> {
@@ -168,7 +169,7 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, visibility: Option<
         pages: i64,
         published_pages: i64,
         files: i64,
-        created_at: Millis,
+        created_at: Timestamp,
     }
     let mut sql = Sql::new("select ");
     sql.push(TAG_COLUMNS).push(", g.created_at, ");
@@ -340,7 +341,7 @@ pub(crate) async fn link_version(
     version: VersionId,
     tags: &BTreeMap<String, NamedTag>,
     by: Option<UserId>,
-    at: i64,
+    at: Timestamp,
 ) -> Result<()> {
     let names = tags.iter().map(|(key, tag)| (key.clone(), tag.name.clone())).collect();
     for (key, id) in ensure(conn, &names, by, at).await? {
@@ -361,7 +362,7 @@ async fn ensure(
     conn: &mut Connection,
     names: &BTreeMap<String, String>,
     by: Option<UserId>,
-    at: i64,
+    at: Timestamp,
 ) -> Result<Vec<(String, TagId)>> {
     let keys: Vec<&str> = names.keys().map(String::as_str).collect();
     let known = list_by_keys(conn, &keys).await?;
@@ -440,7 +441,7 @@ pub async fn update_file_tags(
     file: FileId,
     names: &[String],
     by: Option<UserId>,
-    at: i64,
+    at: Timestamp,
 ) -> Result<()> {
     sqlx::query("delete from file_tag where file_id = $1").bind(file.0).execute(&mut *conn).await?;
     let names: BTreeMap<String, String> = names.iter().map(|name| (fold_tag(name), name.clone())).collect();

@@ -2,6 +2,7 @@
 
 use crate::columns::Day;
 use crate::error::Result;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use content::fields::check::parse_date;
 use model::fold::fold_tag;
@@ -78,7 +79,7 @@ pub struct LiveRow {
     #[sqlx(rename = "type")]
     pub page_type: String,
     pub body: String,
-    pub published_at: i64,
+    pub published_at: Timestamp,
 }
 
 pub async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use crate::Connection;
 use crate::error::Result;
+use crate::timestamp::Timestamp;
 use model::id::{TokenId, UserId};
 use sqlx::FromRow;
 use std::ops::RangeInclusive;
@@ -36,8 +37,8 @@ pub struct Found {
 pub struct Issued<'a> {
     pub user: UserId,
     pub purpose: Purpose,
-    pub at: i64,
-    pub expires_at: i64,
+    pub at: Timestamp,
+    pub expires_at: Timestamp,
     pub nonce: &'a str,
 }
 
@@ -48,7 +49,7 @@ pub struct Row {
     pub user: UserId,
     pub purpose: String,
     #[sqlx(rename = "created_at")]
-    pub at: i64,
+    pub at: Timestamp,
     pub nonce: String,
 }
 
@@ -67,7 +68,7 @@ pub async fn insert_token(conn: &mut Connection, token: &Issued<'_>) -> Result<T
     Ok(TokenId(id))
 }
 
-pub async fn find_live_token(conn: &mut Connection, id: TokenId, now: i64) -> Result<Option<Row>> {
+pub async fn find_live_token(conn: &mut Connection, id: TokenId, now: Timestamp) -> Result<Option<Row>> {
     let token = sqlx::query_as(
         "select user_id, purpose, created_at, nonce from account_token
          where id = $1 and spent_at is null and expires_at > $2 and created_at <= $2",
@@ -80,7 +81,7 @@ pub async fn update_token_hash(conn: &mut Connection, id: TokenId, hash: &str) -
     Ok(())
 }
 
-pub async fn find_token(conn: &mut Connection, hash: &str, now: i64) -> Result<Option<Found>> {
+pub async fn find_token(conn: &mut Connection, hash: &str, now: Timestamp) -> Result<Option<Found>> {
     let token = sqlx::query_as(
         "select user_id, purpose, spent_at is null and expires_at > $2 and created_at <= $2 as is_live
          from account_token where hash = $1",
@@ -89,7 +90,12 @@ pub async fn find_token(conn: &mut Connection, hash: &str, now: i64) -> Result<O
 }
 
 /// Spends the links of a user: those of one purpose, or all.
-pub async fn spend_tokens_of(conn: &mut Connection, user: UserId, purpose: Option<Purpose>, now: i64) -> Result<()> {
+pub async fn spend_tokens_of(
+    conn: &mut Connection,
+    user: UserId,
+    purpose: Option<Purpose>,
+    now: Timestamp,
+) -> Result<()> {
     sqlx::query(
         "update account_token set spent_at = $3
          where user_id = $1 and spent_at is null and ($2 is null or purpose = $2)",
@@ -103,7 +109,7 @@ pub async fn spend_tokens_of(conn: &mut Connection, user: UserId, purpose: Optio
 }
 
 /// Spends the links of a clock that was ahead. Otherwise they begin to work when their time comes.
-pub async fn spend_tokens_after(conn: &mut Connection, now: i64) -> Result<()> {
+pub async fn spend_tokens_after(conn: &mut Connection, now: Timestamp) -> Result<()> {
     sqlx::query("update account_token set spent_at = $1 where created_at > $1 and spent_at is null")
         .bind(now)
         .execute(conn)
@@ -112,7 +118,7 @@ pub async fn spend_tokens_after(conn: &mut Connection, now: i64) -> Result<()> {
 }
 
 /// Forgets the links that ended long ago. Those that a mail still names go after it.
-pub async fn delete_tokens_before(conn: &mut Connection, at: i64) -> Result<()> {
+pub async fn delete_tokens_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query(
         "delete from account_token
          where expires_at < $1 and not exists (select 1 from mail where mail.token_id = account_token.id)",
@@ -124,7 +130,7 @@ pub async fn delete_tokens_before(conn: &mut Connection, at: i64) -> Result<()> 
 }
 
 /// Counts a request for a link, for its address and its client.
-pub async fn insert_request(conn: &mut Connection, folded: &str, client: &str, at: i64) -> Result<()> {
+pub async fn insert_request(conn: &mut Connection, folded: &str, client: &str, at: Timestamp) -> Result<()> {
     sqlx::query("insert into reset_request (email_folded, client, requested_at) values ($1, $2, $3)")
         .bind(folded)
         .bind(client)
@@ -145,7 +151,7 @@ pub async fn count_requests(
     conn: &mut Connection,
     folded: &str,
     client: &str,
-    times: RangeInclusive<i64>,
+    times: RangeInclusive<Timestamp>,
 ) -> Result<Requests> {
     let requests = sqlx::query_as(
         "select (select count(*) from reset_request where email_folded = $1 and requested_at >= $3 and requested_at <= $4) as for_email,
@@ -160,7 +166,7 @@ pub async fn count_requests(
     Ok(requests)
 }
 
-pub async fn delete_requests_before(conn: &mut Connection, at: i64) -> Result<()> {
+pub async fn delete_requests_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query("delete from reset_request where requested_at <= $1").bind(at).execute(conn).await?;
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! The rows of addresses that lead nowhere.
 
-use crate::columns::{Millis, read_locale};
+use crate::columns::read_locale;
 use crate::error::Result;
 use crate::hits::Hits;
 use crate::list::{Column, ListParams, escape_like};
-use crate::millis::to_millis;
 use crate::redirects::push_in_address;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::id::UnknownAddressId;
 use model::list::SortOrder;
@@ -45,8 +45,8 @@ pub async fn add_hits(conn: &mut Connection, locale: &Locale, slug: &str, hits: 
     .bind(locale.as_str())
     .bind(slug)
     .bind(hits.hits)
-    .bind(to_millis(hits.first_at))
-    .bind(to_millis(hits.last_at))
+    .bind(Timestamp::from(hits.first_at))
+    .bind(Timestamp::from(hits.last_at))
     .execute(conn)
     .await?;
     Ok(())
@@ -117,8 +117,8 @@ struct UnknownRow {
     locale: Locale,
     slug: String,
     hits: i64,
-    first_hit_at: Millis,
-    last_hit_at: Millis,
+    first_hit_at: Timestamp,
+    last_hit_at: Timestamp,
 }
 
 impl UnknownRow {

@@ -1,6 +1,7 @@
 //! The rows that say which bytes may be deleted.
 
 use crate::error::Result;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use std::collections::{HashMap, HashSet};
 
@@ -55,13 +56,13 @@ pub async fn delete_released(conn: &mut Connection, released: &Released) -> Resu
 }
 
 /// Lists the unknown files: their keys in the storage, and when each was first seen.
-pub async fn list_unknown(conn: &mut Connection) -> Result<HashMap<String, i64>> {
-    let rows: Vec<(String, i64)> =
+pub async fn list_unknown(conn: &mut Connection) -> Result<HashMap<String, Timestamp>> {
+    let rows: Vec<(String, Timestamp)> =
         sqlx::query_as("select name, first_seen_at from unknown_file").fetch_all(conn).await?;
     Ok(rows.into_iter().collect())
 }
 
-pub async fn insert_unknown(conn: &mut Connection, names: &[&str], first_seen_at: i64) -> Result<()> {
+pub async fn insert_unknown(conn: &mut Connection, names: &[&str], first_seen_at: Timestamp) -> Result<()> {
     for name in names {
         sqlx::query("insert into unknown_file (name, first_seen_at) values ($1, $2)")
             .bind(*name)

@@ -3,6 +3,7 @@
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
 use crate::roles::RoleRow;
+use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::fold::{fold_ascii, fold_email};
 use model::id::{RoleId, UserId};
@@ -22,7 +23,7 @@ pub struct Account {
     pub disabled: bool,
     /// The language of the interface; empty when the user never chose one.
     pub language: String,
-    pub created_at: i64,
+    pub created_at: Timestamp,
 }
 
 pub struct NewUser<'a> {
@@ -31,7 +32,7 @@ pub struct NewUser<'a> {
     pub password_hash: &'a str,
     pub role: RoleId,
     pub profile: &'a Profile,
-    pub created_at: i64,
+    pub created_at: Timestamp,
 }
 
 /// A session as the web server keeps it; the data is the server's own.
@@ -41,9 +42,9 @@ pub struct SessionRow {
     #[sqlx(rename = "user_id", try_from = "i64")]
     pub user: UserId,
     pub data: String,
-    pub created_at: i64,
-    pub seen_at: i64,
-    pub expires_at: i64,
+    pub created_at: Timestamp,
+    pub seen_at: Timestamp,
+    pub expires_at: Timestamp,
 }
 
 /// Number of failed log-ins to an account, from one client and from all.
@@ -57,10 +58,10 @@ pub struct Failures {
 #[derive(Clone, Copy)]
 pub struct FailureWindow {
     /// For failures from all clients.
-    pub since: i64,
+    pub since: Timestamp,
     /// For failures from one client.
-    pub pair_since: i64,
-    pub now: i64,
+    pub pair_since: Timestamp,
+    pub now: Timestamp,
 }
 
 impl Add for Failures {
@@ -99,12 +100,12 @@ struct AccountRow {
     id: i64,
     email: String,
     password_hash: String,
-    disabled_at: Option<i64>,
+    disabled_at: Option<Timestamp>,
     name: String,
     job_title: String,
     image: String,
     language: String,
-    created_at: i64,
+    created_at: Timestamp,
     #[sqlx(flatten)]
     role: RoleRow,
 }
@@ -168,7 +169,7 @@ pub async fn update_password(conn: &mut Connection, id: UserId, hash: &str) -> R
     Ok(())
 }
 
-pub async fn update_disabled(conn: &mut Connection, id: UserId, at: Option<i64>) -> Result<()> {
+pub async fn update_disabled(conn: &mut Connection, id: UserId, at: Option<Timestamp>) -> Result<()> {
     sqlx::query("update cms_user set disabled_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
     Ok(())
 }
@@ -192,7 +193,7 @@ pub async fn list_avatars(conn: &mut Connection, hashes: &[&str]) -> Result<Hash
 }
 
 /// Empties the row of a user, which stays so that what the user did still has somebody who did it.
-pub async fn erase_user(conn: &mut Connection, id: UserId, at: i64) -> Result<()> {
+pub async fn erase_user(conn: &mut Connection, id: UserId, at: Timestamp) -> Result<()> {
     sqlx::query(
         "update cms_user set email = '', email_folded = $2, password_hash = '', name = '', name_folded = '',
            job_title = '', image = '', language = '', deleted_at = $3
@@ -254,7 +255,7 @@ pub async fn update_session_data(conn: &mut Connection, id: &str, data: &str) ->
     Ok(())
 }
 
-pub async fn update_session_seen(conn: &mut Connection, id: &str, seen_at: i64) -> Result<()> {
+pub async fn update_session_seen(conn: &mut Connection, id: &str, seen_at: Timestamp) -> Result<()> {
     sqlx::query("update session set seen_at = $2 where id = $1").bind(id).bind(seen_at).execute(conn).await?;
     Ok(())
 }
@@ -271,7 +272,7 @@ pub async fn update_session_times(conn: &mut Connection, session: &SessionRow) -
 }
 
 /// Counts the time of sessions from now that a clock which was ahead began or marked as used. Otherwise they would live longer than others.
-pub async fn update_sessions_after(conn: &mut Connection, now: i64, expires_at: i64) -> Result<()> {
+pub async fn update_sessions_after(conn: &mut Connection, now: Timestamp, expires_at: Timestamp) -> Result<()> {
     sqlx::query("update session set created_at = $1, expires_at = $2 where created_at > $1")
         .bind(now)
         .bind(expires_at)
@@ -291,7 +292,7 @@ pub async fn delete_sessions_of(conn: &mut Connection, user: UserId) -> Result<(
     Ok(())
 }
 
-pub async fn delete_sessions_before(conn: &mut Connection, expired: i64, idle: i64) -> Result<()> {
+pub async fn delete_sessions_before(conn: &mut Connection, expired: Timestamp, idle: Timestamp) -> Result<()> {
     sqlx::query("delete from session where expires_at <= $1 or seen_at <= $2")
         .bind(expired)
         .bind(idle)
@@ -322,7 +323,7 @@ pub async fn count_failures(
     Ok(failures)
 }
 
-pub async fn insert_failure(conn: &mut Connection, folded: &str, address: &str, at: i64) -> Result<()> {
+pub async fn insert_failure(conn: &mut Connection, folded: &str, address: &str, at: Timestamp) -> Result<()> {
     sqlx::query("insert into failed_login (email_folded, address, failed_at) values ($1, $2, $3)")
         .bind(folded)
         .bind(address)
@@ -347,7 +348,7 @@ pub async fn delete_failures_of_email(conn: &mut Connection, folded: &str) -> Re
 }
 
 /// Forgets failures that are older than `from`, and those later than `now`, which a clock that was ahead has left.
-pub async fn delete_failures_outside(conn: &mut Connection, from: i64, now: i64) -> Result<()> {
+pub async fn delete_failures_outside(conn: &mut Connection, from: Timestamp, now: Timestamp) -> Result<()> {
     sqlx::query("delete from failed_login where failed_at <= $1 or failed_at > $2")
         .bind(from)
         .bind(now)
@@ -356,7 +357,7 @@ pub async fn delete_failures_outside(conn: &mut Connection, from: i64, now: i64)
     Ok(())
 }
 
-pub async fn is_known_network(conn: &mut Connection, user: UserId, network: &str, since: i64) -> Result<bool> {
+pub async fn is_known_network(conn: &mut Connection, user: UserId, network: &str, since: Timestamp) -> Result<bool> {
     let known = sqlx::query_scalar(
         "select count(*) from known_network where user_id = $1 and network = $2 and logged_in_at > $3",
     );
@@ -364,7 +365,7 @@ pub async fn is_known_network(conn: &mut Connection, user: UserId, network: &str
     Ok(known > 0)
 }
 
-pub async fn upsert_known_network(conn: &mut Connection, user: UserId, network: &str, at: i64) -> Result<()> {
+pub async fn upsert_known_network(conn: &mut Connection, user: UserId, network: &str, at: Timestamp) -> Result<()> {
     sqlx::query(
         "insert into known_network (user_id, network, logged_in_at) values ($1, $2, $3)
          on conflict (user_id, network) do update set logged_in_at = excluded.logged_in_at",

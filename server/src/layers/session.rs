@@ -47,9 +47,7 @@ impl SessionStore for Sessions {
             return Ok(None);
         };
         let data = serde_json::from_str(&row.data).map_err(|error| Error::Decode(error.to_string()))?;
-        let ends = time::OffsetDateTime::from_unix_timestamp(row.expires_at / 1000)
-            .map_err(|error| Error::Decode(error.to_string()))?;
-        Ok(Some(Record { id: *id, data, expiry_date: ends }))
+        Ok(Some(Record { id: *id, data, expiry_date: row.expires_at.into() }))
     }
 
     async fn delete(&self, id: &Id) -> Result<()> {

@@ -13,7 +13,6 @@ use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, RedirectId};
 use model::site::Settings;
-use storage::millis::to_millis;
 use storage::pages::find_live_page_id;
 use storage::redirects::{self, GONE, NewRedirect, Origin, Target};
 use storage::{Connection, Transaction, unknown_addresses};
@@ -149,7 +148,7 @@ pub(super) async fn make_redirect(
         status,
         origin: Origin::Manual,
         by: actor.user_id(),
-        at: to_millis(cms.now()),
+        at: cms.now().into(),
     };
     let id = redirects::insert(tx, &new).await?;
     unknown_addresses::delete_answered(tx, &source).await?;

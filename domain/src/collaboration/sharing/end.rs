@@ -8,7 +8,6 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::VersionId;
-use storage::millis::to_millis;
 use storage::shares;
 
 /// Ends the link of a version at once, whoever made it. A later link of the version has another address.
@@ -19,7 +18,7 @@ pub async fn end_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<()> {
     access::require(actor, Operation::ShareVersion)?;
     cms.write(Effect::Internal, async |tx| {
         let (page, _) = load(tx, actor, id).await?;
-        shares::delete_ended(tx, to_millis(cms.now())).await?;
+        shares::delete_ended(tx, cms.now().into()).await?;
         if !shares::delete_share(tx, id).await? {
             return Err(Error::refused(Code::NotPossible, "share", ""));
         }

@@ -7,7 +7,6 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::share::ShareLink;
-use storage::millis::to_millis;
 use storage::shares;
 
 /// Reads the link of a version; `None` where it has none that works. It is for those who may share the version themselves.
@@ -15,6 +14,6 @@ pub async fn read_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Optio
     access::require(actor, Operation::ShareVersion)?;
     let mut conn = cms.db.read().await?;
     load(&mut conn, actor, id).await?;
-    let share = shares::find_share_of(&mut conn, id, to_millis(cms.now())).await?;
+    let share = shares::find_share_of(&mut conn, id, cms.now().into()).await?;
     Ok(share.map(|share| share_token::link_of(cms, &share)))
 }

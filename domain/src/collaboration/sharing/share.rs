@@ -10,7 +10,7 @@ use model::audit::AuditAction;
 use model::error::Code;
 use model::id::VersionId;
 use model::share::{MAX_HOURS, ShareLink};
-use storage::millis::to_millis;
+use storage::Timestamp;
 use storage::shares::{self, NewShare};
 use time::Duration;
 
@@ -34,9 +34,9 @@ pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) 
         }
 
         let now = cms.now();
-        shares::delete_ended(tx, to_millis(now)).await?;
-        let expires_at = to_millis(now + Duration::hours(hours));
-        let new = NewShare { version: id, by: actor.user_id(), at: to_millis(now), expires_at };
+        shares::delete_ended(tx, now.into()).await?;
+        let expires_at = Timestamp::from(now + Duration::hours(hours));
+        let new = NewShare { version: id, by: actor.user_id(), at: Timestamp::from(now), expires_at };
         let share = shares::upsert_share(tx, &new).await?;
         let detail = format!("{id}, {hours} h");
         let event = audit::AuditEvent { action: AuditAction::ShareVersion, id: Some(page.id.0), detail: &detail };

@@ -10,7 +10,6 @@ use model::error::Code;
 use model::fold::fold_file_name;
 use model::media::MediaFolder;
 use storage::folders;
-use storage::millis::to_millis;
 use unicode_normalization::UnicodeNormalization;
 
 /// Makes a folder in another one.
@@ -29,7 +28,7 @@ pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> 
         if folders::find_path(tx, &fold_file_name(&path)).await?.is_some() {
             return Err(invalid(Code::FolderExists, "folderName"));
         }
-        folders::insert_folder(tx, &path, actor.user_id(), to_millis(cms.now())).await?;
+        folders::insert_folder(tx, &path, actor.user_id(), cms.now().into()).await?;
         let event = audit::AuditEvent { action: AuditAction::CreateFolder, id: None, detail: &path };
         audit::record(cms, tx, actor, event).await?;
         Ok(MediaFolder { name, path, file_count: 0 })

@@ -8,7 +8,6 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
-use storage::millis::to_millis;
 use storage::{file_trash as trash, folders};
 
 /// Moves all files of a folder and of its folders to the trash, and removes the folders. Says how many files those were.
@@ -31,7 +30,7 @@ pub async fn delete_folder(cms: &Cms, actor: &Actor, path: &str, insistence: Ins
         {
             return Ok(Deletion::Used(uses));
         }
-        trash::update_deleted(tx, &files, to_millis(cms.now())).await?;
+        trash::update_deleted(tx, &files, cms.now().into()).await?;
         folders::delete_folders(tx, &path).await?;
         let event = audit::AuditEvent { action: AuditAction::DeleteFolder, id: None, detail: &path };
         audit::record(cms, tx, actor, event).await?;

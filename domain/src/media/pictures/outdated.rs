@@ -3,7 +3,6 @@
 use crate::Cms;
 use crate::error::Result;
 use storage::jobs::{self, JobKind};
-use storage::millis::to_millis;
 use storage::pictures::{self, RECIPE};
 
 /// Queues the live pictures that an earlier release made by another recipe. On a disk that takes no writes they are left to the next start.
@@ -14,7 +13,7 @@ pub(crate) async fn queue_outdated(cms: &Cms) -> Result<()> {
     }
     cms.write_if_possible(async |tx| {
         for hash in &outdated {
-            jobs::insert_job(tx, JobKind::RenderPicture, hash, to_millis(cms.now())).await?;
+            jobs::insert_job(tx, JobKind::RenderPicture, hash, cms.now().into()).await?;
         }
         Ok(())
     })

@@ -6,9 +6,8 @@ use crate::error::Result;
 use crate::files::{KeptFile, Kind};
 use crate::write::Effect;
 use std::collections::{HashMap, HashSet};
-use storage::millis::to_millis;
 use storage::site::{find_setting, update_setting};
-use storage::unnamed_files;
+use storage::{Timestamp, unnamed_files};
 use time::Duration;
 
 /// How long a file is kept after it was first seen unknown.
@@ -22,18 +21,18 @@ const LAST_LOOK: &str = "unknown-files-looked-at";
 /// Notes the files that are unknown now, forgets those that are known again or gone, and deletes those that stayed unknown for long
 /// enough. Returns how many were deleted. Logs the number of unknown files when it changed.
 pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usize> {
-    let now = cms.now();
+    let now = Timestamp::from(cms.now());
     let (noted, last_look) = {
         let mut conn = cms.db.read().await?;
-        (unnamed_files::list_unknown(&mut conn).await?, find_setting::<i64>(&mut conn, LAST_LOOK).await?)
+        (unnamed_files::list_unknown(&mut conn).await?, find_setting::<Timestamp>(&mut conn, LAST_LOOK).await?)
     };
     if noted.is_empty() && found.is_empty() {
         return Ok(0);
     }
-    let is_continuous = last_look.is_some_and(|at| at >= to_millis(now - MAX_GAP) && at <= to_millis(now));
+    let is_continuous = last_look.is_some_and(|at| at >= now - MAX_GAP && at <= now);
     // Without that, the wait of every file begins again.
     let waiting = if is_continuous { noted.clone() } else { HashMap::new() };
-    let expires_before = to_millis(now - RETENTION);
+    let expires_before = now - RETENTION;
     let mut unknown: HashSet<&str> = found.iter().map(|(_, file)| file.name()).collect();
     let mut deleted = 0;
     for (kind, file) in found {
@@ -50,10 +49,9 @@ pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usiz
         cms.write(Effect::Internal, async |tx| Ok(unnamed_files::delete_unknown(tx, names).await?)).await?;
     }
     for names in new.chunks(BATCH) {
-        cms.write(Effect::Internal, async |tx| Ok(unnamed_files::insert_unknown(tx, names, to_millis(now)).await?))
-            .await?;
+        cms.write(Effect::Internal, async |tx| Ok(unnamed_files::insert_unknown(tx, names, now).await?)).await?;
     }
-    cms.write(Effect::Internal, async |tx| Ok(update_setting(tx, LAST_LOOK, &to_millis(now)).await?)).await?;
+    cms.write(Effect::Internal, async |tx| Ok(update_setting(tx, LAST_LOOK, &now).await?)).await?;
     if unknown.len() != noted.len() {
         let days = RETENTION.whole_days();
         tracing::warn!(

@@ -10,7 +10,6 @@ use model::id::FileId;
 use model::list::List;
 use model::media::FileUse;
 use storage::files::get_file;
-use storage::millis::to_millis;
 use storage::{Connection, file_trash, file_uses};
 
 /// Whether what pages show is deleted as well.
@@ -47,7 +46,7 @@ pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insis
         {
             return Ok(Deletion::Used(uses));
         }
-        file_trash::update_deleted(tx, &[id], to_millis(cms.now())).await?;
+        file_trash::update_deleted(tx, &[id], cms.now().into()).await?;
         let event = audit::AuditEvent { action: AuditAction::DeleteFile, id: Some(id.0), detail: &file.file_name };
         audit::record(cms, tx, actor, event).await?;
         Ok(Deletion::Done { files: 1 })

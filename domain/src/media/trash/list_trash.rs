@@ -7,8 +7,7 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::list::List;
 use model::media::MediaFile;
-use storage::file_trash;
-use storage::millis::to_millis;
+use storage::{Timestamp, file_trash};
 
 /// Lists the files in the trash, the last deleted first, unless another order is asked for.
 ///
@@ -19,7 +18,7 @@ pub async fn list_trash(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<Lis
     let mut errors = Vec::new();
     let Some(asked) = ask.parse("media", file_trash::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let since = to_millis(cms.now() - KEPT);
+    let since = Timestamp::from(cms.now() - KEPT);
     let items = file_trash::list_trashed(&mut conn, &asked, since).await?;
     let total_items = file_trash::count_trashed(&mut conn, &asked, since).await?;
     Ok(List { items, total_items })

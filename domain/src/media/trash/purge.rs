@@ -11,7 +11,6 @@ use model::audit::AuditAction;
 use model::id::FileId;
 use model::list::List;
 use model::media::MediaFile;
-use storage::millis::to_millis;
 use storage::{Transaction, file_trash, file_uses};
 
 /// Removes a file that is in the trash for good. A file that a live page shows stays, and the answer names the pages.
@@ -38,7 +37,7 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
     if live_pages > 0 {
         return Ok(Some(live_pages));
     }
-    file_trash::purge(tx, file.id, to_millis(cms.now())).await?;
+    file_trash::purge(tx, file.id, cms.now().into()).await?;
     let event = audit::AuditEvent { action: AuditAction::PurgeFile, id: Some(file.id.0), detail: &file.file_name };
     audit::record(cms, tx, actor, event).await?;
     Ok(None)
@@ -46,7 +45,7 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
 
 /// Removes the files that have been in the trash for 30 days and that no live page shows, each in its own transaction.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
-    for file in file_trash::list_trashed_before(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await? {
+    for file in file_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - KEPT).into()).await? {
         match purge_file(cms, &Actor::System, file).await {
             // Somebody was faster, or brought it back.
             Err(Error::NotFound | Error::Refused(_)) => {}

@@ -10,8 +10,7 @@ use model::fold::fold_file_name;
 use model::id::{FileId, UserId};
 use model::media::MediaFile;
 use storage::files::get_file;
-use storage::millis::to_millis;
-use storage::{Connection, Transaction, file_trash, folders};
+use storage::{Connection, Timestamp, Transaction, file_trash, folders};
 
 /// Takes a file out of the trash, into the folder that it stood in, which is made again where it is gone. Where its name
 /// is taken by now, it is given a number.
@@ -30,7 +29,7 @@ pub async fn restore_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaF
 
 /// Restores a file of the trash within a transaction.
 pub(super) async fn restore_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, file: &MediaFile) -> Result<()> {
-    let path = make_folders(tx, &file.path, actor.user_id(), to_millis(cms.now())).await?;
+    let path = make_folders(tx, &file.path, actor.user_id(), cms.now().into()).await?;
     let name = choose_name(tx, &path, &file.file_name).await?;
     file_trash::update_restored(tx, file.id, &path, &name).await?;
     let event = audit::AuditEvent { action: AuditAction::RestoreFile, id: Some(file.id.0), detail: &name };
@@ -38,7 +37,7 @@ pub(super) async fn restore_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, f
 }
 
 /// Makes the folders of a path that are missing, and gives the path as they are spelled.
-async fn make_folders(conn: &mut Connection, path: &str, by: Option<UserId>, at: i64) -> Result<String> {
+async fn make_folders(conn: &mut Connection, path: &str, by: Option<UserId>, at: Timestamp) -> Result<String> {
     let mut made = ROOT.to_owned();
     for name in parse_path(path, "path")? {
         let next = format!("{made}{name}/");

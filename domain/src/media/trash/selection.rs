@@ -10,7 +10,6 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::FileId;
 use model::media::FileLeft;
-use storage::millis::to_millis;
 use storage::{Transaction, file_trash};
 
 /// Maximum number of files that one call may name.
@@ -59,7 +58,7 @@ async fn change_each(cms: &Cms, actor: &Actor, files: Option<&[FileId]>, change:
     let files = match files {
         Some(files) if files.len() > MAX_SELECTED => return Err(Error::refused(Code::TooLong, "media", "files")),
         Some(files) => files.to_vec(),
-        None => file_trash::list_trashed_ids(&mut *cms.db.read().await?, to_millis(cms.now() - KEPT)).await?,
+        None => file_trash::list_trashed_ids(&mut *cms.db.read().await?, (cms.now() - KEPT).into()).await?,
     };
     let mut result = TrashChange::default();
     for batch in files.chunks(BATCH) {

@@ -7,25 +7,24 @@ use crate::{Cms, secret};
 use model::id::{TokenId, UserId};
 use rand::RngExt;
 use sha2::{Digest, Sha256};
-use storage::millis::to_millis;
 pub(super) use storage::tokens::Purpose;
-use storage::{Transaction, tokens};
+use storage::{Timestamp, Transaction, tokens};
+use time::Duration;
 
-const HOUR: i64 = 60 * 60 * 1000;
 /// How long a dead link is remembered, so that its user is told what is wrong with it.
-const REMEMBERED: i64 = 30 * 24 * HOUR;
+const REMEMBERED: Duration = Duration::days(30);
 
-/// Returns how long a link works, in milliseconds.
-fn lifetime(purpose: Purpose) -> i64 {
+/// Returns how long a link works.
+fn lifetime(purpose: Purpose) -> Duration {
     match purpose {
-        Purpose::Activate => 72 * HOUR,
-        Purpose::Reset => HOUR,
+        Purpose::Activate => Duration::hours(72),
+        Purpose::Reset => Duration::hours(1),
     }
 }
 
 /// Makes a link for a user. The ones that the user was given before for the same purpose are void.
 pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose: Purpose) -> Result<TokenId> {
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     tokens::spend_tokens_of(tx, user, Some(purpose), now).await?;
     let token = tokens::Issued { user, purpose, at: now, expires_at: now + lifetime(purpose), nonce: &random_secret() };
     Ok(tokens::insert_token(tx, &token).await?)
@@ -36,8 +35,9 @@ pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose
 /// The secret is derived from the installation's key and the row. The row has a random part, because a number is given out again after
 /// an older database is put back.
 pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId) -> Result<Option<String>> {
-    let Some(row) = tokens::find_live_token(tx, token, to_millis(cms.now())).await? else { return Ok(None) };
+    let Some(row) = tokens::find_live_token(tx, token, cms.now().into()).await? else { return Ok(None) };
     let tokens::Row { user, purpose, at, nonce } = row;
+    let at = at.as_millis();
     let secret = secret::derive(&cms.key, &format!("account link {token} {user} {purpose} {at} {nonce}"));
     tokens::update_token_hash(tx, token, &hash(&secret)).await?;
     Ok(Some(secret))
@@ -45,9 +45,9 @@ pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId)
 
 /// Spends the links of a clock that was ahead, and forgets the links that died long ago and the requests for links.
 pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
-    let now = to_millis(cms.now());
+    let now = Timestamp::from(cms.now());
     tokens::spend_tokens_after(tx, now).await?;
-    tokens::delete_requests_before(tx, now - HOUR).await?;
+    tokens::delete_requests_before(tx, now - Duration::hours(1)).await?;
     Ok(tokens::delete_tokens_before(tx, now - REMEMBERED).await?)
 }
 

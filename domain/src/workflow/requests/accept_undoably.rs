@@ -8,7 +8,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::id::VersionId;
-use storage::millis::{from_millis, to_millis};
+use storage::Timestamp;
 use storage::requests::{self, Acceptance};
 use time::{Duration, OffsetDateTime};
 
@@ -28,13 +28,13 @@ pub async fn accept_undoably(cms: &Cms, actor: &Actor, version: VersionId, feedb
         let (page, request) = find_acceptable(tx, actor, version, feedback).await?;
         find_publishable(cms, tx, actor, &page, Some(request.version)).await?;
 
-        let due_at = to_millis(cms.now() + UNDO_WINDOW);
+        let due_at = Timestamp::from(cms.now() + UNDO_WINDOW);
         let acceptance = Acceptance { by: actor.user_id(), due_at, words: feedback.to_owned() };
         requests::update_acceptance(tx, request.id, &acceptance).await?;
         let detail = request.version.to_string();
         let event = audit::AuditEvent { action: AuditAction::StartAcceptance, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
-        Ok(from_millis(due_at))
+        Ok(due_at.into())
     })
     .await
 }

@@ -13,9 +13,8 @@ use crate::{Cms, audit};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
-use storage::Transaction;
-use storage::millis::to_millis;
 use storage::requests::{self, Acceptance, RequestRow};
+use storage::{Timestamp, Transaction};
 
 /// Publishes the pages whose acceptance is due, and returns how many there were. An acceptance that turned out to be impossible is ended:
 /// its request is open again, and the reviewer is mailed why.
@@ -24,8 +23,8 @@ use storage::requests::{self, Acceptance, RequestRow};
 /// Those of the database and the disk, after all acceptances were tried. What failed so is tried again by the next call.
 pub async fn carry_out_acceptances(cms: &Cms) -> Result<usize> {
     let now = cms.now();
-    let latest = to_millis(now + 2 * UNDO_WINDOW);
-    let due = requests::list_due_acceptances(&mut *cms.db.read().await?, to_millis(now), latest).await?;
+    let latest = Timestamp::from(now + 2 * UNDO_WINDOW);
+    let due = requests::list_due_acceptances(&mut *cms.db.read().await?, now.into(), latest).await?;
     let (mut done, mut fault) = (0, None);
     for request in due {
         let Some(acceptance) = &request.acceptance else { continue };

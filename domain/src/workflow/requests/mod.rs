@@ -20,7 +20,6 @@ use model::error::{Code, ErrorItem};
 use model::id::VersionId;
 use model::workflow::{MAX_WORDS, Move, Note, RequestStatus};
 use storage::Transaction;
-use storage::millis::to_millis;
 use storage::pages::PageRow;
 use storage::requests::{self, RequestRow, Step};
 
@@ -80,7 +79,7 @@ async fn decide(
         version: request.version,
         status: decision.status,
         by: actor.user_id(),
-        at: to_millis(cms.now()),
+        at: cms.now().into(),
         words: decision.words,
         note: decision.note,
     };

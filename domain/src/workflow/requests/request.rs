@@ -11,10 +11,9 @@ use model::audit::AuditAction;
 use model::error::Code;
 use model::id::{PageId, RequestId, VersionId};
 use model::workflow::{Move, RequestStatus};
-use storage::Transaction;
-use storage::millis::to_millis;
 use storage::pages::{self, PageRow, VersionRow};
 use storage::requests::{self, RequestRow, Step};
+use storage::{Timestamp, Transaction};
 
 /// What `page/{id}/request-publication` takes.
 pub struct AskedPublication {
@@ -60,7 +59,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
             return Err(not_possible());
         }
 
-        let (by, at) = (actor.user_id(), to_millis(cms.now()));
+        let (by, at) = (actor.user_id(), Timestamp::from(cms.now()));
         let again = latest.and_then(|latest| latest.status.after(Move::Resend).map(|status| (latest.id, status)));
         let (request, status) = match again {
             Some(again) => again,

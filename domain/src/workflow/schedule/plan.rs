@@ -10,7 +10,7 @@ use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, VersionId};
 use model::schedule::PageSchedule;
-use storage::millis::{self, to_millis};
+use storage::Timestamp;
 use storage::pages::find_page;
 use storage::schedules::{self, NewPlan};
 use time::OffsetDateTime;
@@ -50,10 +50,10 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
         let by = actor.user_id();
         let plan = NewPlan {
             version,
-            publish_at: publish_at.map(to_millis),
-            unpublish_at: unpublish_at.map(to_millis),
+            publish_at: publish_at.map(Timestamp::from),
+            unpublish_at: unpublish_at.map(Timestamp::from),
             by,
-            at: to_millis(now),
+            at: now.into(),
         };
         schedules::upsert_plan(tx, id, &plan).await?;
         let event = audit::AuditEvent { action: AuditAction::SchedulePage, id: Some(id.0), detail: &describe(&plan) };
@@ -84,7 +84,7 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
     let publish_at = parse(&new.publish_at, "publishAt");
     let unpublish_at = parse(&new.unpublish_at, "unpublishAt");
     if let (Some(begin), Some(end)) = (publish_at, unpublish_at)
-        && to_millis(end) <= to_millis(begin)
+        && Timestamp::from(end) <= Timestamp::from(begin)
     {
         errors.push(invalid(Code::NotValid, "unpublishAt"));
     }
@@ -97,7 +97,7 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
 
 /// A plan in the words of the audit log.
 fn describe(plan: &NewPlan) -> String {
-    let at = |moment: i64| millis::from_millis(moment).format(&Rfc3339).unwrap_or_default();
+    let at = |moment: Timestamp| OffsetDateTime::from(moment).format(&Rfc3339).unwrap_or_default();
     let publish =
         plan.publish_at.zip(plan.version).map(|(moment, version)| format!("publish {version} {}", at(moment)));
     let unpublish = plan.unpublish_at.map(|moment| format!("unpublish {}", at(moment)));

@@ -14,7 +14,6 @@ use model::id::PageId;
 use model::mail::MailTemplate;
 use model::schedule::ScheduledAction;
 use storage::Transaction;
-use storage::millis::{from_millis, to_millis};
 use storage::schedules::{self, Due, Run};
 
 /// The model of the errors.
@@ -46,12 +45,12 @@ pub async fn run_due(cms: &Cms) -> Result<usize> {
 }
 
 async fn find_next(cms: &Cms, held: &[PageId]) -> Result<Option<Due>> {
-    Ok(schedules::find_due(&mut *cms.db.read().await?, to_millis(cms.now()), held).await?)
+    Ok(schedules::find_due(&mut *cms.db.read().await?, cms.now().into(), held).await?)
 }
 
 /// Does the next thing that is due, with what came of making its pictures, and says whether there was one.
 async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> {
-    let next = async |tx: &mut Transaction| schedules::find_due(tx, to_millis(cms.now()), held).await;
+    let next = async |tx: &mut Transaction| schedules::find_due(tx, cms.now().into(), held).await;
     let done = match made {
         Ok(()) => {
             let run = cms.write(Effect::Public, async |tx| {
@@ -100,7 +99,7 @@ async fn conclude(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider, 
         tell(cms, tx, setter, due, errors).await?;
     }
     schedules::update_concluded(tx, due).await?;
-    schedules::insert_run(tx, &Run { due, at: to_millis(cms.now()), errors }).await?;
+    schedules::insert_run(tx, &Run { due, at: cms.now().into(), errors }).await?;
     let action = if errors.is_empty() { AuditAction::RunSchedule } else { AuditAction::FailSchedule };
     let event = audit::AuditEvent { action, id: Some(due.page.0), detail: due.action.as_str() };
     audit::record(cms, tx, &Actor::System, event).await
@@ -112,7 +111,7 @@ async fn tell(cms: &Cms, tx: &mut Transaction, setter: &Decider, due: &Due, erro
         page: due.page,
         title: due.title.clone(),
         action: due.action,
-        due_at: from_millis(due.at),
+        due_at: due.at.into(),
         errors: errors.to_vec(),
     };
     user.write(cms, tx, &template).await
