@@ -5,8 +5,7 @@ use crate::api::{
 };
 use crate::error::ApiError;
 use crate::layers::{
-    cached_files, cached_pages, compression, csrf, origin, release, request_body, request_log, same_origin,
-    security_headers, session,
+    caches, compression, csrf, origin, release, request_body, request_log, same_origin, security_headers, session,
 };
 use crate::openapi::{self, Access};
 use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
@@ -86,10 +85,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .layer(from_fn_with_state(state.clone(), security_headers::of_every_answer))
         .with_state(state.clone());
     // A layer of the routes runs once a route was found. What the caches hold needs none.
-    Router::new()
-        .fallback_service(routes)
-        .layer(from_fn_with_state(state.clone(), cached_pages::serve))
-        .layer(from_fn_with_state(state.clone(), cached_files::serve))
+    Router::new().fallback_service(routes).layer(from_fn_with_state(state.clone(), caches::serve))
 }
 
 /// What the API does for anybody: where the table in `model::access` asks for nothing.

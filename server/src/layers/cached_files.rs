@@ -4,7 +4,7 @@ use crate::api::API;
 use crate::file_cache::{CachedFile, FileCache};
 use crate::state::AppState;
 use axum::body::{Body, HttpBody, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderName, SET_COOKIE};
@@ -15,13 +15,15 @@ const FILES: &str = "/medialib/get-page-file/";
 /// The most bytes of a picture that is kept.
 const LARGEST: u64 = 512 * 1024;
 
-/// Answers for a picture of a live page from memory, before anything else looks at the request: who asks makes no difference.
-pub(crate) async fn serve(State(state): State<AppState>, request: Request, next: Next) -> Response {
+/// Returns true if a request is for a file that the cache may hold.
+pub(super) fn is_for_file(state: &AppState, request: &Request) -> bool {
+    let is_file = || request.uri().path().strip_prefix(API).is_some_and(|path| path.starts_with(FILES));
+    state.files.0.is_some() && *request.method() == Method::GET && is_file()
+}
+
+/// Answers for a picture of a live page from memory: who asks makes no difference.
+pub(super) async fn serve(state: &AppState, request: Request, next: Next) -> Response {
     let FileCache(Some(files)) = &state.files else { return next.run(request).await };
-    let is_file = request.uri().path().strip_prefix(API).is_some_and(|path| path.starts_with(FILES));
-    if !is_file || *request.method() != Method::GET {
-        return next.run(request).await;
-    }
     let address = request.uri().path_and_query().map_or_else(|| request.uri().path(), |address| address.as_str());
     let generation = state.cms.generation();
     if let Some(file) = files.get(address).filter(|file| file.generation == generation) {

@@ -1,29 +1,19 @@
-//! Answers visitors from the cache of rendered pages.
+//! Answers from the cache of rendered pages.
 
 use super::caller::has_session_cookie;
 use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace};
 use crate::state::AppState;
 use crate::visit::RequestVisit;
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::extract::Request;
 use domain::addresses::redirects::source::RequestTarget;
 use domain::addresses::redirects::unknown::count_unknown;
 use domain::viewer::redirects::can_redirect_by_query;
 use http::{Method, Uri};
 use std::sync::Arc;
 
-/// Answers from the cache before anything else looks at the request. Requests with a session and those that a redirect may answer by
-/// their query pass by.
-pub(crate) async fn serve(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
-    match find(&state, &mut request).await {
-        Some(page) => page.respond(request.headers()),
-        None => next.run(request).await,
-    }
-}
-
-/// Finds the page that answers a request. Where there is none, the visit stays in the request for the page that is rendered.
-async fn find(state: &AppState, request: &mut Request) -> Option<Arc<CachedPage>> {
+/// Finds the page that answers a request. Requests with a session and those that a redirect may answer by their query pass by. Where there is
+/// no page, the visit stays in the request for the one that is rendered.
+pub(super) async fn find(state: &AppState, request: &mut Request) -> Option<Arc<CachedPage>> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if !reads || has_session_cookie(request.headers(), state.session_cookie()) {
         return None;

@@ -1,7 +1,8 @@
 //! What happens to every request before and after its handler.
 
-pub(crate) mod cached_files;
-pub(crate) mod cached_pages;
+mod cached_files;
+mod cached_pages;
+pub(crate) mod caches;
 pub(crate) mod caller;
 pub(crate) mod compression;
 pub(crate) mod csrf;

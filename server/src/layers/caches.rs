@@ -1,0 +1,19 @@
+//! Answers visitors from memory, before anything else looks at the request.
+//!
+//! One layer for all caches, because each copies the layers within it for every request.
+
+use super::{cached_files, cached_pages};
+use crate::state::AppState;
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+
+pub(crate) async fn serve(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    if cached_files::is_for_file(&state, &request) {
+        return cached_files::serve(&state, request, next).await;
+    }
+    match cached_pages::find(&state, &mut request).await {
+        Some(page) => page.respond(request.headers()),
+        None => next.run(request).await,
+    }
+}
