@@ -114,7 +114,7 @@ impl UnwrittenSessions {
 
 #[cfg(test)]
 mod tests {
-    use super::{FailureWindow, MAX_FAILURES, MAX_SESSIONS, UnwrittenFailures, UnwrittenSessions};
+    use super::{Failure, FailureWindow, MAX_FAILURES, MAX_SESSIONS, UnwrittenFailures, UnwrittenSessions};
     use crate::client::Client;
     use crate::error::Error;
     use crate::users::lockout::{Guess, Network};
@@ -165,7 +165,9 @@ mod tests {
         assert_eq!(count(5, 10, 90), (3, 1));
         failures.forget("a", Some(client.as_str()));
         assert_eq!(count(0, 0, 90), (1, 0));
-        (0..MAX_FAILURES).for_each(|_| fail(guess("b"), 90));
+        let of_another = |_| Failure { email: "c".to_owned(), client: String::new(), at: at(90) };
+        failures.0.lock().unwrap().extend((1..MAX_FAILURES).map(of_another));
+        fail(guess("b"), 90);
         assert_eq!(count(0, 0, 90), (0, 0), "the oldest are forgotten");
     }
 }

@@ -43,7 +43,7 @@ async fn a_commit_is_never_parted_from_what_follows_it() {
     let reviewer = site.user("Reviewer").await;
     let page = site.page(&reviewer, "/left").await.page;
     let (mut was_live, mut completed, mut changes) = (false, 0, 0);
-    for polls in (1..60).cycle().take(600) {
+    for polls in (1..60).cycle().take(300) {
         let before: Generation = site.cms.generation();
         let ended = match was_live {
             false => abandon(publish_page(&site.cms, &reviewer, page, None), polls).await,
