@@ -45,6 +45,12 @@ impl From<u32> for Value {
     }
 }
 
+impl From<Timestamp> for Value {
+    fn from(timestamp: Timestamp) -> Self {
+        Self::Number(timestamp.as_millis())
+    }
+}
+
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())

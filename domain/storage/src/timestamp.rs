@@ -1,6 +1,5 @@
 //! Times as the database holds them.
 
-use crate::sql::Value;
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Sub};
 use time::{Duration, OffsetDateTime};
@@ -51,12 +50,6 @@ impl Sub<Duration> for Timestamp {
 fn millis(duration: Duration) -> i64 {
     let bound = if duration.is_negative() { i64::MIN } else { i64::MAX };
     i64::try_from(duration.whole_milliseconds()).unwrap_or(bound)
-}
-
-impl From<Timestamp> for Value {
-    fn from(timestamp: Timestamp) -> Self {
-        Self::Number(timestamp.0)
-    }
 }
 
 /// A timestamp that may be null.
