@@ -30,8 +30,8 @@ pub fn check_version(content: &VersionContent, schemas: Schemas<'_>, completenes
 
 /// Finds what is wrong with a draft that is to follow the version `former`.
 ///
-/// Errors of a block, or of the page type's properties, that `former` has already are left out as long as nobody changes them. Another
-/// release may have stored them.
+/// Leaves out the errors that `former` has in the same block, or in the same properties of the page type, because another release may have
+/// stored them.
 pub fn check_draft(content: &VersionContent, former: &VersionContent, schemas: Schemas<'_>) -> Vec<ErrorItem> {
     let has_former_props =
         (&content.type_props, &content.images, &content.files) == (&former.type_props, &former.images, &former.files);
@@ -106,7 +106,7 @@ fn check_changed_blocks(blocks: &[Block], former: &[Block], schemas: Schemas<'_>
     errors.into_iter().filter(|(index, error)| !is_known(*index, error)).map(|(_, error)| error).collect()
 }
 
-/// Finds the former block of each block, by key. A new block has none, and no former block stands for two.
+/// Pairs each block with the former one of the same key: none for a new block, and each former one at most once.
 fn former_blocks<'a>(blocks: &[Block], former: &'a [Block]) -> Vec<Option<&'a Block>> {
     let mut by_key: HashMap<&str, Vec<&Block>> = HashMap::new();
     for block in former {

@@ -20,7 +20,7 @@ const MAX_BACK_OFF: Duration = Duration::hours(4);
 /// of the mail server, need a person, who may be back after the weekend.
 const RETRY_PERIOD: Duration = Duration::days(5);
 /// How long the record of a mail is kept after its end.
-const KEPT: Duration = Duration::days(30);
+const RETENTION: Duration = Duration::days(30);
 /// The most characters of a failure that are kept.
 const MAX_FAILURE: usize = 500;
 
@@ -187,7 +187,7 @@ pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Resul
 /// Removes the records of mails that ended long ago, and of the links in them.
 pub async fn sweep_mails(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
-        mails::delete_ended_before(tx, Timestamp::from(cms.now()) - KEPT).await?;
+        mails::delete_ended_before(tx, Timestamp::from(cms.now()) - RETENTION).await?;
         tokens::sweep(cms, tx).await?;
         Ok(())
     })

@@ -1,6 +1,6 @@
 //! Listing what is in the trash.
 
-use super::KEPT;
+use super::RETENTION;
 use crate::error::Result;
 use crate::pages::listing::filter::{ListPages, PageListQuery};
 use crate::{Cms, access};
@@ -20,7 +20,7 @@ pub async fn list_trash(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List
         PageListQuery::parse(cms, actor, delete, ask, page_trash::COLUMNS, Vec::new()).await?;
 
     let mut conn = cms.db.read().await?;
-    let items = page_trash::list_trashed(&mut conn, &filter, &asked, KEPT).await?;
+    let items = page_trash::list_trashed(&mut conn, &filter, &asked, RETENTION).await?;
     let total_items = page_trash::count_trashed(&mut conn, &filter).await?;
     Ok(List { items, total_items })
 }

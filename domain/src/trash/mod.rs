@@ -8,4 +8,4 @@ pub mod restore;
 use time::Duration;
 
 /// How long a page stays in the trash before it goes for good.
-const KEPT: Duration = Duration::days(30);
+const RETENTION: Duration = Duration::days(30);

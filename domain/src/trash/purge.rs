@@ -1,6 +1,6 @@
 //! The end of a page. What others made of it stays: translations, files, the audit log; menus lose it.
 
-use super::KEPT;
+use super::RETENTION;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, menus};
@@ -34,7 +34,7 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
 /// Removes the pages that have been in the trash for 30 days. Each goes in a transaction of its own, so that many do not
 /// keep others from writing.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
-    let ended = page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - KEPT).into()).await?;
+    let ended = page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await?;
     for page in ended {
         match purge_page(cms, &Actor::System, page).await {
             // Somebody was faster, or brought it back.

@@ -11,7 +11,7 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::fold::fold_email;
-use storage::{Connection, Timestamp, users};
+use storage::{Connection, users};
 
 /// What `auth/reset-account` takes (specification, section 7).
 pub struct NewPassword {
@@ -65,7 +65,7 @@ async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &s
     if new.token.trim().is_empty() {
         return Err(refused(Code::Required));
     }
-    let found = storage::tokens::find_token(conn, hash, Timestamp::from(cms.now())).await?;
+    let found = storage::tokens::find_token(conn, hash, cms.now().into()).await?;
     match found {
         None => Err(refused(Code::BadToken)),
         Some(token) if !token.is_live => Err(refused(Code::SpentToken)),

@@ -7,9 +7,8 @@ use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::id::UserId;
-pub use storage::Timestamp;
-use storage::Transaction;
-use storage::users::{self, SessionRow};
+use storage::users::SessionRow;
+use storage::{Timestamp, Transaction, users};
 use time::Duration;
 
 /// A session is marked as used at most this often, so that reading pages does not write each time.

@@ -4,8 +4,8 @@ use crate::error::Result;
 use crate::{Cms, secret};
 use model::id::{ShareId, VersionId};
 use model::share::ShareLink;
+use storage::Connection;
 use storage::shares::{self, ShareRow};
-use storage::{Connection, Timestamp};
 
 /// Stands between the number and the signature.
 const JOINT: char = '-';
@@ -30,7 +30,7 @@ pub(crate) async fn find_shared(
     let Some((number, signature)) = token.split_once(JOINT) else { return Ok(None) };
     // A link has one spelling: `01` and `+1` are numbers, too.
     let Some(id) = number.parse().ok().filter(|id: &i64| id.to_string() == number) else { return Ok(None) };
-    let share = shares::find_share(conn, ShareId(id), Timestamp::from(cms.now())).await?;
+    let share = shares::find_share(conn, ShareId(id), cms.now().into()).await?;
     let share = share.filter(|share| secret::is_derived(&cms.key, &signed_text(share), signature));
     Ok(share.map(|share| (share.version, link_of(cms, &share))))
 }

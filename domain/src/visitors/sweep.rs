@@ -9,7 +9,7 @@ use storage::{Timestamp, submissions};
 use time::Duration;
 
 /// How long the proof of a choice about cookies is kept: the half year that browsers keep it, and two years more.
-const CONSENT_KEPT: Duration = Duration::days(910);
+const CONSENT_RETENTION: Duration = Duration::days(910);
 
 /// Deletes forms that are older than the settings say, subscriptions that ended as long ago, addresses that were never
 /// confirmed, and old choices about cookies. A subscription that is confirmed stays.
@@ -21,7 +21,7 @@ pub async fn sweep_submissions(cms: &Cms) -> Result<()> {
             submissions::delete_before(tx, now - Duration::days(days.into())).await?;
         }
         submissions::delete_pending_before(tx, now - CONFIRMABLE).await?;
-        Ok(submissions::delete_consents_before(tx, now - CONSENT_KEPT).await?)
+        Ok(submissions::delete_consents_before(tx, now - CONSENT_RETENTION).await?)
     })
     .await
 }

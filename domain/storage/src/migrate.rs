@@ -37,8 +37,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (24, "search texts of people", include_str!("../../../migrations/sqlite/0024_search_texts_of_people.sql")),
     (25, "undoable acceptances", include_str!("../../../migrations/sqlite/0025_undoable_acceptances.sql")),
 ];
-/// How many copies from before migrations are kept.
-const KEPT: usize = 3;
+/// Number of copies from before migrations that stay.
+const MAX_COPIES: usize = 3;
 const PREFIX: &str = "before-migration-";
 
 /// Where copies of the database are kept.
@@ -148,7 +148,7 @@ fn remove_older(backups: &Path) -> std::io::Result<()> {
     }
     // The names are in the order of their numbers and times.
     copies.sort();
-    copies.iter().rev().skip(KEPT).try_for_each(std::fs::remove_file)
+    copies.iter().rev().skip(MAX_COPIES).try_for_each(std::fs::remove_file)
 }
 
 fn remove_if_there(path: &Path) -> std::io::Result<()> {

@@ -14,6 +14,7 @@ impl Timestamp {
     /// The earliest time there is.
     pub const MIN: Self = Self(i64::MIN);
 
+    /// Milliseconds since 1970.
     pub fn as_millis(self) -> i64 {
         self.0
     }

@@ -15,10 +15,10 @@ const FILES: &str = "/medialib/get-page-file/";
 /// The most bytes of a picture that is kept.
 const LARGEST: u64 = 512 * 1024;
 
-/// Returns true if a request is for a file that the cache may hold.
-pub(super) fn is_for_file(state: &AppState, request: &Request) -> bool {
-    let is_file = || request.uri().path().strip_prefix(API).is_some_and(|path| path.starts_with(FILES));
-    state.files.0.is_some() && *request.method() == Method::GET && is_file()
+/// Returns true if a request reads a file of a page.
+pub(super) fn is_for_file(request: &Request) -> bool {
+    *request.method() == Method::GET
+        && request.uri().path().strip_prefix(API).is_some_and(|path| path.starts_with(FILES))
 }
 
 /// Answers for a picture of a live page from memory: who asks makes no difference.

@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 pub(crate) async fn serve(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
-    if cached_files::is_for_file(&state, &request) {
+    if cached_files::is_for_file(&request) {
         return cached_files::serve(&state, request, next).await;
     }
     match cached_pages::find(&state, &mut request).await {

@@ -1,8 +1,7 @@
 //! Fields: what a block or a page type can hold, where in it a value stands, and the one walk that visits all values.
 //!
-//! [`schema`] describes a type as data, [`kind`] fields and their kinds, [`path`] the places of values. Everything that is done
-//! with all the values of a block is a visitor of [`walk`]: checking ([`check`]), upgrading ([`upgrade`]), links and pages
-//! ([`references`]), cleaning and rewriting ([`edit`]), comparing ([`crate::compare`]), what may be mended ([`crate::content_check`]), what the search reads ([`search_text`]). Views read single values by [`model::block::read`].
+//! [`schema`] describes a type as data, [`kind`] the kinds of fields, [`path`] the places of values. Each module that treats all values of a
+//! block is a visitor of [`walk`]. Views read single values by [`model::block::read`].
 
 pub mod check;
 pub mod edit;

@@ -36,7 +36,7 @@ pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) 
         let now = cms.now();
         shares::delete_ended(tx, now.into()).await?;
         let expires_at = Timestamp::from(now + Duration::hours(hours));
-        let new = NewShare { version: id, by: actor.user_id(), at: Timestamp::from(now), expires_at };
+        let new = NewShare { version: id, by: actor.user_id(), at: now.into(), expires_at };
         let share = shares::upsert_share(tx, &new).await?;
         let detail = format!("{id}, {hours} h");
         let event = audit::AuditEvent { action: AuditAction::ShareVersion, id: Some(page.id.0), detail: &detail };

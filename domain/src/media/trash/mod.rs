@@ -15,7 +15,7 @@ use storage::files::find_any_file;
 use time::Duration;
 
 /// How long a file stays in the trash before it goes for good.
-const KEPT: Duration = Duration::days(30);
+const RETENTION: Duration = Duration::days(30);
 
 /// Returns a file of the trash.
 ///

@@ -1,6 +1,6 @@
 //! Removing a file for good. The bytes stay while a version of a page names them.
 
-use super::KEPT;
+use super::RETENTION;
 use super::delete::Deletion;
 use crate::error::{Error, Result};
 use crate::media::where_used::FIRST;
@@ -45,7 +45,7 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
 
 /// Removes the files that have been in the trash for 30 days and that no live page shows, each in its own transaction.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
-    for file in file_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - KEPT).into()).await? {
+    for file in file_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await? {
         match purge_file(cms, &Actor::System, file).await {
             // Somebody was faster, or brought it back.
             Err(Error::NotFound | Error::Refused(_)) => {}

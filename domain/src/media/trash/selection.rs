@@ -1,6 +1,6 @@
 //! One change of several files of the trash, or of all of them.
 
-use super::KEPT;
+use super::RETENTION;
 use super::purge::purge_in;
 use super::restore::restore_in;
 use crate::error::{Error, Result};
@@ -58,7 +58,7 @@ async fn change_each(cms: &Cms, actor: &Actor, files: Option<&[FileId]>, change:
     let files = match files {
         Some(files) if files.len() > MAX_SELECTED => return Err(Error::refused(Code::TooLong, "media", "files")),
         Some(files) => files.to_vec(),
-        None => file_trash::list_trashed_ids(&mut *cms.db.read().await?, (cms.now() - KEPT).into()).await?,
+        None => file_trash::list_trashed_ids(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await?,
     };
     let mut result = TrashChange::default();
     for batch in files.chunks(BATCH) {

@@ -12,7 +12,7 @@ use storage::{Timestamp, Transaction, tokens};
 use time::Duration;
 
 /// How long a dead link is remembered, so that its user is told what is wrong with it.
-const REMEMBERED: Duration = Duration::days(30);
+const DEAD_LINK_RETENTION: Duration = Duration::days(30);
 
 /// Returns how long a link works.
 fn lifetime(purpose: Purpose) -> Duration {
@@ -48,7 +48,7 @@ pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
     let now = Timestamp::from(cms.now());
     tokens::spend_tokens_after(tx, now).await?;
     tokens::delete_requests_before(tx, now - Duration::hours(1)).await?;
-    Ok(tokens::delete_tokens_before(tx, now - REMEMBERED).await?)
+    Ok(tokens::delete_tokens_before(tx, now - DEAD_LINK_RETENTION).await?)
 }
 
 /// Makes up a secret.
