@@ -1,7 +1,9 @@
 //! The connections to the database.
 
+use crate::checkpoints::Checkpoints;
 use crate::error::{Result, fault_of};
 use crate::open::Connector;
+use crate::transaction::Writer;
 use crate::{OpenError, Transaction};
 use model::storage_fault::StorageFault;
 use sqlx::Connection as _;
@@ -17,8 +19,7 @@ pub(crate) type Row = sqlx::sqlite::SqliteRow;
 
 pub struct Db {
     connector: Connector,
-    /// The connection that writes, for the one whose turn it is. `None` until the next write connects.
-    writer: Arc<Mutex<Option<Connection>>>,
+    writer: Arc<Mutex<Writer>>,
     readers: RwLock<Readers>,
     /// Damage that was found in the write-ahead log before the database was opened.
     pub log_damage: Option<String>,
@@ -50,7 +51,7 @@ impl Db {
         let mut connector = Connector::new(folder);
         let log_damage = crate::write_ahead_log::find_damage(&connector.log());
         let failed = |error: sqlx::Error| OpenError::of(folder, &error.into());
-        let (writer, readers) = match connect_first(&mut connector).await.map_err(failed)? {
+        let (connection, readers) = match connect_first(&mut connector).await.map_err(failed)? {
             Some(mut writer) => {
                 crate::open::refuse_old_sqlite(&mut writer, folder).await?;
                 crate::migrate::migrate(&mut writer, folder, now).await?;
@@ -58,7 +59,9 @@ impl Db {
             }
             None => (None, Readers::Frozen(connector.frozen_readers().await.map_err(failed)?)),
         };
-        Ok(Self { connector, writer: Arc::new(Mutex::new(writer)), readers: RwLock::new(readers), log_damage })
+        let checkpoints = Some(Checkpoints::start(connector.clone()));
+        let writer = Arc::new(Mutex::new(Writer { connection, checkpoints }));
+        Ok(Self { connector, writer, readers: RwLock::new(readers), log_damage })
     }
 
     /// A connection that only reads.
@@ -75,7 +78,7 @@ impl Db {
     /// Begins the one write that runs at a time. It ends with `commit`, or leaves nothing behind.
     pub async fn begin(&self) -> Result<Transaction> {
         let mut turn = Arc::clone(&self.writer).lock_owned().await;
-        let connection = match turn.take() {
+        let connection = match turn.connection.take() {
             Some(connection) => connection,
             None => self.connect_writer().await?,
         };
@@ -98,8 +101,12 @@ impl Db {
 
     pub async fn close(&self) {
         self.readers().pool().close().await;
-        if let Some(writer) = self.writer.lock().await.take()
-            && let Err(error) = writer.close().await
+        let mut writer = self.writer.lock().await;
+        if let Some(checkpoints) = writer.checkpoints.take() {
+            checkpoints.stop().await;
+        }
+        if let Some(connection) = writer.connection.take()
+            && let Err(error) = connection.close().await
         {
             tracing::warn!(%error, "the database was not closed well");
         }

@@ -6,6 +6,7 @@
 pub mod addresses;
 pub mod audit;
 mod check;
+mod checkpoints;
 mod columns;
 pub mod content_check;
 mod database;

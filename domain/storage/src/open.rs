@@ -16,8 +16,9 @@ const MAPPED: &str = "1073741824";
 /// The object next to the folders of files that names the installation.
 pub const OWNER: &str = "installation";
 const DATABASE: &str = "pagewright.db";
-/// The pragmas of the writer that read the database, and with it the write-ahead log.
-const WRITING: &str = "pragma journal_mode = wal; pragma synchronous = full";
+/// The pragmas of the writer that read the database, and with it the write-ahead log. A commit makes a checkpoint only where the ones behind
+/// the commits do not keep up, from 64 MiB.
+const WRITING: &str = "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 16384";
 /// The VFS of SQLite that keeps the wal-index in the memory of the process and locks out every other process.
 const EXCLUSIVE_VFS: &str = "unix-excl";
 
@@ -80,6 +81,7 @@ impl OpenError {
 }
 
 /// How the connections of a data folder are made.
+#[derive(Clone)]
 pub(crate) struct Connector {
     folder: PathBuf,
     writing: SqliteConnectOptions,

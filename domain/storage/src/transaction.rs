@@ -1,12 +1,21 @@
 //! The one write transaction that runs at a time.
 
 use crate::Connection;
+use crate::checkpoints::Checkpoints;
 use crate::error::Result;
 use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
 
-/// The turn to write. It holds the connection that writes, except during a transaction.
-pub(crate) type Turn = OwnedMutexGuard<Option<Connection>>;
+/// What the one whose turn it is to write has.
+pub struct Writer {
+    /// `None` during a transaction, and until the next write connects.
+    pub(crate) connection: Option<Connection>,
+    /// `None` when the database is closed.
+    pub(crate) checkpoints: Option<Checkpoints>,
+}
+
+/// The turn to write.
+pub(crate) type Turn = OwnedMutexGuard<Writer>;
 
 /// A write that has begun. Only `Cms::write` commits one.
 ///
@@ -55,7 +64,11 @@ impl Transaction {
 
     /// Commits, and gives the turn to write: what has to follow the commit is done before it is dropped.
     pub async fn commit(self) -> Result<Turn> {
-        self.end("commit").await
+        let turn = self.end("commit").await?;
+        if let Some(checkpoints) = &turn.checkpoints {
+            checkpoints.note_commit();
+        }
+        Ok(turn)
     }
 
     pub async fn roll_back(self) -> Result<()> {
@@ -64,7 +77,7 @@ impl Transaction {
 
     async fn end(mut self, statement: &'static str) -> Result<Turn> {
         sqlx::query(statement).execute(&mut self.connection).await?;
-        *self.turn = Some(self.connection);
+        self.turn.connection = Some(self.connection);
         Ok(self.turn)
     }
 }

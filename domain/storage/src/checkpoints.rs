@@ -1,0 +1,101 @@
+//! Bringing the write-ahead log into the database behind the commits. A commit that did it would wait for the disk a second time.
+
+use crate::Connection;
+use crate::open::Connector;
+use sqlx::Connection as _;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+/// Number of pages in the log that are not in the database from which a checkpoint is made.
+const PAGES: i64 = 1000;
+
+/// The task that makes checkpoints, on a connection of its own.
+pub(crate) struct Checkpoints {
+    commits: mpsc::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl Checkpoints {
+    pub(crate) fn start(connector: Connector) -> Self {
+        let (commits, noted) = mpsc::channel(1);
+        Self { commits, task: tokio::spawn(follow(connector, noted)) }
+    }
+
+    /// Has the length of the log looked at.
+    pub(crate) fn note_commit(&self) {
+        // A full channel says that it will be looked at anyway.
+        let _ = self.commits.try_send(());
+    }
+
+    /// Waits for a checkpoint that runs, and closes the connection.
+    pub(crate) async fn stop(self) {
+        drop(self.commits);
+        // An error says that the task failed, which closed the connection.
+        let _ = self.task.await;
+    }
+}
+
+/// Looks at the log after each commit, until nobody commits any more.
+async fn follow(connector: Connector, mut commits: mpsc::Receiver<()>) {
+    let mut connection = None;
+    while let Some(()) = commits.recv().await {
+        if let Err(error) = checkpoint(&connector, &mut connection).await {
+            tracing::warn!(%error, "the write-ahead log could not be brought into the database; the next commit tries again");
+            connection = None;
+        }
+    }
+    if let Some(connection) = connection {
+        // It only read.
+        drop(connection.close().await);
+    }
+}
+
+/// Brings a long log into the database. A commit that is made meanwhile does not wait for it.
+async fn checkpoint(connector: &Connector, connection: &mut Option<Connection>) -> sqlx::Result<()> {
+    let connection = match connection {
+        Some(connection) => connection,
+        None => connection.insert(connector.unmapped_reader().await?),
+    };
+    let (_, in_log, in_database): (i64, i64, i64) =
+        sqlx::query_as("pragma wal_checkpoint(noop)").fetch_one(&mut *connection).await?;
+    if in_log - in_database >= PAGES {
+        sqlx::query("pragma wal_checkpoint(passive)").execute(connection).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Checkpoints, PAGES};
+    use crate::open::Connector;
+    use sqlx::Connection as _;
+
+    /// Commits so many pages. Returns how many are in the log and how many of these are in the database, after the checkpoint behind it.
+    async fn commit(pages: i64) -> (i64, i64) {
+        let folder = tempfile::tempdir().unwrap();
+        let connector = Connector::new(folder.path());
+        let mut writer = connector.writer().await.unwrap();
+        let checkpoints = Checkpoints::start(connector.clone());
+        sqlx::query("create table t (a)").execute(&mut writer).await.unwrap();
+        let filled = sqlx::query("insert into t values (zeroblob($1))").bind(pages * 4096);
+        filled.execute(&mut writer).await.unwrap();
+        checkpoints.note_commit();
+        checkpoints.stop().await;
+        let (_, in_log, in_database): (i64, i64, i64) =
+            sqlx::query_as("pragma wal_checkpoint(noop)").fetch_one(&mut writer).await.unwrap();
+        writer.close().await.unwrap();
+        (in_log, in_database)
+    }
+
+    #[tokio::test]
+    async fn a_long_log_is_brought_into_the_database_behind_the_commit() {
+        let (in_log, in_database) = commit(2 * PAGES).await;
+        assert!(in_log > 2 * PAGES && in_database == in_log, "{in_database} of {in_log}");
+    }
+
+    #[tokio::test]
+    async fn a_short_log_is_left_alone() {
+        let (in_log, in_database) = commit(PAGES / 2).await;
+        assert!(in_log > PAGES / 2 && in_database == 0, "{in_database} of {in_log}");
+    }
+}
