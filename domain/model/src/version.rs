@@ -69,8 +69,9 @@ pub struct TypedProps {
 pub struct KnownBlocks {
     #[serde(rename = "pageVersionID")]
     pub version: VersionId,
-    /// The keys of all blocks in their order: those that are sent, and those that are as in the version.
-    pub keys: Vec<String>,
+    /// The keys of all blocks in their order: those that are sent, and those that are as in the version. Without them, the blocks are
+    /// those of the version in its order.
+    pub keys: Option<Vec<String>>,
 }
 
 /// What a client sends to store: the version object itself. What it leaves out stays as it is in the base version.
@@ -90,7 +91,7 @@ pub struct VersionDraft {
     pub seo_image: Option<Option<Vec<BlockImage>>>,
     pub seo_no_index: Option<bool>,
     pub blocks: Option<Vec<Block>>,
-    /// What `blocks` leaves out. Only what is not stored reads it: a preview, and a check of the content.
+    /// What `blocks` leaves out.
     pub known_blocks: Option<KnownBlocks>,
     pub page_type: Option<TypedProps>,
     #[serde(rename = "__images")]

@@ -1,6 +1,7 @@
 //! Keeping unfinished work: one autosave for each user and page, rewritten in place.
 
 use crate::error::{Error, Result};
+use crate::pages::known_blocks::complete_blocks;
 use crate::pages::prepare::prepare;
 use crate::pages::store_version::{load_base, stored_base};
 use crate::pages::version_tags;
@@ -29,12 +30,13 @@ pub struct Autosaved {
 /// Neither a newer version by somebody else nor a broken rule is a reason to lose what was typed; storing will ask then.
 ///
 /// # Errors
-/// `TooLarge` for more than a version may hold.
-pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Autosaved> {
+/// `TooLarge` for more than a version may hold, and as `complete_blocks`.
+pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, mut draft: VersionDraft) -> Result<Autosaved> {
     access::require(actor, Operation::StoreVersion)?;
     let user = actor.user_id().ok_or(Error::Unauthenticated)?;
     let mut conn = cms.db.read().await?;
     let (page, base) = load_base(&mut conn, actor, base).await?;
+    complete_blocks(cms, &mut conn, actor, &page, &mut draft).await?;
     let mut former = base.clone();
     version_tags::rename(&mut conn, &mut former, cms.types.of_page(&page.page_type)).await?;
     drop(conn);

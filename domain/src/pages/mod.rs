@@ -6,6 +6,7 @@ pub(crate) mod drift;
 pub mod duplicate;
 pub mod history;
 pub mod holder;
+pub(crate) mod known_blocks;
 pub mod listing;
 pub(crate) mod prepare;
 pub mod read;

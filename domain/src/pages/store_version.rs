@@ -1,5 +1,6 @@
 //! Storing a version: a new one on top of the newest. What was stored before is never changed.
 
+use super::known_blocks::{complete_blocks, present_content};
 use super::prepare::prepare;
 use super::read::{find_visible_version, present_version};
 use super::{drift, rules, version_tags};
@@ -8,9 +9,7 @@ use crate::write::Effect;
 use crate::{Cms, access, audit};
 use content::content_check::{Finding, find_unknown};
 use content::drift::DriftItem;
-use content::fields::registry::Schemas;
 use content::needs::permissions_needed;
-use content::upgrade::upgrade;
 use model::access::{Actor, Operation, Subject};
 use model::audit::AuditAction;
 use model::block::Block;
@@ -76,7 +75,7 @@ async fn load(
     cms: &Cms,
     actor: &Actor,
     base: VersionId,
-    draft: VersionDraft,
+    mut draft: VersionDraft,
 ) -> Result<(PageRow, Versions, VersionContent)> {
     let mut conn = cms.db.read().await?;
     let (page, base) = load_base(&mut conn, actor, base).await?;
@@ -84,26 +83,19 @@ async fn load(
         return Err(Error::Conflict(find_newest(cms, &mut conn, actor, page.id).await?.map(Box::new)));
     }
     let schemas = cms.types.of_page(&page.page_type);
-    let base_content = upgraded(&mut conn, &base, schemas).await?;
+    let base_content = present_content(&mut conn, &base, schemas).await?;
     let (newest_row, newest) = match base.autosave_of {
         Some(_) => {
             let row = pages::get_version(&mut conn, page.newest_version).await?;
-            let content = upgraded(&mut conn, &row, schemas).await?;
+            let content = present_content(&mut conn, &row, schemas).await?;
             (row, content)
         }
         None => (base.clone(), base_content.clone()),
     };
+    complete_blocks(cms, &mut conn, actor, &page, &mut draft).await?;
     let mut content = base_content.with(draft);
     version_tags::drop_deleted(&mut conn, &newest_row, &mut content, schemas).await?;
     Ok((page, Versions { base: stored_base(&base), newest }, content))
-}
-
-/// What a version says in the shape of today, with its tags by their names of today.
-async fn upgraded(conn: &mut Connection, version: &VersionRow, schemas: Schemas<'_>) -> Result<VersionContent> {
-    let mut version = version.clone();
-    upgrade(&mut version.content, schemas);
-    version_tags::rename(conn, &mut version, schemas).await?;
-    Ok(version.content)
 }
 
 /// Refuses another title, description or picture for search engines than the newest stored version has to those who may

@@ -4,13 +4,19 @@ use crate::test_site::{TestSite, draft, new_page, refused};
 use domain::collaboration::autosave::autosave_version;
 use domain::collaboration::preview::preview_draft;
 use domain::pages::create::create_page;
+use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
 use model::access::Actor;
 use model::error::Code;
+use model::version::PageVersion;
 use serde_json::{Value, json};
 
 fn note(key: &str, title: &str) -> Value {
     json!({ "type": "note", "key": key, "props": { "title": title } })
+}
+
+fn titles(version: &PageVersion) -> Vec<&str> {
+    version.blocks.iter().filter_map(|block| block.content().props["title"].as_str()).collect()
 }
 
 #[tokio::test]
@@ -27,8 +33,33 @@ async fn a_preview_takes_the_blocks_that_it_is_not_sent_from_the_version_that_ha
     let sent =
         json!({ "pageID": page.page, "knownBlocks": known, "blocks": [note("c", "Changed"), note("new", "New")] });
     let seen = preview_draft(&site.cms, &Actor::System, draft(&sent)).await.unwrap();
-    let titles = seen.page.page_version.blocks.iter().map(|block| block.content().props["title"].clone());
-    assert_eq!(titles.collect::<Vec<_>>(), ["Changed", "New", "A"]);
+    assert_eq!(titles(&seen.page.page_version), ["Changed", "New", "A"]);
+    let known = json!({ "pageVersionID": base.id });
+    let sent = json!({ "pageID": page.page, "knownBlocks": known, "blocks": [note("b", "Changed")] });
+    let seen = preview_draft(&site.cms, &Actor::System, draft(&sent)).await.unwrap();
+    assert_eq!(titles(&seen.page.page_version), ["A", "Changed", "C"], "in the order of the version");
+}
+
+#[tokio::test]
+async fn what_is_kept_and_stored_takes_the_blocks_that_it_is_not_sent_from_the_version_that_has_them() {
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let page = create_page(&site.cms, &Actor::System, new_page("/page")).await.unwrap();
+    let blocks = json!({ "title": "Title", "blocks": [note("a", "A"), note("b", "B")] });
+    let base = store_version(&site.cms, &editor, page.version, draft(&blocks)).await.unwrap();
+    let changed = json!({ "knownBlocks": { "pageVersionID": base.id }, "blocks": [note("b", "Changed")] });
+    let kept = autosave_version(&site.cms, &editor, base.id, draft(&changed)).await.unwrap();
+    let kept = read_version(&site.cms, &editor, kept.id).await.unwrap();
+    assert_eq!((titles(&kept), kept.title.as_str()), (vec!["A", "Changed"], "Title"));
+    // The work that was kept may be what the rest is known from.
+    let moved = json!({ "knownBlocks": { "pageVersionID": kept.id, "keys": ["b", "c"] }, "blocks": [note("c", "C")] });
+    let stored = store_version(&site.cms, &editor, base.id, draft(&moved)).await.unwrap();
+    assert_eq!(titles(&read_version(&site.cms, &editor, stored.id).await.unwrap()), ["Changed", "C"]);
+
+    let unknown = json!({ "knownBlocks": { "pageVersionID": stored.id, "keys": ["a"] } });
+    let wrong = [(Code::NotValid, "knownBlocks")];
+    refused(autosave_version(&site.cms, &editor, stored.id, draft(&unknown)).await, &wrong);
+    refused(store_version(&site.cms, &editor, stored.id, draft(&unknown)).await, &wrong);
 }
 
 #[tokio::test]

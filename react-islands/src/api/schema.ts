@@ -3791,8 +3791,11 @@ export interface components {
         /** @description Blocks that need not be sent, as a version of the page has them. */
         KnownBlocks: {
             pageVersionID: components["schemas"]["VersionId"];
-            /** @description The keys of all blocks in their order: those that are sent, and those that are as in the version. */
-            keys: string[];
+            /**
+             * @description The keys of all blocks in their order: those that are sent, and those that are as in the version. Without them, the blocks are
+             *     those of the version in its order.
+             */
+            keys?: string[] | null;
         };
         /**
          * @description A phrase by language (`en`, `nl`, …). English is always there, and shown for a language that is missing, except in what a screen is given:

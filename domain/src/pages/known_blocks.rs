@@ -1,0 +1,61 @@
+//! Drafts that leave out the blocks that a version of the page has.
+
+use super::read::is_visible;
+use super::version_tags;
+use crate::Cms;
+use crate::error::{Error, Result};
+use content::fields::registry::Schemas;
+use content::upgrade::upgrade;
+use model::access::Actor;
+use model::block::Block;
+use model::error::Code;
+use model::version::{MAX_BLOCKS, VersionContent, VersionDraft};
+use std::collections::HashMap;
+use storage::Connection;
+use storage::pages::{self, PageRow, VersionRow};
+
+/// Puts the blocks into a draft that it leaves out, in the order that it names. Callers have checked that the actor may see the page.
+///
+/// # Errors
+/// `V_14` for more keys than a version may have blocks; `V_12` for known blocks that the version does not have, or that the actor cannot see.
+pub(crate) async fn complete_blocks(
+    cms: &Cms,
+    conn: &mut Connection,
+    actor: &Actor,
+    page: &PageRow,
+    draft: &mut VersionDraft,
+) -> Result<()> {
+    let Some(known) = draft.known_blocks.take() else { return Ok(()) };
+    if known.keys.as_ref().is_some_and(|keys| keys.len() > MAX_BLOCKS) {
+        return Err(Error::refused(Code::TooLong, "pageVersion", "blocks"));
+    }
+    let missing = || Error::refused(Code::NotValid, "pageVersion", "knownBlocks");
+    let version = pages::find_version(conn, known.version).await?.ok_or_else(missing)?;
+    if version.page != page.id || !is_visible(&version, actor) {
+        return Err(missing());
+    }
+    let version = present_content(conn, &version, cms.types.of_page(&page.page_type)).await?;
+    let keys = known.keys.unwrap_or_else(|| version.blocks.iter().map(key).collect());
+    // What was sent comes later, and so replaces what the version has.
+    let blocks = version.blocks.into_iter().chain(draft.blocks.take().unwrap_or_default());
+    let mut by_key: HashMap<String, Block> = blocks.map(|block| (key(&block), block)).collect();
+    let in_order: Result<Vec<Block>> = keys.iter().map(|key| by_key.remove(key).ok_or_else(missing)).collect();
+    draft.blocks = Some(in_order?);
+    Ok(())
+}
+
+fn key(block: &Block) -> String {
+    block.content().key.clone()
+}
+
+/// What a version says in the shape of today, with its tags by their names of today.
+pub(super) async fn present_content(
+    conn: &mut Connection,
+    version: &VersionRow,
+    schemas: Schemas<'_>,
+) -> Result<VersionContent> {
+    let mut version = version.clone();
+    upgrade(&mut version.content, schemas);
+    version_tags::rename(conn, &mut version, schemas).await?;
+    Ok(version.content)
+}
