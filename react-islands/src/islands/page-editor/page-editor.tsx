@@ -6,12 +6,12 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { Notice } from "../../ui/notice";
 import { SchemasContext } from "../../ui/schemas";
 import { SiteZoneContext } from "../../ui/site-zone";
-import { EditorPropsContext } from "./editor-props";
 import { EditorScreen } from "./editor-screen";
-import { PresenceProvider } from "./presence/presence-provider";
 import { openedSession } from "./session/opened-session";
-import { UnknownVersion } from "./session/opening";
-import { SessionContext } from "./session/session-context";
+import { EditorPropsContext } from "./state/editor-props";
+import { PresenceProvider } from "./state/presence/presence-provider";
+import { SessionContext } from "./state/session-context";
+import { UnknownVersion } from "./work/opening";
 
 /** Opens a page and shows the editor for it. */
 export function PageEditor(props: PageEditorProps) {

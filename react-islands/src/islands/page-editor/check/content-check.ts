@@ -4,7 +4,7 @@ import type { ErrorItem } from "../../../api/wire";
 import type { PageDocument } from "../../../document/document";
 import { sentDraft } from "../../../document/sent-draft";
 import type { Schemas } from "../../../ui/schemas";
-import type { PageSession } from "../session/page-session";
+import type { PageSession } from "../work/page-session";
 import { lowContrasts } from "./low-contrasts";
 import { inPageOrder, type PageFinding } from "./page-finding";
 

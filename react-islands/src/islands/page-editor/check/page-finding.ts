@@ -1,7 +1,7 @@
 import type { Finding } from "../../../api/wire";
 import type { PageDocument } from "../../../document/document";
 import { placeOf } from "../../../document/place";
-import { hasField } from "../place/page-fields";
+import { hasField } from "../state/place/page-fields";
 
 /** Something that an editor may want to mend: what the server finds, and what only a browser can tell. */
 export interface PageFinding extends Omit<Finding, "kind"> {

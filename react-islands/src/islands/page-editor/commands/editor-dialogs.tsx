@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyPart } from "../../../ui/lazy-part";
-import { focusChosenRow } from "../outline/chosen-row";
+import { focusChosenRow } from "../state/chosen-row";
 import type { Command } from "./command";
 import { type EditorDialog, useEditing } from "./editing";
 import { performCommand } from "./perform-command";
 
-const Palette = lazyPart(() => import("./palette"));
+const Palette = lazyPart(() => import("./palette/palette"));
 const KeyList = lazyPart(() => import("./key-list"));
 const RequestModal = lazyPart(() => import("../workflow/request-modal"));
 const UnpublishModal = lazyPart(() => import("../workflow/unpublish-modal"));

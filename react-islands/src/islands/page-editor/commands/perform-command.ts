@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { keepCaret } from "../../../lib/keep-caret";
 import { takePendingInput } from "../../../lib/pending-input";
-import { chosenRow, focusChosenRow, followChoice } from "../outline/chosen-row";
+import { chosenRow, focusChosenRow, followChoice } from "../state/chosen-row";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
 

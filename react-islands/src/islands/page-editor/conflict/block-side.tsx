@@ -9,7 +9,7 @@ import { textOfValue } from "../../../lib/compare/readable-text";
 import { findSchema } from "../../../lib/schema";
 import { useLanguage } from "../../../ui/use-language";
 import { useItemText, useTrailText } from "../../../ui/use-trail-text";
-import { useEditorProps } from "../editor-props";
+import { useEditorProps } from "../state/editor-props";
 import classes from "./conflict.module.css";
 
 interface Props {

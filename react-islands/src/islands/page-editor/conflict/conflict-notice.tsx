@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
-import { focusChosenRow } from "../outline/chosen-row";
-import { useSessionState } from "../session/session-context";
+import { focusChosenRow } from "../state/chosen-row";
+import { useSessionState } from "../state/session-context";
 
 const ConflictModal = lazyPart(() => import("./conflict-modal"));
 

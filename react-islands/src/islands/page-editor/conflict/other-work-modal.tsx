@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession, useWholeDocument } from "../session/session-context";
-import type { OtherWork } from "../session/session-state";
+import { useSession, useWholeDocument } from "../state/session-context";
+import type { OtherWork } from "../work/session-state";
 import { ChoicesModal } from "./choices-modal";
 
 /** Asks what to keep of what one person changed in two tabs. */

@@ -1,8 +1,8 @@
 import type { Field } from "../../../api/wire";
 import { lazyPart } from "../../../ui/lazy-part";
 import { useLostFocus } from "../../../ui/use-lost-focus";
-import { focusChosenRow } from "../outline/chosen-row";
-import { useDriftOf } from "./use-drift";
+import { focusChosenRow } from "../state/chosen-row";
+import { useDriftOf } from "../state/use-drift";
 
 const ChangedBlock = lazyPart(() => import("./changed-block"));
 

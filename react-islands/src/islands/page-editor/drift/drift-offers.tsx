@@ -12,15 +12,15 @@ import { useFailureText } from "../../../ui/use-error-text";
 import { useLostFocus } from "../../../ui/use-lost-focus";
 import { useEditing } from "../commands/editing";
 import { BlockName } from "../conflict/block-name";
-import { useEditorProps } from "../editor-props";
-import { useMayChangeType } from "../may-change-type";
-import { focusChosenRow } from "../outline/chosen-row";
-import { useSelection } from "../selection";
-import { useSession, useSessionState } from "../session/session-context";
-import { useTab } from "../tabs/use-tab";
+import { focusChosenRow } from "../state/chosen-row";
+import { useEditorProps } from "../state/editor-props";
+import { useMayChangeType } from "../state/may-change-type";
+import { useSelection } from "../state/selection";
+import { useSession, useSessionState } from "../state/session-context";
+import { useAcknowledge, useDrift } from "../state/use-drift";
+import { useTab } from "../state/use-tab";
 import classes from "./drift.module.css";
 import { neighbourOf } from "./neighbour";
-import { useAcknowledge, useDrift } from "./use-drift";
 
 /** The changes of the source since the last comparison, each with its actions. */
 export function DriftOffers() {

@@ -5,7 +5,7 @@ import { listVersions } from "../../../api/history";
 import type { ListOf, VersionSummary } from "../../../api/wire";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Pager } from "../../../ui/pager";
-import { usePage, useSessionState } from "../session/session-context";
+import { usePage, useSessionState } from "../state/session-context";
 import classes from "./history.module.css";
 import type { Pair } from "./pair";
 import { VersionComparison } from "./version-comparison";

@@ -5,7 +5,7 @@ import { restoreVersion } from "../../../api/history";
 import type { BlockChange } from "../../../api/wire";
 import { Comparison } from "../../../ui/comparison/comparison";
 import { Steady } from "../../../ui/steady";
-import { useSession, useSessionState } from "../session/session-context";
+import { useSession, useSessionState } from "../state/session-context";
 import classes from "./history.module.css";
 
 interface Props {

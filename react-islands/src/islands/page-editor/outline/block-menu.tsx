@@ -6,8 +6,8 @@ import type { Command } from "../commands/command";
 import { CommandItem } from "../commands/command-item";
 import { about, useEditing } from "../commands/editing";
 import { performCommand } from "../commands/perform-command";
+import { focusChosenRow } from "../state/chosen-row";
 import type { OpenMenu } from "./block-row";
-import { focusChosenRow } from "./chosen-row";
 
 interface Props {
   /** Null while no menu is open. */

@@ -8,10 +8,10 @@ import { Icon } from "../../../ui/icon";
 import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
 import { InsertButton } from "../picker/insert-button";
 import { GuestMark } from "../presence/guest-mark";
-import { useSession, useSessionState } from "../session/session-context";
+import { useSession, useSessionState } from "../state/session-context";
+import { type Manner, mannerOf } from "../state/use-row-choice";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
-import { type Manner, mannerOf } from "./use-row-choice";
 import type { RowWords } from "./use-row-words";
 
 /** A menu that is open: the block that it is about, and the button that it hangs on. */

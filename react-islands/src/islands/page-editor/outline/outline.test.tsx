@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { toClipboard } from "../../../document/clipboard/clipboard";
 import { editPage } from "../../../testing/edit-page";
 import { COLUMNS, HERO, hero, image, version } from "../../../testing/fixtures";
-import { BlockActions } from "./block-actions";
+import { BlockActions } from "../commands/block-actions";
 
 const KEYS = ["a", "b", "c", "d"];
 

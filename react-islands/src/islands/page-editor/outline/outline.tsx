@@ -19,20 +19,20 @@ import { useLostFocus } from "../../../ui/use-lost-focus";
 import { ADD, CUT, placeAfter, REMOVE_CUT } from "../commands/block-commands";
 import { about, aboutRow, useEditing } from "../commands/editing";
 import { performCommand } from "../commands/perform-command";
-import { useOutdatedKeys } from "../drift/use-drift";
-import { bringFormIntoSight } from "../layout/form-in-sight";
-import { useErrors, useSession, useSessionMembers } from "../session/session-context";
+import { focusChosenRow } from "../state/chosen-row";
+import { bringFormIntoSight } from "../state/layout/form-in-sight";
+import { useErrors, useSession, useSessionMembers } from "../state/session-context";
+import { isAllCollapsed } from "../state/use-collapsed";
+import { useOutdatedKeys } from "../state/use-drift";
+import type { Manner } from "../state/use-row-choice";
 import { BlockMenu } from "./block-menu";
 import { BlockRow, type OpenMenu } from "./block-row";
 import { ChoiceBar } from "./choice-bar";
 import { type ChoiceKeys, chooseByKey } from "./choice-keys";
-import { focusChosenRow } from "./chosen-row";
 import { moveInPlace } from "./move-in-place";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { markRowBehind, unmarkRow } from "./row-behind";
-import { isAllCollapsed } from "./use-collapsed";
-import type { Manner } from "./use-row-choice";
 import { useRowWords } from "./use-row-words";
 
 /** Each row holds the key of its block here; the row of the page an empty one. */

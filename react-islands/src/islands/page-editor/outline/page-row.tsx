@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { ErrorItem } from "../../../api/wire";
 import { placeOf } from "../../../document/place";
 import { Icon } from "../../../ui/icon";
+import type { RowChoice } from "../state/use-row-choice";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
-import type { RowChoice } from "./use-row-choice";
 
 interface Props {
   errors: ErrorItem[];

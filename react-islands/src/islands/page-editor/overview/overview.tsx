@@ -6,11 +6,11 @@ import { Boundary } from "../../../ui/boundary";
 import { CommandButton } from "../commands/command-button";
 import { WHOLE_PREVIEW } from "../commands/view-commands";
 import { FormPanel } from "../form/form-panel";
-import { formMark } from "../layout/form-in-sight";
-import type { LayoutState } from "../layout/layout";
-import { useEditorLayout, useLayout } from "../layout/use-layout";
 import { Outline } from "../outline/outline";
 import { Preview } from "../preview/preview";
+import { formMark } from "../state/layout/form-in-sight";
+import type { LayoutState } from "../state/layout/layout";
+import { useEditorLayout, useLayout } from "../state/layout/use-layout";
 import classes from "./overview.module.css";
 
 const PANES = ["outline", "form", "preview"] as const;

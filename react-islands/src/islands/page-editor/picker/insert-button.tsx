@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Icon } from "../../../ui/icon";
+import { usePick } from "../state/picker-target";
 import classes from "./insert-button.module.css";
-import { usePick } from "./picker-target";
 
 interface Props {
   /** The key of the block that the new one comes to stand before. */

@@ -1,11 +1,11 @@
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { BlockSchema } from "../../../api/wire";
-import { useActivity } from "../activity";
 import { useEditing } from "../commands/editing";
-import { useEditorProps } from "../editor-props";
+import { useActivity } from "../state/activity";
+import { useEditorProps } from "../state/editor-props";
+import type { PickerTarget } from "../state/picker-target";
 import { BlockPicker } from "./block-picker";
-import type { PickerTarget } from "./picker-target";
 import { rememberType } from "./recent-types";
 
 /** The picker while it is open, and what follows from the choice. */

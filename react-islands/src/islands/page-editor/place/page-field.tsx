@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTargetOf } from "../../../fields/jump";
-import { useSelection } from "../selection";
-import type { PageFieldName } from "./page-fields";
+import type { PageFieldName } from "../state/place/page-fields";
+import { useSelection } from "../state/selection";
 
 interface Props {
   name: PageFieldName;

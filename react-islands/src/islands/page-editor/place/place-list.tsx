@@ -1,9 +1,9 @@
 import { flushSync } from "react-dom";
 import type { Extent } from "../../../lib/extent";
-import type { FieldPlace } from "./page-fields";
+import type { FieldPlace } from "../state/place/page-fields";
+import { useJump } from "../state/place/use-jump";
+import { usePlaceText } from "../state/place/use-place-text";
 import classes from "./place-list.module.css";
-import { useJump } from "./use-jump";
-import { usePlaceText } from "./use-place-text";
 
 /** Something that is to be said about a place. */
 export interface PlaceNote {

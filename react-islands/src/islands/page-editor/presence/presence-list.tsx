@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { Presence } from "../../../api/wire";
 import { findBlock } from "../../../document/document";
 import { useBlockName } from "../conflict/block-name";
-import { useSessionState } from "../session/session-context";
+import { usePresence } from "../state/presence/use-presence";
+import { useSessionState } from "../state/session-context";
 import classes from "./presence.module.css";
-import { usePresence } from "./use-presence";
 
 /** The others who have this page open. */
 export function PresenceList() {

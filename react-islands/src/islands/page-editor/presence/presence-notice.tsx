@@ -7,9 +7,9 @@ import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useFormat } from "../../../ui/use-format";
 import { useEditing } from "../commands/editing";
-import { focusChosenRow } from "../outline/chosen-row";
-import { usePage, useSession, useSessionState } from "../session/session-context";
-import { usePresence } from "./use-presence";
+import { focusChosenRow } from "../state/chosen-row";
+import { usePresence } from "../state/presence/use-presence";
+import { usePage, useSession, useSessionState } from "../state/session-context";
 
 /** Offers a newer version to be taken over: before one's own store meets it. */
 export function PresenceNotice() {

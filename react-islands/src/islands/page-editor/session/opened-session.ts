@@ -11,8 +11,8 @@ import { isCompositionOpen } from "../../../lib/input-method";
 import { painted } from "../../../lib/painted";
 import { mayDo } from "../../../lib/permission";
 import { askAhead } from "../preview/use-preview-html";
-import { openPage } from "./opening";
-import { PageSession } from "./page-session";
+import { openPage } from "../work/opening";
+import { PageSession } from "../work/page-session";
 
 const calls = { ...pageCalls, findPlan };
 

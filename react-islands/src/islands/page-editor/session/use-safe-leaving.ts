@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { takePendingInput } from "../../../lib/pending-input";
-import type { PageSession } from "./page-session";
-import { wouldLose } from "./session-state";
+import type { PageSession } from "../work/page-session";
+import { wouldLose } from "../work/session-state";
 
 /**
  * Saves when the window is left or the connection returns, with what is being typed when it is left, and asks before something would

@@ -13,10 +13,10 @@ import { ReferenceList } from "../../../ui/reference-list";
 import { SlugInput } from "../../../ui/slug-input";
 import { Steady } from "../../../ui/steady";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
-import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
 import { PageField } from "../place/page-field";
-import { usePage, useSession } from "../session/session-context";
+import { useEditorProps } from "../state/editor-props";
+import { usePage, useSession } from "../state/session-context";
 import { MovedNotice } from "./moved-notice";
 import classes from "./settings.module.css";
 

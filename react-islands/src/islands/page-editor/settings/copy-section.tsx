@@ -6,10 +6,10 @@ import { mayDo } from "../../../lib/permission";
 import { AS_VALUE } from "../../../ui/i18n";
 import { Notice } from "../../../ui/notice";
 import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
-import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
-import { useIsDirty, usePage } from "../session/session-context";
-import { tabPath } from "../tabs/use-tab";
+import { useEditorProps } from "../state/editor-props";
+import { useIsDirty, usePage } from "../state/session-context";
+import { tabPath } from "../state/use-tab";
 import classes from "./settings.module.css";
 
 /** Makes another page that begins as this one. */

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { deletePage } from "../../../api/trash";
 import { mayDelete, mayDo } from "../../../lib/permission";
 import { RemovalModal } from "../../../ui/page-dialogs/removal-modal";
-import { useEditorProps } from "../editor-props";
 import formClasses from "../form/form.module.css";
-import { usePage } from "../session/session-context";
+import { useEditorProps } from "../state/editor-props";
+import { usePage } from "../state/session-context";
 import classes from "./settings.module.css";
 
 /** Moves the page to the trash. */

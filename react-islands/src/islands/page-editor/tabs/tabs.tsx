@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../../api/wire";
 import { placeOf } from "../../../document/place";
 import { Icon } from "../../../ui/icon";
+import { TabLink } from "../commands/tab-link";
 import { TAB_ICONS } from "../commands/view-commands";
-import { useDriftCount } from "../drift/use-drift";
-import { tabOfPlace } from "../place/page-fields";
-import { useErrors } from "../session/session-context";
-import { TabLink } from "./tab-link";
+import { tabOfPlace } from "../state/place/page-fields";
+import { useErrors } from "../state/session-context";
+import { useDriftCount } from "../state/use-drift";
+import { TABS, useTab } from "../state/use-tab";
 import classes from "./tabs.module.css";
-import { TABS, useTab } from "./use-tab";
 
 /** A name that is not there otherwise is shown to whoever comes by key or by finger, too. */
 const SHOWN_BY = { hover: true, focus: true, touch: true };

@@ -2,8 +2,8 @@ import type { ErrorItem } from "../../../api/wire";
 import { placeOf } from "../../../document/place";
 import type { Extent } from "../../../lib/extent";
 import { useErrorText } from "../../../ui/use-error-text";
-import { hasField } from "../place/page-fields";
 import { PlaceList } from "../place/place-list";
+import { hasField } from "../state/place/page-fields";
 
 interface Props {
   errors: ErrorItem[];

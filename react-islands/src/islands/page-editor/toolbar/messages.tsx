@@ -9,11 +9,11 @@ import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
 import { useLostFocus } from "../../../ui/use-lost-focus";
 import { NewsList } from "../conflict/news-list";
-import { focusChosenRow } from "../outline/chosen-row";
-import { hasField } from "../place/page-fields";
-import { useErrors, useSession, useSessionState } from "../session/session-context";
-import type { SessionState, Task } from "../session/session-state";
+import { focusChosenRow } from "../state/chosen-row";
+import { hasField } from "../state/place/page-fields";
+import { useErrors, useSession, useSessionState } from "../state/session-context";
 import { usePageFailureText } from "../use-page-failure-text";
+import type { SessionState, Task } from "../work/session-state";
 import { ErrorList } from "./error-list";
 import { NotPermittedList } from "./not-permitted-list";
 

@@ -8,11 +8,11 @@ import { CommandItem } from "../commands/command-item";
 import { useEditing } from "../commands/editing";
 import { performCommand } from "../commands/perform-command";
 import { FORM, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
-import type { Pane } from "../layout/layout";
-import { useEditorLayout, useLayout } from "../layout/use-layout";
-import { useSession } from "../session/session-context";
 import { ShareDialog } from "../share/share-dialog";
-import { useTab } from "../tabs/use-tab";
+import type { Pane } from "../state/layout/layout";
+import { useEditorLayout, useLayout } from "../state/layout/use-layout";
+import { useSession } from "../state/session-context";
+import { useTab } from "../state/use-tab";
 import { PageDetailsModal, usePublicAddress } from "./page-details";
 import { type BarWidth, hasDetails } from "./use-bar-width";
 

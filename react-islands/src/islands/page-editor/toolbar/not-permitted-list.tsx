@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "../../../api/wire";
 import { isSameContent } from "../../../document/same-content";
 import { findSchema } from "../../../lib/schema";
-import { useEditorProps } from "../editor-props";
-import { useMayChangeType } from "../may-change-type";
 import { PlaceList } from "../place/place-list";
-import { useSessionMembers } from "../session/session-context";
+import { useEditorProps } from "../state/editor-props";
+import { useMayChangeType } from "../state/may-change-type";
+import { useSessionMembers } from "../state/session-context";
 
 /**
  * The blocks that the server refuses from this user, each with a way to it: the answer names none. Such blocks come back

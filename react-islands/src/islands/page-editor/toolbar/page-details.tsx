@@ -5,8 +5,8 @@ import { publicPath } from "../../../lib/slug";
 import { Icon } from "../../../ui/icon";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { useFormat } from "../../../ui/use-format";
-import { useEditorProps } from "../editor-props";
-import { usePage, useSessionState } from "../session/session-context";
+import { useEditorProps } from "../state/editor-props";
+import { usePage, useSessionState } from "../state/session-context";
 import { LocaleSwitcher } from "../translations/locale-switcher";
 import classes from "./toolbar.module.css";
 

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useSessionMembers, useSessionState } from "../session/session-context";
-import type { SessionState } from "../session/session-state";
+import { useSessionMembers, useSessionState } from "../state/session-context";
 import { usePageFailureText } from "../use-page-failure-text";
+import type { SessionState } from "../work/session-state";
 import classes from "./toolbar.module.css";
 
 /** Says why the newest change is not on the server, and whether this browser keeps it. It stays in sight below the bar. */

@@ -5,9 +5,9 @@ import { hasOwnSlug } from "../../../lib/slug";
 import { Notice } from "../../../ui/notice";
 import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
 import { useLanguage } from "../../../ui/use-language";
-import { useEditorProps } from "../editor-props";
-import { useIsDirty, usePage } from "../session/session-context";
-import { tabPath } from "../tabs/use-tab";
+import { useEditorProps } from "../state/editor-props";
+import { useIsDirty, usePage } from "../state/session-context";
+import { tabPath } from "../state/use-tab";
 
 interface Props {
   locale: string;

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { openInLanguage } from "../../../api/language";
 import { localeBase, localeName } from "../../../lib/locale";
 import { useLanguage } from "../../../ui/use-language";
-import { usePage } from "../session/session-context";
-import { tabPath, useTab } from "../tabs/use-tab";
+import { usePage } from "../state/session-context";
+import { tabPath, useTab } from "../state/use-tab";
 import { useSiblings } from "./use-translations";
 
 /** Leads to the editor of this page in another locale, whose language the interface then speaks (specification, section 2). */

@@ -6,9 +6,9 @@ import { useKeyText } from "../../../ui/use-key-text";
 import { useEditing } from "../commands/editing";
 import { NEXT_UNTRANSLATED } from "../commands/page-commands";
 import { performCommand } from "../commands/perform-command";
-import { useEditorProps } from "../editor-props";
-import { useSelection } from "../selection";
-import { useSession, useSessionState } from "../session/session-context";
+import { useEditorProps } from "../state/editor-props";
+import { useSelection } from "../state/selection";
+import { useSession, useSessionState } from "../state/session-context";
 import { nextUntranslated, translatedTexts } from "./translated-texts";
 import classes from "./translations.module.css";
 

@@ -6,10 +6,10 @@ import { localeName } from "../../../lib/locale";
 import { mayDo } from "../../../lib/permission";
 import { StatusBadge } from "../../../ui/status-badge";
 import { useLanguage } from "../../../ui/use-language";
-import { useActivity } from "../activity";
-import { useEditorProps } from "../editor-props";
-import { usePage } from "../session/session-context";
-import { tabPath } from "../tabs/use-tab";
+import { useActivity } from "../state/activity";
+import { useEditorProps } from "../state/editor-props";
+import { usePage } from "../state/session-context";
+import { tabPath } from "../state/use-tab";
 import { CreateTranslationModal } from "./create-translation-modal";
 import classes from "./translations.module.css";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { DriftOffers } from "../drift/drift-offers";
-import { usePage } from "../session/session-context";
+import { usePage } from "../state/session-context";
 import { SideBySide } from "./side-by-side";
 import { TranslationTable } from "./translation-table";
 import classes from "./translations.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchSiblings, findInLocale } from "../../../api/siblings";
 import type { PageListItem, Sibling } from "../../../api/wire";
-import { usePage } from "../session/session-context";
+import { usePage } from "../state/session-context";
 
 /** The page in other locales; not itself. */
 export function useSiblings(): Sibling[] {

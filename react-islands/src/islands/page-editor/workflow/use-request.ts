@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { fetchRequest, listRequests } from "../../../api/requests";
 import type { Page, RequestDetail, RequestListItem } from "../../../api/wire";
-import { usePage } from "../session/session-context";
+import { usePage } from "../state/session-context";
 
 /** The most requests that are looked through; those of one page are found by its address, the newest first. */
 const LOOKED_THROUGH = 100;

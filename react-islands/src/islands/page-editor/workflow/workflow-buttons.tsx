@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Steady } from "../../../ui/steady";
 import { useCountText, useFoundCount } from "../check/check-context";
 import { useEditing } from "../commands/editing";
-import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../session/session-context";
+import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../state/session-context";
 import { MoreMenu } from "../toolbar/more-menu";
 import type { BarWidth } from "../toolbar/use-bar-width";
-import { nextSteps } from "./next-steps";
+import { nextSteps } from "../work/next-steps";
 import { useRequest } from "./use-request";
 
 /** Beside the words of a button on a phone, in pixels: the longest language has room in one row then. */
