@@ -17,8 +17,8 @@ import { ConflictNotice } from "./conflict/conflict-notice";
 import { OtherWorkNotice } from "./conflict/other-work-notice";
 import { SetAsideNotice } from "./conflict/set-aside-notice";
 import classes from "./editor-screen.module.css";
+import { PickerDialog } from "./list/picker/picker-dialog";
 import { Overview } from "./overview/overview";
-import { PickerDialog } from "./picker/picker-dialog";
 import { PresenceList } from "./presence/presence-list";
 import { PresenceNotice } from "./presence/presence-notice";
 import { useSafeLeaving } from "./session/use-safe-leaving";
@@ -46,8 +46,8 @@ import { RequestNotice } from "./workflow/request-notice";
 /** Rarely used panels are loaded when they are first opened. */
 const PANELS: Record<EditorTab, ComponentType> = {
   overview: Overview,
-  settings: lazyPart(() => import("./settings/settings-tab"), <PanelLoader />),
-  seo: lazyPart(() => import("./seo/seo-tab"), <PanelLoader />),
+  settings: lazyPart(() => import("./form/settings/settings-tab"), <PanelLoader />),
+  seo: lazyPart(() => import("./form/seo/seo-tab"), <PanelLoader />),
   translations: lazyPart(() => import("./translations/translations-tab"), <PanelLoader />),
   history: lazyPart(() => import("./history/history-tab"), <PanelLoader />),
 };

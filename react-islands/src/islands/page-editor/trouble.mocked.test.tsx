@@ -19,7 +19,7 @@ vi.mock("../../document/summary", async (original) => ({
     return String(props?.title);
   },
 }));
-vi.mock("./seo/seo-tab", () => ({
+vi.mock("./form/seo/seo-tab", () => ({
   default: () => {
     throw new TypeError("x is not a function");
   },

@@ -6,7 +6,7 @@ import { Boundary } from "../../../ui/boundary";
 import { CommandButton } from "../commands/command-button";
 import { WHOLE_PREVIEW } from "../commands/view-commands";
 import { FormPanel } from "../form/form-panel";
-import { Outline } from "../outline/outline";
+import { Outline } from "../list/outline";
 import { Preview } from "../preview/preview";
 import { formMark } from "../state/layout/form-in-sight";
 import type { LayoutState } from "../state/layout/layout";

@@ -11,7 +11,7 @@ import { CheckButton } from "../check/check-button";
 import { CommandButton } from "../commands/command-button";
 import { REDO, UNDO } from "../commands/page-commands";
 import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
-import { PageField } from "../place/page-field";
+import { PageField } from "../form/page-field";
 import { ShareButton } from "../share/share-button";
 import { useEditorLayout, useLayout } from "../state/layout/use-layout";
 import { MAX_TITLE } from "../state/place/page-field-extent";

@@ -9,7 +9,7 @@ import { localeName } from "../../../lib/locale";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { useLanguage } from "../../../ui/use-language";
 import { FormPanel } from "../form/form-panel";
-import { Outline } from "../outline/outline";
+import { Outline } from "../list/outline";
 import { PreviewFrame } from "../preview/preview-frame";
 import { usePage } from "../state/session-context";
 import { TranslationProgress } from "./translation-progress";

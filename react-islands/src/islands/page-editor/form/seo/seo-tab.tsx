@@ -1,6 +1,6 @@
-import { ReadOnlyContext } from "../../../fields/read-only";
-import formClasses from "../form/form.module.css";
-import { useSession } from "../state/session-context";
+import { ReadOnlyContext } from "../../../../fields/read-only";
+import { useSession } from "../../state/session-context";
+import formClasses from "../form.module.css";
 import { SearchPreview } from "./search-preview";
 import classes from "./seo.module.css";
 import { SeoFields } from "./seo-fields";

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { Icon } from "../../../ui/icon";
-import { usePick } from "../state/picker-target";
+import { Icon } from "../../../../ui/icon";
+import { usePick } from "../../state/picker-target";
 import classes from "./insert-button.module.css";
 
 interface Props {

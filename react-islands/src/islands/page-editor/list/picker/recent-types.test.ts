@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryStorage } from "../../../testing/memory-storage";
+import { memoryStorage } from "../../../../testing/memory-storage";
 import { recentTypes, rememberType } from "./recent-types";
 
 test("the type that was added last comes first, each once, and only some are kept", () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { PageSchedule } from "../../../api/wire";
-import { useFormat } from "../../../ui/use-format";
+import type { PageSchedule } from "../../../../api/wire";
+import { useFormat } from "../../../../ui/use-format";
 import classes from "./settings.module.css";
 
 interface Props {

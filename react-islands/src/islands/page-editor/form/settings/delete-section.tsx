@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deletePage } from "../../../api/trash";
-import { mayDelete, mayDo } from "../../../lib/permission";
-import { RemovalModal } from "../../../ui/page-dialogs/removal-modal";
-import formClasses from "../form/form.module.css";
-import { useEditorProps } from "../state/editor-props";
-import { usePage } from "../state/session-context";
+import { deletePage } from "../../../../api/trash";
+import { mayDelete, mayDo } from "../../../../lib/permission";
+import { RemovalModal } from "../../../../ui/page-dialogs/removal-modal";
+import { useEditorProps } from "../../state/editor-props";
+import { usePage } from "../../state/session-context";
+import formClasses from "../form.module.css";
 import classes from "./settings.module.css";
 
 /** Moves the page to the trash. */

@@ -1,10 +1,10 @@
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import type { BlockSchema } from "../../../api/wire";
-import { useEditing } from "../commands/editing";
-import { useActivity } from "../state/activity";
-import { useEditorProps } from "../state/editor-props";
-import type { PickerTarget } from "../state/picker-target";
+import type { BlockSchema } from "../../../../api/wire";
+import { useEditing } from "../../commands/editing";
+import { useActivity } from "../../state/activity";
+import { useEditorProps } from "../../state/editor-props";
+import type { PickerTarget } from "../../state/picker-target";
 import { BlockPicker } from "./block-picker";
 import { rememberType } from "./recent-types";
 

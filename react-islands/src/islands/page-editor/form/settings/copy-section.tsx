@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { duplicatePage } from "../../../api/copies";
-import { mayDo } from "../../../lib/permission";
-import { AS_VALUE } from "../../../ui/i18n";
-import { Notice } from "../../../ui/notice";
-import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
-import formClasses from "../form/form.module.css";
-import { useEditorProps } from "../state/editor-props";
-import { useIsDirty, usePage } from "../state/session-context";
-import { tabPath } from "../state/use-tab";
+import { duplicatePage } from "../../../../api/copies";
+import { mayDo } from "../../../../lib/permission";
+import { AS_VALUE } from "../../../../ui/i18n";
+import { Notice } from "../../../../ui/notice";
+import { CopyModal } from "../../../../ui/page-dialogs/copy-modal";
+import { useEditorProps } from "../../state/editor-props";
+import { useIsDirty, usePage } from "../../state/session-context";
+import { tabPath } from "../../state/use-tab";
+import formClasses from "../form.module.css";
 import classes from "./settings.module.css";
 
 /** Makes another page that begins as this one. */

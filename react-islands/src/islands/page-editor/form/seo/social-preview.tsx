@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { blockImageAddress } from "../../../api/media";
-import { shownAltText } from "../../../lib/alt-text";
-import { writtenIn } from "../../../lib/locale";
-import { Icon } from "../../../ui/icon";
-import { usePage, useSessionState } from "../state/session-context";
+import { blockImageAddress } from "../../../../api/media";
+import { shownAltText } from "../../../../lib/alt-text";
+import { writtenIn } from "../../../../lib/locale";
+import { Icon } from "../../../../ui/icon";
+import { usePage, useSessionState } from "../../state/session-context";
 import classes from "./seo.module.css";
 import { cutOff, GOOD_DESCRIPTION, useShownTitle } from "./shown";
 

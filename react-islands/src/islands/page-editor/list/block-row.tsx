@@ -6,12 +6,12 @@ import { summaryOf } from "../../../document/summary";
 import { Boundary } from "../../../ui/boundary";
 import { Icon } from "../../../ui/icon";
 import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
-import { InsertButton } from "../picker/insert-button";
-import { GuestMark } from "../presence/guest-mark";
 import { useSession, useSessionState } from "../state/session-context";
 import { type Manner, mannerOf } from "../state/use-row-choice";
+import { GuestMark } from "./guest-mark";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
+import { InsertButton } from "./picker/insert-button";
 import type { RowWords } from "./use-row-words";
 
 /** A menu that is open: the block that it is about, and the button that it hangs on. */

@@ -1,14 +1,14 @@
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockSchema, Language } from "../../../api/wire";
-import { BlockPicture } from "../../../blocks/block-picture";
-import { beginsWith, hasWords } from "../../../lib/has-words";
-import { inLanguage } from "../../../lib/labels";
-import { ThemedModal } from "../../../ui/themed-modal";
-import { useLanguage } from "../../../ui/use-language";
-import { useEditorProps } from "../state/editor-props";
-import { useMayChangeType } from "../state/may-change-type";
+import type { BlockSchema, Language } from "../../../../api/wire";
+import { BlockPicture } from "../../../../blocks/block-picture";
+import { beginsWith, hasWords } from "../../../../lib/has-words";
+import { inLanguage } from "../../../../lib/labels";
+import { ThemedModal } from "../../../../ui/themed-modal";
+import { useLanguage } from "../../../../ui/use-language";
+import { useEditorProps } from "../../state/editor-props";
+import { useMayChangeType } from "../../state/may-change-type";
 import classes from "./block-picker.module.css";
 import { recentTypes } from "./recent-types";
 

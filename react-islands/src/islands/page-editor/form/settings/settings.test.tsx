@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { PageSchedule, Permission } from "../../../api/wire";
-import { DONE, editPage } from "../../../testing/edit-page";
-import { version } from "../../../testing/fixtures";
-import { api, conflict, server } from "../../../testing/server";
+import type { PageSchedule, Permission } from "../../../../api/wire";
+import { DONE, editPage } from "../../../../testing/edit-page";
+import { version } from "../../../../testing/fixtures";
+import { api, conflict, server } from "../../../../testing/server";
 
 const NOTHING: PageSchedule = {
   plan: null,

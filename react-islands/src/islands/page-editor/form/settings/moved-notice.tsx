@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Moved } from "../../../api/addresses";
-import { localeName } from "../../../lib/locale";
-import { Notice } from "../../../ui/notice";
-import { useLanguage } from "../../../ui/use-language";
+import type { Moved } from "../../../../api/addresses";
+import { localeName } from "../../../../lib/locale";
+import { Notice } from "../../../../ui/notice";
+import { useLanguage } from "../../../../ui/use-language";
 
 /** Says what was changed along with an address. */
 export function MovedNotice({ moved: { slug, updated, menus } }: { moved: Moved }) {

@@ -1,7 +1,7 @@
 import { TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Written } from "../../../lib/locale";
-import { useTypedName } from "../../../ui/use-typed-name";
+import type { Written } from "../../../../lib/locale";
+import { useTypedName } from "../../../../ui/use-typed-name";
 
 interface Props {
   /** The language of the page. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { editPage } from "../../../testing/edit-page";
-import { CARDS, HERO, hero, version, words } from "../../../testing/fixtures";
+import { editPage } from "../../../../testing/edit-page";
+import { CARDS, HERO, hero, version, words } from "../../../../testing/fixtures";
 
 const BLOCKS = [hero("a", "First"), hero("b", "Second")];
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { editPage } from "../../../testing/edit-page";
-import { image, version } from "../../../testing/fixtures";
+import { editPage } from "../../../../testing/edit-page";
+import { image, version } from "../../../../testing/fixtures";
 
 function region(name: string) {
   return within(screen.getByRole("region", { name }));

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { ReadOnlyContext } from "../../../fields/read-only";
-import { inLanguage } from "../../../lib/labels";
-import formClasses from "../form/form.module.css";
-import { TypeFields } from "../form/type-fields";
-import { useEditorProps } from "../state/editor-props";
-import { usePage, useSession } from "../state/session-context";
+import { ReadOnlyContext } from "../../../../fields/read-only";
+import { inLanguage } from "../../../../lib/labels";
+import { useEditorProps } from "../../state/editor-props";
+import { usePage, useSession } from "../../state/session-context";
+import formClasses from "../form.module.css";
+import { TypeFields } from "../type-fields";
 import { AddressSection } from "./address-section";
 import { CopySection } from "./copy-section";
 import { DeleteSection } from "./delete-section";
