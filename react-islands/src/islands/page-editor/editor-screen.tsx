@@ -8,19 +8,22 @@ import { UploadTray } from "../../media/uploads/upload-tray";
 import { Boundary } from "../../ui/boundary";
 import { lazyPart } from "../../ui/lazy-part";
 import { useLostFocus } from "../../ui/use-lost-focus";
-import { CheckContext, useFollowingCheck } from "./check/check-context";
 import { EditingContext } from "./commands/editing";
 import { EditorDialogs } from "./commands/editor-dialogs";
 import { useCommandKeys } from "./commands/use-command-keys";
 import { useEditingState } from "./commands/use-editing-state";
-import { ConflictNotice } from "./conflict/conflict-notice";
-import { OtherWorkNotice } from "./conflict/other-work-notice";
-import { SetAsideNotice } from "./conflict/set-aside-notice";
 import classes from "./editor-screen.module.css";
 import { PickerDialog } from "./list/picker/picker-dialog";
 import { Overview } from "./overview/overview";
-import { PresenceList } from "./presence/presence-list";
-import { PresenceNotice } from "./presence/presence-notice";
+import { CheckContext, useFollowingCheck } from "./review/check/check-context";
+import { ConflictNotice } from "./review/conflict/conflict-notice";
+import { OtherWorkNotice } from "./review/conflict/other-work-notice";
+import { SetAsideNotice } from "./review/conflict/set-aside-notice";
+import { PresenceList } from "./review/presence/presence-list";
+import { PresenceNotice } from "./review/presence/presence-notice";
+import { PlanModal } from "./review/workflow/plan-modal";
+import { PublishProgress } from "./review/workflow/publish-progress";
+import { RequestNotice } from "./review/workflow/request-notice";
 import { useSafeLeaving } from "./session/use-safe-leaving";
 import { ACTIVITIES, ActivityContext, useActivityState } from "./state/activity";
 import { focusOpenTab } from "./state/focus-open-tab";
@@ -39,17 +42,14 @@ import { SaveTrouble } from "./toolbar/save-trouble";
 import { Toolbar } from "./toolbar/toolbar";
 import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
-import { PlanModal } from "./workflow/plan-modal";
-import { PublishProgress } from "./workflow/publish-progress";
-import { RequestNotice } from "./workflow/request-notice";
 
 /** Rarely used panels are loaded when they are first opened. */
 const PANELS: Record<EditorTab, ComponentType> = {
   overview: Overview,
   settings: lazyPart(() => import("./form/settings/settings-tab"), <PanelLoader />),
   seo: lazyPart(() => import("./form/seo/seo-tab"), <PanelLoader />),
-  translations: lazyPart(() => import("./translations/translations-tab"), <PanelLoader />),
-  history: lazyPart(() => import("./history/history-tab"), <PanelLoader />),
+  translations: lazyPart(() => import("./review/translations/translations-tab"), <PanelLoader />),
+  history: lazyPart(() => import("./review/versions/history-tab"), <PanelLoader />),
 };
 
 /** The toolbar of the page, and the panel of the open tab. */

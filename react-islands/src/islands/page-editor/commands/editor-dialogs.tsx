@@ -8,9 +8,9 @@ import { performCommand } from "./perform-command";
 
 const Palette = lazyPart(() => import("./palette/palette"));
 const KeyList = lazyPart(() => import("./key-list"));
-const RequestModal = lazyPart(() => import("../workflow/request-modal"));
-const UnpublishModal = lazyPart(() => import("../workflow/unpublish-modal"));
-const CheckDialog = lazyPart(() => import("../check/check-dialog"));
+const RequestModal = lazyPart(() => import("../review/workflow/request-modal"));
+const UnpublishModal = lazyPart(() => import("../review/workflow/unpublish-modal"));
+const CheckDialog = lazyPart(() => import("../review/check/check-dialog"));
 
 interface Props {
   dialog: EditorDialog | null;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { initialsOf } from "../../../lib/initials";
-import classes from "../presence/presence.module.css";
+import classes from "../review/presence/presence.module.css";
 import { useNamesAt } from "../state/presence/use-presence";
 
 /** Marks a block that others are at: with the initials of one, or with their number. */

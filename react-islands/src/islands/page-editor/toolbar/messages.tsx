@@ -8,14 +8,14 @@ import { placeOf } from "../../../document/place";
 import { Notice } from "../../../ui/notice";
 import { useFormat } from "../../../ui/use-format";
 import { useLostFocus } from "../../../ui/use-lost-focus";
-import { NewsList } from "../conflict/news-list";
+import { NewsList } from "../review/conflict/news-list";
+import { ErrorList } from "../review/errors/error-list";
+import { NotPermittedList } from "../review/errors/not-permitted-list";
 import { focusChosenRow } from "../state/chosen-row";
 import { hasField } from "../state/place/page-fields";
 import { useErrors, useSession, useSessionState } from "../state/session-context";
 import { usePageFailureText } from "../use-page-failure-text";
 import type { SessionState, Task } from "../work/session-state";
-import { ErrorList } from "./error-list";
-import { NotPermittedList } from "./not-permitted-list";
 
 /** What went wrong, and what was found when the page was opened. */
 export function Messages() {
