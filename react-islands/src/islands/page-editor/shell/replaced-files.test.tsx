@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { ReplacedFile } from "../../api/wire";
-import { editPage } from "../../testing/edit-page";
-import { hero, image, version } from "../../testing/fixtures";
-import { mediaFile } from "../../testing/media-fixtures";
-import { api } from "../../testing/server";
+import type { ReplacedFile } from "../../../api/wire";
+import { editPage } from "../../../testing/edit-page";
+import { hero, image, version } from "../../../testing/fixtures";
+import { mediaFile } from "../../../testing/media-fixtures";
+import { api } from "../../../testing/server";
 
 const NEW = mediaFile(1, "menu.jpg", { hash: "new", width: 400, height: 300 });
 const OLD = image(1, { hash: "old", fileName: "menu.jpg" });

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test } from "vitest";
-import { AUTOSAVED, editPage } from "../../../testing/edit-page";
-import { api, server } from "../../../testing/server";
+import { AUTOSAVED, editPage } from "../../../../testing/edit-page";
+import { api, server } from "../../../../testing/server";
 
 const { indexedDB } = window;
 

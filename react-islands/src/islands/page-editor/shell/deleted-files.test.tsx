@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { editPage } from "../../testing/edit-page";
-import { hero, image, version } from "../../testing/fixtures";
-import { chooseFile, serveFiles } from "../../testing/library";
-import { mediaFile } from "../../testing/media-fixtures";
-import { api } from "../../testing/server";
+import { editPage } from "../../../testing/edit-page";
+import { hero, image, version } from "../../../testing/fixtures";
+import { chooseFile, serveFiles } from "../../../testing/library";
+import { mediaFile } from "../../../testing/media-fixtures";
+import { api } from "../../../testing/server";
 
 const DELETED = /^“menu.jpg” was deleted from the media library\./;
 

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyPart } from "../../../ui/lazy-part";
+import type { Command } from "../commands/command";
+import { type EditorDialog, useEditing } from "../commands/editing";
+import { performCommand } from "../commands/perform-command";
 import { focusChosenRow } from "../state/chosen-row";
-import type { Command } from "./command";
-import { type EditorDialog, useEditing } from "./editing";
-import { performCommand } from "./perform-command";
 
-const Palette = lazyPart(() => import("./palette/palette"));
-const KeyList = lazyPart(() => import("./key-list"));
+const Palette = lazyPart(() => import("../commands/palette/palette"));
+const KeyList = lazyPart(() => import("../commands/key-list"));
 const RequestModal = lazyPart(() => import("../review/workflow/request-modal"));
 const UnpublishModal = lazyPart(() => import("../review/workflow/unpublish-modal"));
 const CheckDialog = lazyPart(() => import("../review/check/check-dialog"));

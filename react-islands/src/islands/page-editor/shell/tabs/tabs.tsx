@@ -1,15 +1,15 @@
 import { Tooltip } from "@mantine/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { EditorTab } from "../../../api/wire";
-import { placeOf } from "../../../document/place";
-import { Icon } from "../../../ui/icon";
-import { TabLink } from "../commands/tab-link";
-import { TAB_ICONS } from "../commands/view-commands";
-import { tabOfPlace } from "../state/place/page-fields";
-import { useErrors } from "../state/session-context";
-import { useDriftCount } from "../state/use-drift";
-import { TABS, useTab } from "../state/use-tab";
+import type { EditorTab } from "../../../../api/wire";
+import { placeOf } from "../../../../document/place";
+import { Icon } from "../../../../ui/icon";
+import { TabLink } from "../../commands/tab-link";
+import { TAB_ICONS } from "../../commands/view-commands";
+import { tabOfPlace } from "../../state/place/page-fields";
+import { useErrors } from "../../state/session-context";
+import { useDriftCount } from "../../state/use-drift";
+import { TABS, useTab } from "../../state/use-tab";
 import classes from "./tabs.module.css";
 
 /** A name that is not there otherwise is shown to whoever comes by key or by finger, too. */

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { PageVersion } from "../../../api/wire";
-import { editPage } from "../../../testing/edit-page";
-import { EVERYTHING, hero, version } from "../../../testing/fixtures";
-import { api, server } from "../../../testing/server";
+import type { PageVersion } from "../../../../api/wire";
+import { editPage } from "../../../../testing/edit-page";
+import { EVERYTHING, hero, version } from "../../../../testing/fixtures";
+import { api, server } from "../../../../testing/server";
 
 const BLOCKS = [hero("a", "A"), hero("b", "B"), hero("c", "C")];
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Permission } from "../../../api/wire";
-import { editPage } from "../../../testing/edit-page";
-import { api } from "../../../testing/server";
+import type { Permission } from "../../../../api/wire";
+import { editPage } from "../../../../testing/edit-page";
+import { api } from "../../../../testing/server";
 import { type BarWidth, barWidth } from "./use-bar-width";
 
 const PERMISSIONS: Permission[] = ["edit-page", "edit-seo", "publish-page"];

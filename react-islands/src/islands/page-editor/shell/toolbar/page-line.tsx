@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { localeName } from "../../../lib/locale";
-import { publicPath } from "../../../lib/slug";
-import { useLanguage } from "../../../ui/use-language";
-import { useEditorProps } from "../state/editor-props";
-import { useIsDirty, usePage, useSessionState } from "../state/session-context";
+import { localeName } from "../../../../lib/locale";
+import { publicPath } from "../../../../lib/slug";
+import { useLanguage } from "../../../../ui/use-language";
+import { useEditorProps } from "../../state/editor-props";
+import { useIsDirty, usePage, useSessionState } from "../../state/session-context";
 import classes from "./toolbar.module.css";
 
 /** One line below the title: which version visitors see, the address and the language. */

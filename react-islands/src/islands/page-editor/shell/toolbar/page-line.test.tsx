@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { editPage } from "../../../testing/edit-page";
+import { editPage } from "../../../../testing/edit-page";
 
 test("a page that nobody sees yet says so, with its address and its language", async () => {
   await editPage({ page: { publishedVersionID: null } });

@@ -1,13 +1,13 @@
 import { ActionIcon, Popover, Tooltip } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { publicPath } from "../../../lib/slug";
-import { Icon } from "../../../ui/icon";
-import { ThemedModal } from "../../../ui/themed-modal";
-import { useFormat } from "../../../ui/use-format";
-import { LocaleSwitcher } from "../review/translations/locale-switcher";
-import { useEditorProps } from "../state/editor-props";
-import { usePage, useSessionState } from "../state/session-context";
+import { publicPath } from "../../../../lib/slug";
+import { Icon } from "../../../../ui/icon";
+import { ThemedModal } from "../../../../ui/themed-modal";
+import { useFormat } from "../../../../ui/use-format";
+import { LocaleSwitcher } from "../../review/translations/locale-switcher";
+import { useEditorProps } from "../../state/editor-props";
+import { usePage, useSessionState } from "../../state/session-context";
 import classes from "./toolbar.module.css";
 
 /** Where visitors find the page; null while they do not. */

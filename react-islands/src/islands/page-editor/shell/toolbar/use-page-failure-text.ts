@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { errorsOf } from "../../api/failure";
-import type { ErrorItem } from "../../api/wire";
-import { useFailureText } from "../../ui/use-error-text";
+import { errorsOf } from "../../../../api/failure";
+import type { ErrorItem } from "../../../../api/wire";
+import { useFailureText } from "../../../../ui/use-error-text";
 
 /** Says in one sentence why a call with a page failed. A page that is too large has no field that could be named. */
 export function usePageFailureText(): (failure: unknown) => string {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type StoreApi, useStore } from "zustand";
-import type { Said } from "../commands/use-editing-state";
-import { useSessionState } from "../state/session-context";
-import type { Task } from "../work/session-state";
+import type { Said } from "../../commands/use-editing-state";
+import { useSessionState } from "../../state/session-context";
+import type { Task } from "../../work/session-state";
 import classes from "./toolbar.module.css";
 
 const DONE = {

@@ -1,14 +1,22 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { Draft } from "../../api/pages";
-import type { Page } from "../../api/wire";
-import { AUTOSAVED, newUserID } from "../../testing/edit-page";
-import { BLOCK_TYPES, EVERYTHING, hero, PAGE_TYPES, page, SETTINGS, version } from "../../testing/fixtures";
-import { loadControls } from "../../testing/load-controls";
-import { show } from "../../testing/render";
-import { api, renderingOver, server } from "../../testing/server";
-import { quietly } from "../../testing/workflow-fixtures";
+import type { Draft } from "../../../api/pages";
+import type { Page } from "../../../api/wire";
+import { AUTOSAVED, newUserID } from "../../../testing/edit-page";
+import {
+  BLOCK_TYPES,
+  EVERYTHING,
+  hero,
+  PAGE_TYPES,
+  page,
+  SETTINGS,
+  version,
+} from "../../../testing/fixtures";
+import { loadControls } from "../../../testing/load-controls";
+import { show } from "../../../testing/render";
+import { api, renderingOver, server } from "../../../testing/server";
+import { quietly } from "../../../testing/workflow-fixtures";
 import { PageEditor } from "./page-editor";
 
 const STORED = version({

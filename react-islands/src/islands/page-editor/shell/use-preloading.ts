@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { preloadForms } from "../../blocks/block-fields";
-import { MoreControl } from "../../fields/controls";
-import { RichTextEditor } from "../../fields/rich-text/rich-text-control";
-import { useEditorProps } from "./state/editor-props";
-import { useSession } from "./state/session-context";
+import { preloadForms } from "../../../blocks/block-fields";
+import { MoreControl } from "../../../fields/controls";
+import { RichTextEditor } from "../../../fields/rich-text/rich-text-control";
+import { useEditorProps } from "../state/editor-props";
+import { useSession } from "../state/session-context";
 
 /** How long the editor has to itself after it has opened, with its preview, in milliseconds. */
 const DELAY = 1000;

@@ -1,21 +1,21 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { errorsOf, Failure } from "../../../api/failure";
-import type { ErrorItem } from "../../../api/wire";
-import { isEmpty } from "../../../document/merge/news";
-import { placeOf } from "../../../document/place";
-import { Notice } from "../../../ui/notice";
-import { useFormat } from "../../../ui/use-format";
-import { useLostFocus } from "../../../ui/use-lost-focus";
-import { NewsList } from "../review/conflict/news-list";
-import { ErrorList } from "../review/errors/error-list";
-import { NotPermittedList } from "../review/errors/not-permitted-list";
-import { focusChosenRow } from "../state/chosen-row";
-import { hasField } from "../state/place/page-fields";
-import { useErrors, useSession, useSessionState } from "../state/session-context";
-import { usePageFailureText } from "../use-page-failure-text";
-import type { SessionState, Task } from "../work/session-state";
+import { errorsOf, Failure } from "../../../../api/failure";
+import type { ErrorItem } from "../../../../api/wire";
+import { isEmpty } from "../../../../document/merge/news";
+import { placeOf } from "../../../../document/place";
+import { Notice } from "../../../../ui/notice";
+import { useFormat } from "../../../../ui/use-format";
+import { useLostFocus } from "../../../../ui/use-lost-focus";
+import { NewsList } from "../../review/conflict/news-list";
+import { ErrorList } from "../../review/errors/error-list";
+import { NotPermittedList } from "../../review/errors/not-permitted-list";
+import { focusChosenRow } from "../../state/chosen-row";
+import { hasField } from "../../state/place/page-fields";
+import { useErrors, useSession, useSessionState } from "../../state/session-context";
+import type { SessionState, Task } from "../../work/session-state";
+import { usePageFailureText } from "./use-page-failure-text";
 
 /** What went wrong, and what was found when the page was opened. */
 export function Messages() {

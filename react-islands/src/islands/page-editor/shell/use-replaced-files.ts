@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { listReplacedFiles } from "../../api/media";
-import type { DeletedFile, ReplacedFiles } from "../../api/wire";
-import { type FindReplaced, findIn } from "../../fields/library/replaced-files";
-import { usePage, useSessionState } from "./state/session-context";
+import { listReplacedFiles } from "../../../api/media";
+import type { DeletedFile, ReplacedFiles } from "../../../api/wire";
+import { type FindReplaced, findIn } from "../../../fields/library/replaced-files";
+import { usePage, useSessionState } from "../state/session-context";
 
 const NONE: ReplacedFiles = { items: [], deleted: [] };
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
-import { editPage } from "../../../testing/edit-page";
-import { hero, version } from "../../../testing/fixtures";
-import { api, server } from "../../../testing/server";
+import { editPage } from "../../../../testing/edit-page";
+import { hero, version } from "../../../../testing/fixtures";
+import { api, server } from "../../../../testing/server";
 
 function tabs() {
   return within(screen.getByRole("navigation", { name: "Parts of the page" }));

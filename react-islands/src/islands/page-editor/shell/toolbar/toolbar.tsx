@@ -1,29 +1,29 @@
 import { TextInput } from "@mantine/core";
 import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { setPageFields } from "../../../document/commands/set-value";
-import { errorsOfPart } from "../../../document/error-place";
-import { charactersOf } from "../../../lib/extent";
-import { writtenIn } from "../../../lib/locale";
-import { StatusBadge } from "../../../ui/status-badge";
-import { useFieldErrorText } from "../../../ui/use-error-text";
-import { CommandButton } from "../commands/command-button";
-import { REDO, UNDO } from "../commands/page-commands";
-import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../commands/view-commands";
-import { PageField } from "../form/page-field";
-import { CheckButton } from "../review/check/check-button";
-import { ShareButton } from "../review/share/share-button";
-import { useEditorLayout, useLayout } from "../state/layout/use-layout";
-import { MAX_TITLE } from "../state/place/page-field-extent";
-import { useErrors, usePage, useSession, useSessionState } from "../state/session-context";
-import { useTab } from "../state/use-tab";
+import { setPageFields } from "../../../../document/commands/set-value";
+import { errorsOfPart } from "../../../../document/error-place";
+import { charactersOf } from "../../../../lib/extent";
+import { writtenIn } from "../../../../lib/locale";
+import { StatusBadge } from "../../../../ui/status-badge";
+import { useFieldErrorText } from "../../../../ui/use-error-text";
+import { CommandButton } from "../../commands/command-button";
+import { REDO, UNDO } from "../../commands/page-commands";
+import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../../commands/view-commands";
+import { PageField } from "../../form/page-field";
+import { CheckButton } from "../../review/check/check-button";
+import { ShareButton } from "../../review/share/share-button";
+import { useEditorLayout, useLayout } from "../../state/layout/use-layout";
+import { MAX_TITLE } from "../../state/place/page-field-extent";
+import { useErrors, usePage, useSession, useSessionState } from "../../state/session-context";
+import { useTab } from "../../state/use-tab";
 import { Tabs } from "../tabs/tabs";
-import { WorkflowButtons } from "../workflow/workflow-buttons";
 import { PageDetails, PublicPageLink } from "./page-details";
 import { PageLine } from "./page-line";
 import { SaveStateText } from "./save-state-text";
 import classes from "./toolbar.module.css";
 import { hasDetails, hasTabNames, useBarWidth } from "./use-bar-width";
+import { WorkflowButtons } from "./workflow-buttons";
 
 /** The one bar of the editor: the title of the page, its state, its parts, and what can be done with it. */
 export const Toolbar = memo(function Toolbar() {

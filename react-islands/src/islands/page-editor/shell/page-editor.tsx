@@ -1,17 +1,17 @@
 import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { PageEditorProps } from "../../api/wire";
-import { FailureNotice } from "../../ui/failure-notice";
-import { Notice } from "../../ui/notice";
-import { SchemasContext } from "../../ui/schemas";
-import { SiteZoneContext } from "../../ui/site-zone";
+import type { PageEditorProps } from "../../../api/wire";
+import { FailureNotice } from "../../../ui/failure-notice";
+import { Notice } from "../../../ui/notice";
+import { SchemasContext } from "../../../ui/schemas";
+import { SiteZoneContext } from "../../../ui/site-zone";
+import { EditorPropsContext } from "../state/editor-props";
+import { PresenceProvider } from "../state/presence/presence-provider";
+import { SessionContext } from "../state/session-context";
+import { UnknownVersion } from "../work/opening";
 import { EditorScreen } from "./editor-screen";
-import { openedSession } from "./session/opened-session";
-import { EditorPropsContext } from "./state/editor-props";
-import { PresenceProvider } from "./state/presence/presence-provider";
-import { SessionContext } from "./state/session-context";
-import { UnknownVersion } from "./work/opening";
+import { openedSession } from "./opened-session";
 
 /** Opens a page and shows the editor for it. */
 export function PageEditor(props: PageEditorProps) {

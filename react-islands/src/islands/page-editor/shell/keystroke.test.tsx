@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Block } from "../../api/wire";
-import { editPage } from "../../testing/edit-page";
-import { hero, version } from "../../testing/fixtures";
-import { rendersOf } from "../../testing/renders";
+import type { Block } from "../../../api/wire";
+import { editPage } from "../../../testing/edit-page";
+import { hero, version } from "../../../testing/fixtures";
+import { rendersOf } from "../../../testing/renders";
 
 function many(first: Block): Block[] {
   return [first, ...Array.from({ length: 199 }, (_, index) => hero(`b${index}`, `Block ${index}`))];

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useSessionMembers, useSessionState } from "../state/session-context";
-import { usePageFailureText } from "../use-page-failure-text";
-import type { SessionState } from "../work/session-state";
+import { useSessionMembers, useSessionState } from "../../state/session-context";
+import type { SessionState } from "../../work/session-state";
 import classes from "./toolbar.module.css";
+import { usePageFailureText } from "./use-page-failure-text";
 
 /** Says why the newest change is not on the server, and whether this browser keeps it. It stays in sight below the bar. */
 export function SaveTrouble() {

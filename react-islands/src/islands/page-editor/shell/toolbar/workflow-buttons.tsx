@@ -1,13 +1,13 @@
 import { Button, Menu, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Steady } from "../../../ui/steady";
-import { useEditing } from "../commands/editing";
-import { useCountText, useFoundCount } from "../review/check/check-context";
-import { useRequest } from "../review/workflow/use-request";
-import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../state/session-context";
-import { MoreMenu } from "../toolbar/more-menu";
-import type { BarWidth } from "../toolbar/use-bar-width";
-import { nextSteps } from "../work/next-steps";
+import { Steady } from "../../../../ui/steady";
+import { useEditing } from "../../commands/editing";
+import { useCountText, useFoundCount } from "../../review/check/check-context";
+import { useRequest } from "../../review/workflow/use-request";
+import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../../state/session-context";
+import { nextSteps } from "../../work/next-steps";
+import { MoreMenu } from "./more-menu";
+import type { BarWidth } from "./use-bar-width";
 
 /** Beside the words of a button on a phone, in pixels: the longest language has room in one row then. */
 const PHONE_PADDING = 6;

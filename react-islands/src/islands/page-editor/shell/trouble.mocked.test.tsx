@@ -1,25 +1,25 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Block } from "../../api/wire";
-import type { ControlProps } from "../../fields/control";
-import { editPage } from "../../testing/edit-page";
-import { hero, version } from "../../testing/fixtures";
+import type { Block } from "../../../api/wire";
+import type { ControlProps } from "../../../fields/control";
+import { editPage } from "../../../testing/edit-page";
+import { hero, version } from "../../../testing/fixtures";
 
 // A defect in one part, which only what is called so meets.
-vi.mock("../../fields/text-control", () => ({
+vi.mock("../../../fields/text-control", () => ({
   TextControl: ({ value, label }: ControlProps<"text">) => {
     if (value === "no form") throw new TypeError("x is not a function");
     return <input aria-label={label} defaultValue={String(value)} />;
   },
 }));
-vi.mock("../../document/summary", async (original) => ({
+vi.mock("../../../document/summary", async (original) => ({
   ...(await original<object>()),
   summaryOf: ({ props }: Block) => {
     if (props?.title === "no row") throw new TypeError("x is not a function");
     return String(props?.title);
   },
 }));
-vi.mock("./form/seo/seo-tab", () => ({
+vi.mock("../form/seo/seo-tab", () => ({
   default: () => {
     throw new TypeError("x is not a function");
   },

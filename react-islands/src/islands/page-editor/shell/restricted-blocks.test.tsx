@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { BlockSchema, DriftItem, Grant } from "../../api/wire";
-import { editPage } from "../../testing/edit-page";
-import { HERO, hero, version, words } from "../../testing/fixtures";
-import { api, server } from "../../testing/server";
+import type { BlockSchema, DriftItem, Grant } from "../../../api/wire";
+import { editPage } from "../../../testing/edit-page";
+import { HERO, hero, version, words } from "../../../testing/fixtures";
+import { api, server } from "../../../testing/server";
 
 const EMBED: BlockSchema = {
   ...HERO,
