@@ -9,10 +9,10 @@ import { Notice } from "../../../ui/notice";
 import { Steady } from "../../../ui/steady";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
-import classes from "../review/drift/drift.module.css";
 import { focusChosenRow } from "../state/chosen-row";
 import { useSession } from "../state/session-context";
 import { useAcknowledge, useDrift } from "../state/use-drift";
+import classes from "./changed-block.module.css";
 
 interface Props {
   item: DriftItem;

@@ -2,8 +2,8 @@ import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { initialsOf } from "../../../lib/initials";
-import classes from "../review/presence/presence.module.css";
 import { useNamesAt } from "../state/presence/use-presence";
+import classes from "./guest-mark.module.css";
 
 /** Marks a block that others are at: with the initials of one, or with their number. */
 export const GuestMark = memo(function GuestMark({ blockKey }: { blockKey: string }) {

@@ -11,6 +11,7 @@ import { Steady } from "../../../../ui/steady";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useLostFocus } from "../../../../ui/use-lost-focus";
 import { useEditing } from "../../commands/editing";
+import formClasses from "../../form/changed-block.module.css";
 import { focusChosenRow } from "../../state/chosen-row";
 import { useEditorProps } from "../../state/editor-props";
 import { useMayChangeType } from "../../state/may-change-type";
@@ -19,7 +20,7 @@ import { useSession, useSessionState } from "../../state/session-context";
 import { useAcknowledge, useDrift } from "../../state/use-drift";
 import { useTab } from "../../state/use-tab";
 import { BlockName } from "../conflict/block-name";
-import classes from "./drift.module.css";
+import classes from "./drift-offers.module.css";
 import { neighbourOf } from "./neighbour";
 
 /** The changes of the source since the last comparison, each with its actions. */
@@ -45,7 +46,7 @@ export function DriftOffers() {
       {acknowledging.isError && <Notice tone="danger">{failureText(acknowledging.error)}</Notice>}
       <ul className={classes.offers}>
         {items.map((item) => (
-          <li key={`${item.change} ${item.key}`} className={classes.drift}>
+          <li key={`${item.change} ${item.key}`} className={formClasses.drift}>
             <Offer
               item={item}
               blocks={blocks}
@@ -98,7 +99,7 @@ function Offer({ item, blocks, onAcknowledge }: OfferProps) {
         />
       )}
       {mayEdit && (
-        <div className={classes.buttons}>
+        <div className={formClasses.buttons}>
           <OfferButtons item={item} blocks={blocks} onAcknowledge={onAcknowledge} />
         </div>
       )}
