@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { previewVersion } from "../../../api/pages";
 import type { PageDocument } from "../../../document/document";
 import { sentDraft } from "../../../document/sent-draft";
-import { isOnServer } from "../../../lib/autosave";
+import { isOnServer } from "../work/autosave";
 import type { PageSession } from "../work/page-session";
 
 /** Milliseconds between the last change and the request for its rendering. */

@@ -2,17 +2,17 @@ import { queryOptions } from "@tanstack/react-query";
 import * as pageCalls from "../../../api/pages";
 import { findPlan } from "../../../api/schedules";
 import type { PageEditorProps } from "../../../api/wire";
-import { CopyDatabase } from "../../../document/copy-database";
-import { HistoryDatabase } from "../../../document/history-database";
-import { type Journal, openJournal } from "../../../document/journal";
-import { KeptHistories } from "../../../document/kept-histories";
-import { LocalCopies } from "../../../document/local-copy";
 import { isCompositionOpen } from "../../../lib/input-method";
 import { painted } from "../../../lib/painted";
 import { mayDo } from "../../../lib/permission";
 import { askAhead } from "../preview/use-preview-html";
 import { openPage } from "../work/opening";
 import { PageSession } from "../work/page-session";
+import { CopyDatabase } from "../work/storage/copy-database";
+import { HistoryDatabase } from "../work/storage/history-database";
+import { type Journal, openJournal } from "../work/storage/journal";
+import { KeptHistories } from "../work/storage/kept-histories";
+import { LocalCopies } from "../work/storage/local-copy";
 
 const calls = { ...pageCalls, findPlan };
 

@@ -1,9 +1,9 @@
 import type { PageVersion } from "../../../api/wire";
-import type { LocalCopy } from "../../../document/copy-database";
 import { diff } from "../../../document/diff";
 import { documentOf, type PageDocument } from "../../../document/document";
 import { NO_STEPS, type Stacks } from "../../../document/history";
-import type { KeptHistory } from "../../../document/kept-histories";
+import type { LocalCopy } from "./storage/copy-database";
+import type { KeptHistory } from "./storage/kept-histories";
 
 /**
  * The stacks that lead to a copy of unsaved work. Copies and histories are written apart, so a browser that ended in

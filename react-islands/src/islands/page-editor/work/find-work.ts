@@ -1,10 +1,10 @@
 import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
-import type { LocalCopy } from "../../../document/copy-database";
 import { documentOf } from "../../../document/document";
-import type { FoundCopy, LocalCopies } from "../../../document/local-copy";
 import { newKey } from "../../../document/new-block";
-import { findSent } from "../../../document/unanswered";
+import type { LocalCopy } from "./storage/copy-database";
+import type { FoundCopy, LocalCopies } from "./storage/local-copy";
+import { findSent } from "./unanswered";
 
 /** What the browser keeps of work on the page. */
 export interface Kept {

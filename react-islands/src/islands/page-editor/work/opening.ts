@@ -1,13 +1,13 @@
 import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
-import type { LocalCopy } from "../../../document/copy-database";
 import { documentOf, type PageDocument } from "../../../document/document";
 import { NO_STEPS, type Stacks } from "../../../document/history";
-import type { KeptHistories, KeptHistory } from "../../../document/kept-histories";
-import { findSent, type Sent } from "../../../document/unanswered";
 import { stacksOfCopy } from "./find-stacks";
 import { type FindCalls, findWork, type Kept, type UnsavedWork } from "./find-work";
 import type { OtherWork, SessionState } from "./session-state";
+import type { LocalCopy } from "./storage/copy-database";
+import type { KeptHistories, KeptHistory } from "./storage/kept-histories";
+import { findSent, type Sent } from "./unanswered";
 
 /** What a session is created from. */
 export interface Opening {

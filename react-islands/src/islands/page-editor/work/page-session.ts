@@ -22,7 +22,7 @@ import { rebaseOnto } from "../../../document/merge/rebase";
 import { reconcileStored } from "../../../document/reconcile-stored";
 import { errorsIn, type Refusal } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
-import { Autosave, type FailureClass } from "../../../lib/autosave";
+import { Autosave, type FailureClass } from "./autosave";
 import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
 import { type BrowserParts, WorkInBrowser } from "./work-in-browser";

@@ -3,8 +3,8 @@ import type { PageDocument } from "../../../document/document";
 import type { History } from "../../../document/history";
 import { compare, merge } from "../../../document/merge/merge";
 import type { News } from "../../../document/merge/news";
-import { isOnServer, type SaveState } from "../../../lib/autosave";
 import { isEqual } from "../../../lib/equal";
+import { isOnServer, type SaveState } from "./autosave";
 
 /** What a person asks for by a button. */
 export type Task = "store" | "publish" | "unpublish" | "request" | "accept" | "reject" | "revoke" | "restore";

@@ -1,10 +1,10 @@
 import type { PageDocument } from "../../../document/document";
 import type { History } from "../../../document/history";
-import type { KeptHistories } from "../../../document/kept-histories";
-import type { LocalCopies } from "../../../document/local-copy";
 import { newKey } from "../../../document/new-block";
-import { findSent, type Sent, withoutAutosaves, withSent } from "../../../document/unanswered";
 import type { Opening } from "./opening";
+import type { KeptHistories } from "./storage/kept-histories";
+import type { LocalCopies } from "./storage/local-copy";
+import { findSent, type Sent, withoutAutosaves, withSent } from "./unanswered";
 
 export interface BrowserParts {
   copies: LocalCopies;

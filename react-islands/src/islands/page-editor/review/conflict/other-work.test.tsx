@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { CopyDatabase } from "../../../../document/copy-database";
 import { documentOf } from "../../../../document/document";
-import { LocalCopies } from "../../../../document/local-copy";
 import { editPage, newUserID } from "../../../../testing/edit-page";
 import { hero, version } from "../../../../testing/fixtures";
+import { CopyDatabase } from "../../work/storage/copy-database";
+import { LocalCopies } from "../../work/storage/local-copy";
 
 const STORED = version({ blocks: [hero("a", "First"), hero("b", "Second")] });
 

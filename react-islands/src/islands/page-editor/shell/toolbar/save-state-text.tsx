@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { SaveState } from "../../../../lib/autosave";
 import { useFormat } from "../../../../ui/use-format";
 import { useIsDirty, useSessionMembers } from "../../state/session-context";
+import type { SaveState } from "../../work/autosave";
 import classes from "./toolbar.module.css";
 
 /** Says whether there is something to store. What becomes of each save stands beside it and is not announced. */

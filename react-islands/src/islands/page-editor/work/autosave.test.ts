@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deferred } from "../testing/deferred";
+import { deferred } from "../../../testing/deferred";
 import { Autosave, type FailureClass, type SaveState } from "./autosave";
 
 beforeEach(() => {

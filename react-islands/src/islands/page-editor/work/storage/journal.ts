@@ -1,5 +1,5 @@
+import { newKey } from "../../../../document/new-block";
 import { nameOfWork, type Work } from "./local-copy";
-import { newKey } from "./new-block";
 
 /** How long a tab that was loaded again waits for the lock that it held before, in milliseconds. */
 const PATIENCE = 500;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { documentWith } from "../testing/documents";
-import { memoryDatabase } from "../testing/memory-database";
-import { memoryStorage } from "../testing/memory-storage";
+import { documentWith } from "../../../../testing/documents";
+import { memoryDatabase } from "../../../../testing/memory-database";
+import { memoryStorage } from "../../../../testing/memory-storage";
 import { CopyDatabase } from "./copy-database";
 import { LocalCopies } from "./local-copy";
 

@@ -1,6 +1,6 @@
-import { inTime } from "../lib/in-time";
-import type { Delta } from "./delta";
-import type { Stacks } from "./history";
+import type { Delta } from "../../../../document/delta";
+import type { Stacks } from "../../../../document/history";
+import { inTime } from "../../../../lib/in-time";
 import { FORMAT, type Head, type HistoryDatabase, type KeptStep } from "./history-database";
 import { nameOfWork, type Work } from "./local-copy";
 

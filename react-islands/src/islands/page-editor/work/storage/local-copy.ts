@@ -1,4 +1,4 @@
-import { inTime } from "../lib/in-time";
+import { inTime } from "../../../../lib/in-time";
 import { type CopyDatabase, type CopyRecord, type CopyWrite, FORMAT, type LocalCopy } from "./copy-database";
 import { type FormerCopy, type FormerStorage, listFormerCopies } from "./former-copies";
 

@@ -1,4 +1,4 @@
-import type { Delta } from "./delta";
+import type { Delta } from "../../../../document/delta";
 import { IndexedDatabase } from "./indexed-database";
 
 /** The form of what is kept. A head of another form, written by another release, is not read. */

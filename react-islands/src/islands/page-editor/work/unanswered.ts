@@ -1,5 +1,5 @@
-import type { PageDocument } from "./document";
-import { isSameDocument } from "./same-content";
+import type { PageDocument } from "../../../document/document";
+import { isSameDocument } from "../../../document/same-content";
 
 /** A state of the work on a page that was sent to the server. */
 export interface Sent {

@@ -1,7 +1,7 @@
-import type { PageDocument } from "./document";
+import type { PageDocument } from "../../../../document/document";
+import { newKey } from "../../../../document/new-block";
+import type { Sent } from "../unanswered";
 import { IndexedDatabase } from "./indexed-database";
-import { newKey } from "./new-block";
-import type { Sent } from "./unanswered";
 
 /** The form of a copy. Browsers may still keep some in another form, written by another release. */
 export const FORMAT = 2;

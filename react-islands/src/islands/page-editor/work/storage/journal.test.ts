@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { memoryStorage } from "../testing/memory-storage";
+import { memoryStorage } from "../../../../testing/memory-storage";
 import { openJournal, type Tabs } from "./journal";
 
 const WORK = { userID: 7, pageID: 1 };

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentWith } from "../testing/documents";
-import { memoryDatabase } from "../testing/memory-database";
-import { perform, START, series } from "../testing/random-work";
-import { setPageFields } from "./commands/set-value";
-import { type History, record, redo, startHistory, undo } from "./history";
+import { setPageFields } from "../../../../document/commands/set-value";
+import { type History, record, redo, startHistory, undo } from "../../../../document/history";
+import { documentWith } from "../../../../testing/documents";
+import { memoryDatabase } from "../../../../testing/memory-database";
+import { perform, START, series } from "../../../../testing/random-work";
 import { HistoryDatabase } from "./history-database";
 import { KeptHistories } from "./kept-histories";
 
