@@ -1,5 +1,5 @@
 import type { Grant, Role } from "../../api/wire";
-import type { FormValues } from "../rebase";
+import type { FormValues } from "../../lib/rebase";
 
 /** A role as values that people change one by one: its name, and the grants of each permission by its name. */
 export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permissions">): FormValues {

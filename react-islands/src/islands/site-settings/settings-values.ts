@@ -1,5 +1,5 @@
 import type { OptionalScript, SettingsChange, VisibleSettings } from "../../api/wire";
-import { differences } from "../rebase";
+import { differences } from "../../lib/rebase";
 
 /** The value of one setting, as it is typed. */
 export type SettingValue = string | number | boolean | string[] | OptionalScript[];

@@ -1,5 +1,5 @@
 import type { Grant, Parameters, Permission } from "../../api/wire";
-import { isEqual } from "../equal";
+import { isEqual } from "../../lib/equal";
 
 /** Every grant of one permission. A role may hold several, each with its limits. */
 export function grantsOf(grants: Grant[], name: Permission): Grant[] {

@@ -1,4 +1,4 @@
-import type { ErrorItem } from "../api/wire";
+import type { ErrorItem } from "../../api/wire";
 
 /** What the server takes (specification, section 9). */
 const MAX_BYTES = 2 * 1024 * 1024;

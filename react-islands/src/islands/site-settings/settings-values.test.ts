@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { differences, rebase } from "../../lib/rebase";
 import { SITE_SETTINGS } from "../../testing/settings-fixtures";
-import { differences, rebase } from "../rebase";
 import { changeOf, groupIn, notNumbers, valuesOf } from "./settings-values";
 
 const BASE = valuesOf(SITE_SETTINGS);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepsRule, PASSWORD_RULES } from "./password-rules";
+import { keepsRule, PASSWORD_RULES } from "./new-password";
 
 function broken(password: string): string[] {
   return PASSWORD_RULES.filter((rule) => !keepsRule(password, rule));

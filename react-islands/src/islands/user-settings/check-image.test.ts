@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkFile, checkResolution, imageTypeOf } from "./profile-image";
+import { checkFile, checkResolution, imageTypeOf } from "./check-image";
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
