@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { DriftItem, Field } from "../../../api/wire";
 import { removeBlock } from "../../../document/commands/blocks";
 import { localeName } from "../../../lib/locale";
-import { FieldChanges } from "../../../ui/comparison/field-changes";
+import { FieldChanges } from "../../../shared/comparison/field-changes";
 import { Notice } from "../../../ui/notice";
 import { Steady } from "../../../ui/steady";
 import { useFailureText } from "../../../ui/use-error-text";

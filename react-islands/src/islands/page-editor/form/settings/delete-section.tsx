@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deletePage } from "../../../../api/trash";
 import { mayDelete, mayDo } from "../../../../lib/permission";
-import { RemovalModal } from "../../../../ui/page-dialogs/removal-modal";
+import { RemovalModal } from "../../../../shared/page-dialogs/removal-modal";
 import { useEditorProps } from "../../state/editor-props";
 import { usePage } from "../../state/session-context";
 import formClasses from "../form.module.css";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ErrorItem, ScheduleRun } from "../../../../api/wire";
 import { placeOf } from "../../../../document/place";
-import { useFieldName } from "../../../../ui/comparison/use-field-name";
-import { useSchemas } from "../../../../ui/schemas";
-import { useSiteZone } from "../../../../ui/site-zone";
+import { useFieldName } from "../../../../shared/comparison/use-field-name";
+import { useSchemas } from "../../../../shared/schemas";
+import { useSiteZone } from "../../../../shared/site-zone";
 import { useErrorText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
 import classes from "./settings.module.css";

@@ -3,7 +3,7 @@ import { checkContent } from "../../../../api/content-check";
 import type { ErrorItem } from "../../../../api/wire";
 import type { PageDocument } from "../../../../document/document";
 import { sentDraft } from "../../../../document/sent-draft";
-import type { Schemas } from "../../../../ui/schemas";
+import type { Schemas } from "../../../../shared/schemas";
 import type { PageSession } from "../../work/page-session";
 import { lowContrasts } from "./low-contrasts";
 import { inPageOrder, type PageFinding } from "./page-finding";

@@ -4,7 +4,7 @@ import { shownFields } from "../../../../document/shown-fields";
 import { readColourTokens } from "../../../../fields/colour/colour-tokens";
 import { isLow, tokenContrast } from "../../../../fields/colour/token-contrast";
 import { findSchema } from "../../../../lib/schema";
-import type { Schemas } from "../../../../ui/schemas";
+import type { Schemas } from "../../../../shared/schemas";
 import type { PageFinding } from "./page-finding";
 
 /** The colours in a document on which text is hard to read. What a token looks like, only the style sheets know. */

@@ -5,10 +5,10 @@ import { followPath } from "../../../../document/field-trail";
 import { readField } from "../../../../document/read-field";
 import { isSameContent } from "../../../../document/same-content";
 import { itemName } from "../../../../document/summary";
-import { textOfValue } from "../../../../lib/compare/readable-text";
+import { textOfValue } from "../../../../lib/readable-text";
 import { findSchema } from "../../../../lib/schema";
+import { useItemText, useTrailText } from "../../../../shared/use-trail-text";
 import { useLanguage } from "../../../../ui/use-language";
-import { useItemText, useTrailText } from "../../../../ui/use-trail-text";
 import { useEditorProps } from "../../state/editor-props";
 import classes from "./conflict.module.css";
 

@@ -5,7 +5,7 @@ import type { Block, DriftItem } from "../../../../api/wire";
 import { moveBlock, removeBlock, takeBlock } from "../../../../document/commands/blocks";
 import { placeAfter } from "../../../../document/place-after";
 import { findSchema } from "../../../../lib/schema";
-import { FieldChanges } from "../../../../ui/comparison/field-changes";
+import { FieldChanges } from "../../../../shared/comparison/field-changes";
 import { Notice } from "../../../../ui/notice";
 import { Steady } from "../../../../ui/steady";
 import { useFailureText } from "../../../../ui/use-error-text";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { PageListItem } from "../../../../api/wire";
 import { localeName } from "../../../../lib/locale";
 import { mayDo } from "../../../../lib/permission";
-import { StatusBadge } from "../../../../ui/status-badge";
+import { StatusBadge } from "../../../../shared/status-badge";
 import { useLanguage } from "../../../../ui/use-language";
 import { useActivity } from "../../state/activity";
 import { useEditorProps } from "../../state/editor-props";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { restoreVersion } from "../../../../api/history";
 import type { BlockChange } from "../../../../api/wire";
-import { Comparison } from "../../../../ui/comparison/comparison";
+import { Comparison } from "../../../../shared/comparison/comparison";
 import { Steady } from "../../../../ui/steady";
 import { useSession, useSessionState } from "../../state/session-context";
 import classes from "./history.module.css";

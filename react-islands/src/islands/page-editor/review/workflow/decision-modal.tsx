@@ -6,10 +6,10 @@ import { askAgain } from "../../../../api/ask-again";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../../api/requests";
 import { findPlan } from "../../../../api/schedules";
 import type { RequestDetail } from "../../../../api/wire";
+import { useSiteZone } from "../../../../shared/site-zone";
 import { Form } from "../../../../ui/form";
 import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
-import { useSiteZone } from "../../../../ui/site-zone";
 import { Steady } from "../../../../ui/steady";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useFailureText } from "../../../../ui/use-error-text";
@@ -19,7 +19,7 @@ import { WordsField } from "./words-field";
 import classes from "./workflow.module.css";
 
 const Comparison = lazyPart(
-  async () => ({ default: (await import("../../../../ui/comparison/comparison")).Comparison }),
+  async () => ({ default: (await import("../../../../shared/comparison/comparison")).Comparison }),
   <ComparisonLoader />,
 );
 

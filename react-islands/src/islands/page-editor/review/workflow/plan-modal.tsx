@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useSiteZone } from "../../../../ui/site-zone";
+import { useSiteZone } from "../../../../shared/site-zone";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useFormat } from "../../../../ui/use-format";
 import { useSession, useSessionState } from "../../state/session-context";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { RemovalModal } from "../../../../ui/page-dialogs/removal-modal";
+import { RemovalModal } from "../../../../shared/page-dialogs/removal-modal";
 import { useEditorProps } from "../../state/editor-props";
 import { useIsDirty, usePage, useSession } from "../../state/session-context";
 

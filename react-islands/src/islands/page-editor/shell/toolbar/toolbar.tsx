@@ -5,7 +5,7 @@ import { setPageFields } from "../../../../document/commands/set-value";
 import { errorsOfPart } from "../../../../document/error-place";
 import { charactersOf } from "../../../../lib/extent";
 import { writtenIn } from "../../../../lib/locale";
-import { StatusBadge } from "../../../../ui/status-badge";
+import { StatusBadge } from "../../../../shared/status-badge";
 import { useFieldErrorText } from "../../../../ui/use-error-text";
 import { CommandButton } from "../../commands/command-button";
 import { REDO, UNDO } from "../../commands/page-commands";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PageStatus } from "../api/wire";
-import { Icon, type IconName } from "./icon";
+import { Icon, type IconName } from "../ui/icon";
 
 export const STATUS_ICONS: Record<PageStatus, IconName> = {
   concept: "pencil",

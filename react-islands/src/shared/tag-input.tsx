@@ -8,9 +8,9 @@ import { searchTags, validateTag } from "../api/tags";
 import type { CountedTag, ErrorItem } from "../api/wire";
 import { charactersOf } from "../lib/extent";
 import { checkTag, cleanTag, foldTag, MAX_TAG } from "../lib/tag-name";
+import { useErrorText } from "../ui/use-error-text";
+import { useTypedName } from "../ui/use-typed-name";
 import classes from "./tag-input.module.css";
-import { useErrorText } from "./use-error-text";
-import { useTypedName } from "./use-typed-name";
 
 /** How long somebody has stopped typing before tags are searched for, in milliseconds. */
 const PAUSE = 250;

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { fetchReferences } from "../api/references";
 import type { PageReferences } from "../api/wire";
 import { localeName } from "../lib/locale";
-import { FailureNotice } from "./failure-notice";
+import { FailureNotice } from "../ui/failure-notice";
+import { useLanguage } from "../ui/use-language";
 import classes from "./reference-list.module.css";
-import { useLanguage } from "./use-language";
 
 interface Props {
   pageID: number;

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { localeName } from "../../lib/locale";
-import { useLanguage } from "../use-language";
+import { useLanguage } from "../../ui/use-language";
 import classes from "./page-dialogs.module.css";
 
 interface Props {

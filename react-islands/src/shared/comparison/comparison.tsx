@@ -6,7 +6,7 @@ import { compareVersions } from "../../api/history";
 import { fetchVersion } from "../../api/pages";
 import type { BlockChange } from "../../api/wire";
 import { asAdded, type Difference } from "../../document/as-added";
-import { FailureNotice } from "../failure-notice";
+import { FailureNotice } from "../../ui/failure-notice";
 import { Changes } from "./changes";
 import classes from "./comparison.module.css";
 import { Renderings } from "./renderings";

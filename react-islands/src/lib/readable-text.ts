@@ -1,6 +1,6 @@
-import type { BlockImage, Field, Language } from "../../api/wire";
-import { shownAltText } from "../alt-text";
-import { inLanguage } from "../labels";
+import type { BlockImage, Field, Language } from "../api/wire";
+import { shownAltText } from "./alt-text";
+import { inLanguage } from "./labels";
 
 const BLOCKS = new Set("p h1 h2 h3 h4 h5 h6 li blockquote div pre table tr br hr ul ol".split(" "));
 const TAG = /<\/?[a-z][^>]*>/i;

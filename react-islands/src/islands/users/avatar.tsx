@@ -1,4 +1,4 @@
-import { initialsOf } from "../lib/initials";
+import { initialsOf } from "../../lib/initials";
 import classes from "./avatar.module.css";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { abridge, diffWords } from "../../lib/compare/words";
 import classes from "./comparison.module.css";
+import { abridge, diffWords } from "./words";
 
 interface Props {
   before: string;

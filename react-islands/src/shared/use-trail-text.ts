@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Trail, TrailStep } from "../document/field-trail";
 import { inLanguage } from "../lib/labels";
-import { useLanguage } from "./use-language";
+import { useLanguage } from "../ui/use-language";
 
 /** Says where a field is: “Cards › Boat repair › Title”. */
 export function useTrailText(): (trail: Trail) => string {

@@ -6,9 +6,9 @@ import { Failure } from "../api/failure";
 import { type Availability, checkSlug } from "../api/slugs";
 import { charactersOf } from "../lib/extent";
 import { MAX_SLUG } from "../lib/slug";
-import { Icon } from "./icon";
+import { Icon } from "../ui/icon";
+import { useErrorText } from "../ui/use-error-text";
 import classes from "./slug-input.module.css";
-import { useErrorText } from "./use-error-text";
 import { SLUG_DEBOUNCE_MS, useSettled } from "./use-settled";
 
 interface Props {

@@ -4,9 +4,9 @@ import { type ReactElement, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { show } from "../testing/render";
 import { api, server } from "../testing/server";
-import { SearchInput } from "./list-screen/search-input";
+import { SearchInput } from "../ui/list-screen/search-input";
+import { ThemedModal } from "../ui/themed-modal";
 import { TagInput } from "./tag-input";
-import { ThemedModal } from "./themed-modal";
 
 beforeEach(() => {
   server.use(

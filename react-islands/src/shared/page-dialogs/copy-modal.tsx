@@ -6,11 +6,11 @@ import { errorsOf } from "../../api/failure";
 import type { Settings } from "../../api/wire";
 import { writtenIn } from "../../lib/locale";
 import { publicPath } from "../../lib/slug";
-import { Form } from "../form";
-import { FormFailure } from "../form-failure";
+import { Form } from "../../ui/form";
+import { FormFailure } from "../../ui/form-failure";
+import { ThemedModal } from "../../ui/themed-modal";
+import { useFieldErrors } from "../../ui/use-field-errors";
 import { SlugInput } from "../slug-input";
-import { ThemedModal } from "../themed-modal";
-import { useFieldErrors } from "../use-field-errors";
 import { useSlugProposal } from "../use-slug-proposal";
 import classes from "./page-dialogs.module.css";
 

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchRequest, undoAcceptance } from "../api/requests";
 import type { RequestDetail } from "../api/wire";
-import { Notice } from "./notice";
-import { useFailureText } from "./use-error-text";
+import { Notice } from "../ui/notice";
+import { useFailureText } from "../ui/use-error-text";
 
 /** Time between two looks at the request while its acceptance can be undone, in milliseconds. */
 const POLL_INTERVAL_MS = 1000;

@@ -1,4 +1,4 @@
-import { longestRise } from "../longest-rise";
+import { longestRise } from "../../lib/longest-rise";
 
 /** What became of the items of a list, by their keys. */
 export interface ItemChanges {

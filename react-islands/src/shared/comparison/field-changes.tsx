@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { blockImageAddress } from "../../api/media";
 import type { BlockImage, Field, FieldChange, Props as Values } from "../../api/wire";
-import { itemChanges } from "../../lib/compare/item-changes";
-import { imagesOf, textOfValue } from "../../lib/compare/readable-text";
+import { imagesOf, textOfValue } from "../../lib/readable-text";
+import { useFormat } from "../../ui/use-format";
+import { useLanguage } from "../../ui/use-language";
 import { useSiteZone } from "../site-zone";
-import { useFormat } from "../use-format";
-import { useLanguage } from "../use-language";
 import classes from "./comparison.module.css";
+import { itemChanges } from "./item-changes";
 import { type ChangeSubject, trailOf, useFieldName, useItemNames } from "./use-field-name";
 import { WordDifference } from "./word-difference";
 

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import type { PageListItem, Settings } from "../../api/wire";
 import { inTurn } from "../../lib/in-turn";
 import { publicPath } from "../../lib/slug";
-import { FormFailure } from "../form-failure";
+import { FormFailure } from "../../ui/form-failure";
+import { ThemedModal } from "../../ui/themed-modal";
 import { ReferenceList } from "../reference-list";
-import { ThemedModal } from "../themed-modal";
 import classes from "./page-dialogs.module.css";
 import { PagesChoice } from "./pages-choice";
 

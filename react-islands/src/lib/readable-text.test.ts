@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Field } from "../../api/wire";
-import { COLUMNS, image } from "../../testing/fixtures";
+import type { Field } from "../api/wire";
+import { COLUMNS, image } from "../testing/fixtures";
 import { imagesOf, readableText, textOfValue } from "./readable-text";
 
 const [TEXT, , SIDE] = COLUMNS.fields as [Field, Field, Field];

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PageTypeSchema } from "../api/wire";
 import { inLanguage } from "../lib/labels";
 import { localeName } from "../lib/locale";
-import { useLanguage } from "./use-language";
+import { useLanguage } from "../ui/use-language";
 
 interface Option {
   value: string;
