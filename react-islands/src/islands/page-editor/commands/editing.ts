@@ -69,6 +69,11 @@ export function aboutRow(editing: Editing, row: string | null): Editing {
   return row !== null && editing.choice.keys.length > 1 ? editing : about(editing, row);
 }
 
+/** The same for a key that is only about the row that has the focus, whichever blocks are chosen. */
+export function aboutFocused(editing: Editing, row: string | null): Editing {
+  return { ...editing, block: row, blocks: row === null ? [] : editing.actions.present([row]) };
+}
+
 export const EditingContext = createContext<Editing | null>(null);
 
 export function useEditing(): Editing {

@@ -77,6 +77,20 @@ test("several blocks are chosen by keyboard, and what is chosen is left again", 
   expect(chosen()).toBe("");
 });
 
+test("keys that choose and collapse are about the row that has the focus, and it keeps the focus", async () => {
+  const user = await open();
+  await user.click(row("b"));
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}{ArrowUp}{Control>} {/Control}");
+  expect(chosen()).toBe("bd");
+  expect(row("c")).toHaveFocus();
+  await user.keyboard("{ArrowUp}-");
+  expect(titles()).toBe("acd");
+  const collapsed = outline().getAllByRole("button", { name: "Hero" })[0];
+  expect(collapsed).toHaveFocus();
+  await user.keyboard("+");
+  expect(titles()).toBe("abcd");
+});
+
 test("a range begins where the last choice was made, whatever made it", async () => {
   const user = await open();
   await user.click(row("a"));

@@ -28,7 +28,7 @@ import type { Manner } from "../state/use-row-choice";
 import { BlockMenu } from "./block-menu";
 import { BlockRow, type OpenMenu } from "./block-row";
 import { ChoiceBar } from "./choice-bar";
-import { type ChoiceKeys, chooseByKey } from "./choice-keys";
+import { extendByKey } from "./extend-choice";
 import { moveInPlace } from "./move-in-place";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
@@ -76,22 +76,13 @@ export const Outline = memo(function Outline() {
     [choose],
   );
 
-  const keys: ChoiceKeys = {
-    extend: (row) => {
-      flushSync(() => choose(row, "range"));
-      focusChosenRow();
-    },
-    toggle: (row) => choose(row, "also"),
-    chooseAll: () => {
-      choice.chooseAll();
-      announce(t("outline.chosen", { count: rows.length }));
-    },
-    chooseOne: chosen.length > 1 ? choice.chooseOne : null,
-    setCollapsed: (row, isCollapsed) => collapsed.set([row], isCollapsed),
+  const extend = (row: string) => {
+    flushSync(() => choose(row, "range"));
+    focusChosenRow();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     goAmongRows(event, ROW);
-    chooseByKey(event, rows, keys);
+    extendByKey(event, rows, extend);
   };
 
   // React events also bubble from menus and modals, which are elsewhere in the DOM.
