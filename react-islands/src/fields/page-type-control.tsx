@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "../lib/labels";
-import { useSchemas } from "../ui/schemas";
+import { useSchemas } from "../shared/schemas";
 import { useLanguage } from "../ui/use-language";
 import { type ControlProps, inputProps, textOf } from "./control";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TagInput } from "../ui/tag-input";
+import { TagInput } from "../shared/tag-input";
 import { type ControlProps, inputProps } from "./control";
 
 /** The tags of a page. What is no tag yet becomes one when the page is stored. */

@@ -20,6 +20,7 @@ test("a key is written as it is on a keyboard of the language", () => {
 test("a Mac has signs for its keys, in every language", () => {
   expect(write("Mod+Shift+Z", de, true)).toBe("⌘⇧Z");
   expect(write("Delete", fr, true)).toBe("⌦");
+  expect([write("Ctrl+Space", en, true), write("Ctrl+Space", de)]).toEqual(["⌃Space", "Strg+Leertaste"]);
 });
 
 test("a key that is a sign is written as that sign", () => {

@@ -11,12 +11,20 @@ const SIGNS: Record<string, string> = {
   Backspace: "⌫",
   Plus: "+",
 };
-const MAC_SIGNS: Record<string, string> = { ...SIGNS, Mod: "⌘", Alt: "⌥", Shift: "⇧", Delete: "⌦" };
+const MAC_SIGNS: Record<string, string> = {
+  ...SIGNS,
+  Mod: "⌘",
+  Ctrl: "⌃",
+  Alt: "⌥",
+  Shift: "⇧",
+  Delete: "⌦",
+};
 
 /** The key as people read it on their keyboard: `Ctrl+Shift+Z`. */
 export function keyText(key: string, nameOf: (name: KeyName) => string, isMac = isMacKeyboard()): string {
   const signs = isMac ? MAC_SIGNS : SIGNS;
-  const names = key.split("+").map((part) => signs[part] ?? (isNamed(part) ? nameOf(part) : part));
+  const parts = key.split("+").map((part) => (part === "Ctrl" && !isMac ? "Mod" : part));
+  const names = parts.map((part) => signs[part] ?? (isNamed(part) ? nameOf(part) : part));
   return names.join(isMac ? "" : "+");
 }
 

@@ -1,15 +1,19 @@
 import { isMacKeyboard } from "./key-text";
 
 /**
- * The keys of commands. A key is written as `Mod+Shift+Z`, `Alt+ArrowUp`, `Delete`, `Plus` or `/`; `Mod` is Command on a Mac
- * and Control elsewhere.
+ * The keys of commands. A key is written as `Mod+Shift+Z`, `Ctrl+Space`, `Alt+ArrowUp`, `Delete`, `Plus` or `/`. `Mod` is Command on
+ * a Mac and Control elsewhere, `Ctrl` is Control everywhere.
  */
 
 export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
+/** Keys that `KeyboardEvent.key` calls by another name. */
+const EVENT_KEYS: Record<string, string> = { Plus: "+", Space: " " };
+
 interface Parts {
   name: string;
-  mod: boolean;
+  control: boolean;
+  command: boolean;
   alt: boolean;
   shift: boolean;
 }
@@ -19,13 +23,12 @@ interface Parts {
  * Control with a letter edits text in every field.
  */
 export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard()): boolean {
-  const { name, mod, alt, shift } = partsOf(key);
-  const { ctrlKey, metaKey } = pressed;
-  const isSign = name.length === 1 && name.toLowerCase() === name.toUpperCase();
+  const { name, control, command, alt, shift } = partsOf(key, isMac);
+  const isSign = name.length === 1 && name !== " " && name.toLowerCase() === name.toUpperCase();
   return (
     pressed.key.toLowerCase() === name.toLowerCase() &&
-    (isMac ? metaKey : ctrlKey) === mod &&
-    !(isMac ? ctrlKey : metaKey) &&
+    pressed.ctrlKey === control &&
+    pressed.metaKey === command &&
     pressed.altKey === alt &&
     (isSign || pressed.shiftKey === shift)
   );
@@ -33,20 +36,22 @@ export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard(
 
 /** Whether it is one character without a modifier, which somebody who types would want to type. */
 export function isCharacter(key: string): boolean {
-  return key.length === 1;
+  return (EVENT_KEYS[key] ?? key).length === 1;
 }
 
 /** The key as `aria-keyshortcuts` has it. */
 export function ariaKey(key: string, isMac = isMacKeyboard()): string {
-  return key.replace("Mod", isMac ? "Meta" : "Control");
+  return key.replace("Mod", isMac ? "Meta" : "Control").replace("Ctrl", "Control");
 }
 
-function partsOf(key: string): Parts {
+function partsOf(key: string, isMac: boolean): Parts {
   const modifiers = key.split("+");
   const name = modifiers.pop() ?? "";
+  const mod = modifiers.includes("Mod");
   return {
-    name,
-    mod: modifiers.includes("Mod"),
+    name: EVENT_KEYS[name] ?? name,
+    control: modifiers.includes("Ctrl") || (mod && !isMac),
+    command: mod && isMac,
     alt: modifiers.includes("Alt"),
     shift: modifiers.includes("Shift"),
   };

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import type { Draft } from "../api/pages";
 import type { BlockSchema, Grant, Page, Permission } from "../api/wire";
-import { PageEditor } from "../islands/page-editor/page-editor";
+import { PageEditor } from "../islands/page-editor/shell/page-editor";
 import { BLOCK_TYPES, PAGE_TYPES, page, SETTINGS, version } from "./fixtures";
 import { loadControls } from "./load-controls";
 import { show } from "./render";

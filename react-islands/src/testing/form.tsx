@@ -4,7 +4,7 @@ import type { Content } from "../document/content";
 import { FieldsForm } from "../fields/fields-form";
 import { type FormSource, FormSourceContext } from "../fields/form-source";
 import { findIn, ReplacedFilesContext } from "../fields/library/replaced-files";
-import { SchemasContext } from "../ui/schemas";
+import { SchemasContext } from "../shared/schemas";
 import { BLOCK_TYPES, PAGE_TYPES } from "./fixtures";
 import { loadControls } from "./load-controls";
 import { show } from "./render";

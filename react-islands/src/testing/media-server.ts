@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import type { FileUse, MediaFile, MediaFolder } from "../api/wire";
-import { isWithin, parentOf } from "../lib/folder-path";
+import { isWithin, parentOf } from "../media/library/folders/folder-path";
 import { mediaFolder } from "./media-fixtures";
 import { api, server } from "./server";
 

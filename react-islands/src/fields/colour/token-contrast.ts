@@ -1,5 +1,5 @@
-import { contrast, TEXT_CONTRAST } from "../../lib/contrast";
 import type { ColourTokens, Scheme } from "./colour-tokens";
+import { contrast, TEXT_CONTRAST } from "./contrast";
 
 /** The contrast of text with a token behind it, in each scheme; null where it is not known in both. */
 export function tokenContrast(token: string, tokens: ColourTokens): Record<Scheme, number> | null {

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { type AuditQuery, listAudit } from "../../api/audit";
 import type { AuditLogProps } from "../../api/wire";
-import { endOfDay, startOfDay } from "../../lib/day";
 import { type ListState, listParams, type Sorting } from "../../lib/list/list-state";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { ClearButton } from "./clear-button";
 import { useColumns } from "./columns";
+import { endOfDay, startOfDay } from "./day";
 import { Filters } from "./filters";
 
 const FILTERS = ["user", "action", "from", "to"];

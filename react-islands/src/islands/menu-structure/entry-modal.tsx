@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { PageSummary } from "../../api/wire";
 import { isAnchor, isLink, proposedLink } from "../../lib/link";
 import { writtenIn } from "../../lib/locale";
-import type { MenuRow, MenuTarget } from "../../lib/menu/menu-rows";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { ThemedModal } from "../../ui/themed-modal";
 import { useErrorText } from "../../ui/use-error-text";
+import type { MenuRow, MenuTarget } from "./menu-rows";
 import classes from "./menu-structure.module.css";
 import { PageSearch } from "./page-search";
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { hiddenBy, indent, type MenuRow, moveDown, moveUp, nameOf, outdent } from "../../lib/menu/menu-rows";
 import { publicPath } from "../../lib/slug";
 import { Icon } from "../../ui/icon";
 import { useSortableRow } from "../../ui/sortable/use-sortable-row";
 import { useKeyText } from "../../ui/use-key-text";
+import { hiddenBy, indent, type MenuRow, moveDown, moveUp, nameOf, outdent } from "./menu-rows";
 import classes from "./menu-structure.module.css";
 
 interface Props {

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { latestOf } from "../../api/failure";
 import { changeMenu } from "../../api/menus";
 import type { Menu, Settings } from "../../api/wire";
-import { itemsOf, type MenuRow, nameOf, place, remove, rowsOf, sizeOf } from "../../lib/menu/menu-rows";
 import { FormFailure } from "../../ui/form-failure";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
@@ -16,6 +15,7 @@ import { useFocusLater } from "../../ui/use-focus-later";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { EntryModal } from "./entry-modal";
 import { EntryRow } from "./entry-row";
+import { itemsOf, type MenuRow, nameOf, place, remove, rowsOf, sizeOf } from "./menu-rows";
 import classes from "./menu-structure.module.css";
 import { StaleNotice } from "./stale-notice";
 

@@ -7,12 +7,12 @@ import type { NewPageProps } from "../../api/wire";
 import { inLanguage } from "../../lib/labels";
 import { localeName, writtenIn } from "../../lib/locale";
 import { publicPath } from "../../lib/slug";
+import { SlugInput } from "../../shared/slug-input";
+import { useErrorCollection } from "../../shared/use-error-collection";
+import { useSlugProposal } from "../../shared/use-slug-proposal";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
-import { SlugInput } from "../../ui/slug-input";
-import { useErrorCollection } from "../../ui/use-error-collection";
 import { useFieldErrors } from "../../ui/use-field-errors";
-import { useSlugProposal } from "../../ui/use-slug-proposal";
 import classes from "./new-page.module.css";
 
 const USUAL_TYPE = "content";

@@ -1,6 +1,6 @@
 import { createIslandMount } from "../../ui/mount-island";
-import { PageEditor } from "./page-editor";
-import { openedSession } from "./session/opened-session";
+import { openedSession } from "./shell/opened-session";
+import { PageEditor } from "./shell/page-editor";
 
 const catalogues = import.meta.glob<object>(
   "../../../../app/i18n/*/{editor,workflow,media,uploads,crop}.json",

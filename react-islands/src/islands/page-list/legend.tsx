@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { STATUS_ICONS } from "../../shared/status-badge";
 import { Icon, type IconName } from "../../ui/icon";
-import { STATUS_ICONS } from "../../ui/status-badge";
 import classes from "./page-list.module.css";
 
 const STATES = [

@@ -5,7 +5,7 @@ import type { PageGroup, PageListProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
 import { typeName } from "../../lib/schema";
-import { useTypeOptions } from "../../ui/filter-options";
+import { useTypeOptions } from "../../shared/filter-options";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { ListScreen } from "../../ui/list-screen/list-screen";

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { Parameters, Permission } from "../../api/wire";
 import { inLanguage } from "../../lib/labels";
 import { localeName } from "../../lib/locale";
-import { canBeOwn } from "../../lib/roles/permissions";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { ThemedModal } from "../../ui/themed-modal";
 import modal from "../../ui/themed-modal.module.css";
+import { canBeOwn } from "./permissions";
 import { useRolesProps } from "./roles-props";
 
 interface Props {

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { changeRole } from "../../api/roles";
 import type { Permission, Role } from "../../api/wire";
 import type { FormValues } from "../../lib/rebase";
-import { permissionsIn, valuesOfRole } from "../../lib/roles/role-values";
 import { Notice } from "../../ui/notice";
 import { Clash, saveRebased } from "../../ui/save-rebased";
 import { useFailureText } from "../../ui/use-error-text";
 import classes from "./role-matrix.module.css";
+import { permissionsIn, valuesOfRole } from "./role-values";
 import type { RoleDraft, RoleDrafts, UnsavedRole } from "./use-role-drafts";
 
 interface Props {

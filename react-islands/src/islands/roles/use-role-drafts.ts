@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Grant, ListedRole } from "../../api/wire";
-import { isSamePermissions } from "../../lib/roles/role-draft";
+import { isSamePermissions } from "./role-draft";
 
 /** Permissions of a role that are not saved. */
 export interface RoleDraft {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SharedMoment } from "../../lib/session/shared-moment";
 import { memoryStorage } from "../../testing/memory-storage";
 import { type GuardCalls, SessionGuard } from "./session-guard";
+import { SharedMoment } from "./shared-moment";
 
 const MINUTE = 60_000;
 

@@ -1,10 +1,10 @@
 import { Failure } from "../../api/failure";
 import type { Watch } from "../../api/session";
 import type { User } from "../../api/wire";
-import { Inactivity, type Presence } from "../../lib/session/inactivity";
 import { onLogInElsewhere, tellLogIn } from "../../lib/session/log-in-news";
-import type { SharedMoment } from "../../lib/session/shared-moment";
-import { onUserActivity } from "../../lib/session/user-activity";
+import { Inactivity, type Presence } from "./inactivity";
+import type { SharedMoment } from "./shared-moment";
+import { onUserActivity } from "./user-activity";
 
 /** Why the screen is locked. `replaced`: another user has logged in in this browser. */
 export type LockReason = "inactive" | "ended" | "replaced";

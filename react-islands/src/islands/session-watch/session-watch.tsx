@@ -4,10 +4,10 @@ import { logOut, refreshSession } from "../../api/auth";
 import { maySeeScreen } from "../../api/screen";
 import { watchSession } from "../../api/session";
 import type { SessionWatchProps } from "../../api/wire";
-import { SharedMoment } from "../../lib/session/shared-moment";
 import { LogInAgain } from "./log-in-again";
 import { ReleaseNotice } from "./release-notice";
 import { type GuardCalls, SessionGuard } from "./session-guard";
+import { SharedMoment } from "./shared-moment";
 import { useTypingPause } from "./use-typing-pause";
 import { Warning } from "./warning";
 

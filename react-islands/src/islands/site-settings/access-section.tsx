@@ -1,11 +1,11 @@
 import { Radio } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { TextSetting } from "./setting-inputs";
 import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
+import { textIn } from "./settings-values";
 import classes from "./site-settings.module.css";
 
 const NAME = "siteAccess";

@@ -1,7 +1,6 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { localeName } from "../../lib/locale";
-import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useLanguage } from "../../ui/use-language";
 import { DefaultLocaleNotice } from "./default-locale-notice";
@@ -9,6 +8,7 @@ import { LocaleChoice } from "./locale-choice";
 import { useSettingLabel } from "./setting-labels";
 import { localesIn, type SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
+import { textIn } from "./settings-values";
 import classes from "./site-settings.module.css";
 
 /** The languages of the site, which of them is at its root, and which have addresses of their own. */

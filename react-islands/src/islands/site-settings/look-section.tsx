@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { MendedNotice } from "./mended-notice";
 import { PictureSetting } from "./picture-setting";
@@ -8,6 +7,7 @@ import { CheckSetting } from "./setting-inputs";
 import { useSettingLabel } from "./setting-labels";
 import type { Fonts, SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
+import { textIn } from "./settings-values";
 import classes from "./site-settings.module.css";
 import { ThemeSample } from "./theme-sample";
 import { useThemePreview } from "./use-theme-preview";

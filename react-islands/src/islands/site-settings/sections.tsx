@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { VisibleSettings } from "../../api/wire";
-import { COMPANY_FIELDS, textIn } from "../../lib/settings/settings-values";
 import { AccessSection } from "./access-section";
 import { ByLocale } from "./by-locale";
 import { LanguagesSection } from "./languages-section";
@@ -9,6 +8,7 @@ import { ScriptsField } from "./scripts-field";
 import { CheckSetting, LongTextSetting, NumberSetting, TextSetting } from "./setting-inputs";
 import type { Fonts, SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
+import { COMPANY_FIELDS, textIn } from "./settings-values";
 import classes from "./site-settings.module.css";
 import { ZoneSetting } from "./zone-setting";
 

@@ -1,10 +1,10 @@
 import { Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { HTMLInputTypeAttribute } from "react";
 import { writtenIn } from "../../lib/locale";
-import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
+import { textIn } from "./settings-values";
 
 interface Props {
   form: SettingsForm;

@@ -6,13 +6,6 @@ import { errorsOf } from "../../api/failure";
 import { changeSettings, findHomePage, pagesInLocale } from "../../api/settings";
 import type { ErrorItem, Page, VisibleSettings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
-import {
-  changeOf,
-  notNumbers,
-  type SettingsValues,
-  type SettingValue,
-  valuesOf,
-} from "../../lib/settings/settings-values";
 import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
@@ -26,6 +19,7 @@ import { Sections } from "./sections";
 import { useSettingLabel } from "./setting-labels";
 import { useSettingWords } from "./setting-words";
 import type { Fonts } from "./settings-form";
+import { changeOf, notNumbers, type SettingsValues, type SettingValue, valuesOf } from "./settings-values";
 import classes from "./site-settings.module.css";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ErrorItem, SiteSettingsProps } from "../../api/wire";
-import type { SettingsValues, SettingValue } from "../../lib/settings/settings-values";
+import type { SettingsValues, SettingValue } from "./settings-values";
 
 export type Fonts = SiteSettingsProps["fonts"];
 

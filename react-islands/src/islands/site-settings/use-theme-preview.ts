@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { previewTheme, type ThemePreview } from "../../api/settings";
 import type { ThemeChange } from "../../api/wire";
-import { groupIn, type SettingsValues } from "../../lib/settings/settings-values";
+import { groupIn, type SettingsValues } from "./settings-values";
 
 /** Milliseconds between the last change and the request for its rendering. */
 const DELAY = 400;

@@ -1,10 +1,10 @@
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { textIn } from "../../lib/settings/settings-values";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
+import { textIn } from "./settings-values";
 
 /** The time zone of the site, from those that the browser knows. */
 export function ZoneSetting({ form }: { form: SettingsForm }) {

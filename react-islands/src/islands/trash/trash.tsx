@@ -8,7 +8,7 @@ import { listParams, type Sorting } from "../../lib/list/list-state";
 import { localeName } from "../../lib/locale";
 import { mayDo } from "../../lib/permission";
 import { typeName } from "../../lib/schema";
-import { useLocaleOptions, useTypeOptions } from "../../ui/filter-options";
+import { useLocaleOptions, useTypeOptions } from "../../shared/filter-options";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { ListScreen } from "../../ui/list-screen/list-screen";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { keepsRule, PASSWORD_RULES } from "../../lib/password-rules";
+import { keepsRule, PASSWORD_RULES } from "./new-password";
 import classes from "./user-settings.module.css";
 
 /** The rules of a new password, those that it keeps ticked off. */

@@ -1,6 +1,6 @@
 import type { CropParams } from "../../api/wire";
-import { type ImageType, imageTypeOf, MAX_SIDE } from "../../lib/profile-image";
 import { drawCut } from "../../media/crop/draw";
+import { type ImageType, imageTypeOf, MAX_SIDE } from "./check-image";
 
 /** A picture that a browser has decoded. */
 export interface Decoded {

@@ -5,10 +5,10 @@ import { putImage } from "../../api/users";
 import type { CropParams } from "../../api/wire";
 import { CropTool } from "../../media/crop/crop-tool";
 import type { Loaded } from "../../media/crop/cut-canvas";
+import { useErrorCollection } from "../../shared/use-error-collection";
 import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import { ThemedModal } from "../../ui/themed-modal";
-import { useErrorCollection } from "../../ui/use-error-collection";
 import { useErrorText } from "../../ui/use-error-text";
 import { cutFile, type Decoded } from "./picture-file";
 

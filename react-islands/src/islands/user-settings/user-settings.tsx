@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { ErrorItem, UserSettingsProps } from "../../api/wire";
-import { useErrorCollection } from "../../ui/use-error-collection";
+import { useErrorCollection } from "../../shared/use-error-collection";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { EmailForm } from "./email-form";
 import type { FormProps } from "./form-props";

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListedUser } from "../../api/wire";
-import { Avatar } from "../../ui/avatar";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import { AccountStatusText } from "./account-status-text";
+import { Avatar } from "./avatar";
 import { nameOf } from "./people";
 import { UserMenu, type UserTask } from "./user-menu";
 import classes from "./users-overview.module.css";

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { deleteUser, disableUser, enableUser, endSessions, resendActivation } from "../../api/users";
 import type { ListedUser } from "../../api/wire";
+import { useErrorCollection } from "../../shared/use-error-collection";
 import { ConfirmModal } from "../../ui/confirm-modal";
 import { FormFailure } from "../../ui/form-failure";
-import { useErrorCollection } from "../../ui/use-error-collection";
 import { nameOf } from "./people";
 import type { UserTask } from "./user-menu";
 

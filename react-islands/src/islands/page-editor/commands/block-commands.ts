@@ -6,6 +6,7 @@ const mayEdit = ({ session }: Editing) => session.mayEdit;
 /** What happens to a block is done where the blocks are seen. */
 const mayEditBlocks = ({ session, tab }: Editing) => session.mayEdit && tab === "overview";
 const hasBlocks = (editing: Editing) => mayEditBlocks(editing) && editing.blocks.length > 0;
+const areBlocksShown = ({ tab }: Editing) => tab === "overview";
 const hasRoomFor = (more: number, { actions }: Editing) => actions.hasRoomFor(more);
 const mayRepeat = ({ blocks, notAddable }: Editing) => notAddable(blocks).length === 0;
 const isChosen = ({ choice, blocks }: Editing) => blocks.every((key) => choice.keys.includes(key));
@@ -85,7 +86,7 @@ const CHOOSE: Command = {
   id: "choose",
   label: "outline.choose",
   icon: "check",
-  keys: [{ key: "Mod+Space", where: "focused" }],
+  keys: [{ key: "Ctrl+Space", where: "focused" }],
   ...choosing((editing) => !isChosen(editing)),
 };
 
@@ -93,7 +94,7 @@ const UNCHOOSE: Command = {
   id: "unchoose",
   label: "outline.unchoose",
   icon: "close",
-  keys: [],
+  keys: [{ key: "Ctrl+Space", where: "focused" }],
   ...choosing(isChosen),
 };
 
@@ -183,7 +184,7 @@ const CHOOSE_ALL: Command = {
   icon: "checkedAndMore",
   group: "blocks",
   keys: [{ key: "Mod+A", where: "focused" }],
-  isEnabled: (editing) => mayEditBlocks(editing) && editing.actions.count() > 0,
+  isEnabled: (editing) => areBlocksShown(editing) && editing.actions.count() > 0,
   perform: ({ choice }) => choice.chooseAll(),
   announcement: ({ actions, t }) => t("outline.chosen", { count: actions.count() }),
 };
@@ -194,7 +195,7 @@ const CHOOSE_NONE: Command = {
   icon: "close",
   group: "blocks",
   keys: [{ key: "Escape", where: "focused" }],
-  isEnabled: (editing) => mayEditBlocks(editing) && editing.choice.keys.length > 1,
+  isEnabled: (editing) => areBlocksShown(editing) && editing.choice.keys.length > 1,
   perform: ({ choice }) => choice.chooseOne(),
 };
 
@@ -246,7 +247,7 @@ function choosing(isApt: (editing: Editing) => boolean): Behaviour {
   return {
     group: "blocks",
     isLeftOut: true,
-    isEnabled: (editing) => hasBlocks(editing) && isApt(editing),
+    isEnabled: (editing) => areBlocksShown(editing) && editing.blocks.length > 0 && isApt(editing),
     perform: ({ choice, block }) => choice.choose(block, "also"),
   };
 }
@@ -255,7 +256,8 @@ function collapsing(isToCollapse: boolean): Behaviour {
   return {
     group: "blocks",
     isLeftOut: true,
-    isEnabled: (editing) => hasBlocks(editing) && isCollapsed(editing) !== isToCollapse,
+    isEnabled: (editing) =>
+      areBlocksShown(editing) && editing.blocks.length > 0 && isCollapsed(editing) !== isToCollapse,
     perform: ({ collapsed, blocks }) => collapsed.set(blocks, isToCollapse),
   };
 }

@@ -5,7 +5,7 @@ import { ariaKey } from "../../../lib/keys";
 import { Icon } from "../../../ui/icon";
 import { Steady } from "../../../ui/steady";
 import { useKeyText } from "../../../ui/use-key-text";
-import { useSessionState } from "../session/session-context";
+import { useSessionState } from "../state/session-context";
 import type { Command } from "./command";
 import { useEditing } from "./editing";
 import { performCommand } from "./perform-command";

@@ -35,8 +35,7 @@ export interface Shortcut {
 }
 
 /**
- * Where a key works: in dialogs too, in the editor, among the rows of the list of blocks, on a row itself. The list
- * itself handles a key that is about the row that has the focus, chosen or not. The browser itself handles a key of the
- * clipboard, and fires an event for it.
+ * The place where a key works: in dialogs too, in the editor, among the rows of the list of blocks, on a row. A `row` key is about all chosen
+ * blocks, a `focused` key only about the row that has the focus. The browser handles a `clipboard` key and fires an event for it.
  */
 export type Where = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";

@@ -2,13 +2,13 @@ import type { TFunction } from "i18next";
 import { createContext, useContext } from "react";
 import type { EditorTab, Worker } from "../../../api/wire";
 import type { Delta } from "../../../document/delta";
-import type { Layout } from "../layout/layout";
-import type { BlockActions } from "../outline/block-actions";
-import type { BlockClipboard } from "../outline/use-block-clipboard";
-import type { Collapsed } from "../outline/use-collapsed";
-import type { RowChoice } from "../outline/use-row-choice";
-import type { PickerTarget } from "../picker/picker-target";
-import type { PageSession } from "../session/page-session";
+import type { Layout } from "../state/layout/layout";
+import type { PickerTarget } from "../state/picker-target";
+import type { Collapsed } from "../state/use-collapsed";
+import type { RowChoice } from "../state/use-row-choice";
+import type { PageSession } from "../work/page-session";
+import type { BlockActions } from "./block-actions";
+import type { BlockClipboard } from "./clipboard/use-block-clipboard";
 
 /** A dialog of the editor that a command opens. */
 export type EditorDialog = "palette" | "keys" | "check" | "request" | "unpublish";
@@ -67,6 +67,11 @@ export function about(editing: Editing, block: string | null): Editing {
  */
 export function aboutRow(editing: Editing, row: string | null): Editing {
   return row !== null && editing.choice.keys.length > 1 ? editing : about(editing, row);
+}
+
+/** The same for a key that is only about the row that has the focus, whichever blocks are chosen. */
+export function aboutFocused(editing: Editing, row: string | null): Editing {
+  return { ...editing, block: row, blocks: row === null ? [] : editing.actions.present([row]) };
 }
 
 export const EditingContext = createContext<Editing | null>(null);

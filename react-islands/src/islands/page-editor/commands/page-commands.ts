@@ -1,7 +1,7 @@
 import { blocksOf, type Delta, invert } from "../../../document/delta";
 import { fieldThatShows, placeOfStep } from "../../../document/step-place";
-import { isDirty } from "../session/session-state";
-import { nextSteps } from "../workflow/next-steps";
+import { nextSteps } from "../work/next-steps";
+import { isDirty } from "../work/session-state";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
 

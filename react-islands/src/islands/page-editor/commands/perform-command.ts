@@ -1,16 +1,20 @@
 import { flushSync } from "react-dom";
 import { keepCaret } from "../../../lib/keep-caret";
 import { takePendingInput } from "../../../lib/pending-input";
-import { chosenRow, focusChosenRow, followChoice } from "../outline/chosen-row";
+import { chosenRow, focusChosenRow, followChoice } from "../state/chosen-row";
 import type { Command } from "./command";
 import type { Editing } from "./editing";
 
 /**
  * Performs a command and says what came of it. A row that is removed loses the focus, in some browsers also one that is moved, and so does
  * a field that is gone after an undo, and what is in a part of the editor that is not shown any more; it goes to the row of the
- * chosen block, and where the list is not shown to the tab that is open. In the list the focus follows the choice.
+ * chosen block, and where the list is not shown to the tab that is open. In the list the focus follows the choice, unless it `stays`.
  */
-export function performCommand(command: Command, editing: Editing): void {
+export function performCommand(
+  command: Command,
+  editing: Editing,
+  focus: "follows" | "stays" = "follows",
+): void {
   // Before anything else: it may be the only change that there is to store.
   if (command.takesInput) flushSync(takePendingInput);
   if (!command.isEnabled(editing)) {
@@ -27,6 +31,7 @@ export function performCommand(command: Command, editing: Editing): void {
     }),
   );
   const isLost = before !== document.body && !isFocusSeen();
+  if (focus === "stays" && !isLost) return;
   if (chosenRow() !== formerRow) followChoice();
   if (command.group === "blocks" || isLost) keepFocusInList();
 }

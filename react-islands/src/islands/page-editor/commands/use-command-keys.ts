@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
-import { isCharacter, matchesKey } from "../../../lib/keys";
+import { isCharacter } from "../../../lib/keys";
 import { hasCharacterKeys } from "./character-keys";
-import type { Command, Where } from "./command";
-import { COMMANDS } from "./commands";
-import { aboutRow, type Editing } from "./editing";
+import type { Where } from "./command";
+import { aboutFocused, aboutRow, type Editing } from "./editing";
+import { type CommandKey, keysPressed } from "./key-map";
 import { performCommand } from "./perform-command";
 
 /**
@@ -14,10 +14,12 @@ export function useCommandKeys(editor: RefObject<HTMLElement | null>, editing: E
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const place = placeOf(event.target, editor.current);
-      const found = commandOf(event, place);
-      if (!found) return;
-      const { command, where } = found;
-      const now = place.row === undefined ? editing : aboutRow(editing, place.row);
+      const uses = keysPressed(event)
+        .filter((each) => isHeard(each, place))
+        .map((each) => ({ ...each, now: editingAt(each.where, place, editing) }));
+      const use = uses.find(({ command, now }) => command.isEnabled(now)) ?? uses[0];
+      if (!use) return;
+      const { command, where, now } = use;
       // A key of the browser, such as the one that stores its document, is taken even where there is nothing to do.
       const isTaken = event.ctrlKey || event.metaKey || command.refusal !== undefined;
       if (!isTaken && !command.isEnabled(now)) return;
@@ -25,7 +27,7 @@ export function useCommandKeys(editor: RefObject<HTMLElement | null>, editing: E
       event.stopPropagation();
       // What is done to a row leaves it chosen.
       if (where === "row" && now.block !== editing.block) editing.choice.choose(now.block, "alone");
-      performCommand(command, now);
+      performCommand(command, now, where === "focused" ? "stays" : "follows");
     };
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
@@ -42,22 +44,17 @@ interface Place {
   ownKeys: string[];
 }
 
-interface Found {
-  command: Command;
-  where: Where;
+function isHeard({ key, where: place }: CommandKey, { where, takesCharacters, ownKeys }: Place): boolean {
+  return where.has(place) && (takesCharacters || !isCharacter(key)) && !ownKeys.includes(key);
 }
 
-function commandOf(event: KeyboardEvent, { where, takesCharacters, ownKeys }: Place): Found | undefined {
-  const isTaken = (key: string) =>
-    (takesCharacters || !isCharacter(key)) && !ownKeys.includes(key) && matchesKey(event, key);
-  for (const command of COMMANDS) {
-    const shortcut = command.keys.find((each) => where.has(each.where) && isTaken(each.key));
-    if (shortcut) return { command, where: shortcut.where };
-  }
-  return undefined;
+/** Returns what a key is about at a place. */
+function editingAt(where: Where, { row }: Place, editing: Editing): Editing {
+  if (row === undefined) return editing;
+  return where === "focused" ? aboutFocused(editing, row) : aboutRow(editing, row);
 }
 
-/** Where a key was pressed. The preview hands on what is pressed in it. */
+/** Finds the place where a key was pressed. The preview hands on what is pressed in it. */
 function placeOf(target: EventTarget | null, editor: HTMLElement | null): Place {
   const element = target instanceof Element ? target : null;
   const where = new Set<Where>(["anywhere"]);
@@ -65,7 +62,7 @@ function placeOf(target: EventTarget | null, editor: HTMLElement | null): Place 
   if (!element || element.contains(editor) || editor?.contains(element)) where.add("editor");
   if (element?.closest("[data-blocks]")) where.add("list");
   const row = element?.getAttribute("data-row");
-  if (typeof row === "string") where.add("row");
+  if (typeof row === "string") where.add("row").add("focused");
   const isTyping = element !== null && element.closest(TYPING) !== null;
   const ownKeys = element?.closest("[data-own-keys]")?.getAttribute("data-own-keys")?.split(" ") ?? [];
   const takesCharacters = !isTyping && hasCharacterKeys(localStorage);

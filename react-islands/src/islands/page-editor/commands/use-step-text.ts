@@ -6,9 +6,9 @@ import { findBlock } from "../../../document/document";
 import { PAGE_PARTS } from "../../../document/merge/merge";
 import { KINDS, placeOfStep } from "../../../document/step-place";
 import { wordsOfStep } from "../../../document/step-words";
-import { hasField } from "../place/page-fields";
-import { usePlaceText } from "../place/use-place-text";
-import { useSession } from "../session/session-context";
+import { hasField } from "../state/place/page-fields";
+import { usePlaceText } from "../state/place/use-place-text";
+import { useSession } from "../state/session-context";
 
 /** The kinds of fields that hold text. */
 const TEXTS: ReadonlySet<Field["kind"] | null> = new Set([

@@ -1,8 +1,8 @@
 import type { EditorTab } from "../../../api/wire";
 import type { IconName } from "../../../ui/icon";
-import { type Pane, type View, viewOf } from "../layout/layout";
-import { focusedPageField } from "../place/page-fields";
-import { TABS } from "../tabs/use-tab";
+import { type Pane, type View, viewOf } from "../state/layout/layout";
+import { focusedPageField } from "../state/place/page-fields";
+import { TABS } from "../state/use-tab";
 import type { Command, CommandLabel } from "./command";
 import type { Editing } from "./editing";
 

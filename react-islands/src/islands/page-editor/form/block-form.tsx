@@ -8,12 +8,12 @@ import { focusContent, useFormJumpTarget } from "../../../fields/jump";
 import { findSchema, typeName } from "../../../lib/schema";
 import { Notice } from "../../../ui/notice";
 import { useLanguage } from "../../../ui/use-language";
-import { BlockDrift } from "../drift/block-drift";
-import { useEditorProps } from "../editor-props";
-import { useMayChangeType } from "../may-change-type";
-import { useSelection } from "../selection";
-import { useSessionState } from "../session/session-context";
+import { useEditorProps } from "../state/editor-props";
+import { useMayChangeType } from "../state/may-change-type";
+import { useSelection } from "../state/selection";
+import { useSessionState } from "../state/session-context";
 import { AnchorField } from "./anchor-field";
+import { BlockDrift } from "./block-drift";
 import { ContentForm } from "./content-form";
 import classes from "./form.module.css";
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormJumpTarget } from "../../../fields/jump";
-import { BlockDrift } from "../drift/block-drift";
-import { useEditorProps } from "../editor-props";
-import { TabLink } from "../tabs/tab-link";
+import { TabLink } from "../commands/tab-link";
+import { useEditorProps } from "../state/editor-props";
+import { BlockDrift } from "./block-drift";
 import classes from "./form.module.css";
 import { TypeFields } from "./type-fields";
 

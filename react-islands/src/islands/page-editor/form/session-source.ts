@@ -8,8 +8,8 @@ import { diff } from "../../../document/diff";
 import { errorsOfBlock, errorsOfPart, type FieldErrors } from "../../../document/error-place";
 import type { Input } from "../../../document/history";
 import type { FormSource } from "../../../fields/form-source";
-import type { PageSession } from "../session/page-session";
-import { allErrors } from "../session/session-state";
+import type { PageSession } from "../work/page-session";
+import { allErrors } from "../work/session-state";
 
 type SourceSettings = Pick<Settings, "defaultLocale" | "timeZone">;
 

@@ -3,8 +3,8 @@ import { useContext, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { DeletedFilesContext } from "../../../fields/library/deleted-files";
 import { Notice } from "../../../ui/notice";
-import { useSelection } from "../selection";
-import { useSessionState } from "../session/session-context";
+import { useSelection } from "../state/selection";
+import { useSessionState } from "../state/session-context";
 import { fileUses } from "./file-uses";
 import classes from "./preview.module.css";
 

@@ -1,12 +1,10 @@
 import { isComposing } from "../../../lib/input-method";
+import { keysPressed } from "../commands/key-map";
 
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
-/** Keys that mean something in the editor by themselves. */
-const PLAIN_KEYS = ["Delete", "Escape", "/", "?", "F8", "F9"];
-
 /**
- * Hands keys that are pressed in the frame on to the editor around it, to the row of the chosen block, so that they do
+ * Hands the keys of commands that are pressed in the frame on to the editor around it, to the row of the chosen block, so that they do
  * what they do there. Those that scroll and move the focus stay in the frame.
  */
 export function forwardKeys(frame: Document, around: Document): void {
@@ -33,9 +31,8 @@ export function forwardKeys(frame: Document, around: Document): void {
 }
 
 function isMeantForEditor(event: KeyboardEvent): boolean {
-  if (isComposing(event)) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  return PLAIN_KEYS.includes(event.key) && !isTypedInto(event);
+  if (isComposing(event) || keysPressed(event).length === 0) return false;
+  return event.ctrlKey || event.metaKey || event.altKey || !isTypedInto(event);
 }
 
 function isTypedInto({ target }: Event): boolean {

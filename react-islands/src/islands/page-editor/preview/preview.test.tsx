@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 import { api } from "../../../testing/server";
+import { COMMANDS } from "../commands/commands";
 import { forwardKeys } from "./forward-keys";
 
 /** What the server says of a page beyond the bounds of a version. */
@@ -162,13 +163,39 @@ test("a preview that fills the window is left by a key in the frame, and not by 
   expect(whole()).not.toBeInTheDocument();
 });
 
-test("keys of the editor are handed on from the frame, and those that scroll are not", () => {
+test("a block is collapsed, expanded and removed by keys in the frame", async () => {
+  await open();
+  fireEvent.click(section("b") as HTMLElement);
+  const press = (key: string) => fireEvent.keyDown((frame().contentDocument as Document).body, { key });
+  const row = () => document.querySelector("[data-row=b]");
+  expect(row()).toHaveTextContent("Second");
+  press("-");
+  expect(row()).not.toHaveTextContent("Second");
+  press("+");
+  expect(row()).toHaveTextContent("Second");
+  press("Backspace");
+  expect(row()).toBeNull();
+});
+
+test("every key of a command is handed on from the frame, and those that scroll are not", () => {
   const frame = document.body.appendChild(document.createElement("iframe"));
   const inside = frame.contentDocument as Document;
   const heard: string[] = [];
   document.body.addEventListener("keydown", ({ key }) => heard.push(key));
   forwardKeys(inside, document);
-  for (const key of ["F8", "F9", "?", "PageDown", " "]) fireEvent.keyDown(inside.body, { key });
-  expect(heard).toEqual(["F8", "F9", "?"]);
+  const press = (written: string) => {
+    const modifiers = written.split("+");
+    const name = modifiers.pop() ?? "";
+    const key = { Plus: "+", Space: " " }[name] ?? name;
+    const [ctrlKey, altKey, shiftKey] = [["Mod", "Ctrl"], ["Alt"], ["Shift"]].map((names) =>
+      names.some((each) => modifiers.includes(each)),
+    );
+    fireEvent.keyDown(inside.body, { key, ctrlKey, altKey, shiftKey });
+    return key;
+  };
+  const keys = COMMANDS.flatMap(({ keys }) => keys.map(({ key }) => press(key)));
+  for (const key of ["PageDown", "Space", "ArrowDown", "Home", "Tab", "a"]) press(key);
+  expect(heard).toEqual(keys);
+  expect(keys).toContain("Backspace");
   frame.remove();
 });

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { previewVersion } from "../../../api/pages";
 import type { PageDocument } from "../../../document/document";
 import { sentDraft } from "../../../document/sent-draft";
-import { isOnServer } from "../../../lib/autosave";
-import type { PageSession } from "../session/page-session";
+import { isOnServer } from "../work/autosave";
+import type { PageSession } from "../work/page-session";
 
 /** Milliseconds between the last change and the request for its rendering. */
 const DELAY = 100;

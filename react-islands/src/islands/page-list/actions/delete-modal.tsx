@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { deletePage } from "../../../api/trash";
 import type { PageListItem, Settings } from "../../../api/wire";
-import { RemovalModal } from "../../../ui/page-dialogs/removal-modal";
+import { RemovalModal } from "../../../shared/page-dialogs/removal-modal";
 import type { PageActionResult } from "./page-action-notice";
 
 interface Props {

@@ -3,7 +3,7 @@ import { createTranslation } from "../../../api/copies";
 import type { PageListItem, Settings } from "../../../api/wire";
 import { localeName } from "../../../lib/locale";
 import { hasOwnSlug } from "../../../lib/slug";
-import { CopyModal } from "../../../ui/page-dialogs/copy-modal";
+import { CopyModal } from "../../../shared/page-dialogs/copy-modal";
 import { useLanguage } from "../../../ui/use-language";
 import type { PageActionResult } from "./page-action-notice";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { localeName } from "../../../lib/locale";
-import { AcceptanceNotice } from "../../../ui/acceptance-notice";
-import { Comparison } from "../../../ui/comparison/comparison";
+import { AcceptanceNotice } from "../../../shared/acceptance-notice";
+import { Comparison } from "../../../shared/comparison/comparison";
+import { useLatestAcceptance } from "../../../shared/use-latest-acceptance";
 import { useLanguage } from "../../../ui/use-language";
-import { useLatestAcceptance } from "../../../ui/use-latest-acceptance";
 import { RequestStatusBadge } from "../request-status-badge";
 import { Decision, OPEN } from "./decision";
 import { OutdatedRequest } from "./outdated-request";

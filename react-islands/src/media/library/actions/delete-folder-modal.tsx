@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteDirectory, type PagesInUse, pagesInUse } from "../../../api/media";
-import { folderName } from "../../../lib/folder-path";
 import { ConfirmModal } from "../../../ui/confirm-modal";
 import { Notice } from "../../../ui/notice";
 import { FileUsesList } from "../details/file-uses-list";
+import { folderName } from "../folders/folder-path";
 import classes from "./actions.module.css";
 import { useFailureWords } from "./use-failure-words";
 

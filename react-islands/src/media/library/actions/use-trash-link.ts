@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ROOT } from "../../../lib/folder-path";
+import { ROOT } from "../folders/folder-path";
 import type { Place } from "../place/use-place";
 import type { Note } from "./use-notes";
 

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { fetchDirectory, searchFiles } from "../../../api/media";
 import type { MediaFile, MediaFolder } from "../../../api/wire";
-import { ROOT } from "../../../lib/folder-path";
+import { ROOT } from "../folders/folder-path";
 import { type FilesAsked, type FilesPart, listKey, type PartAsked } from "./file-lists";
 
 /** How many files the first part has, which comes before anything is seen, and how many each later one. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { folderName, ROOT, trailOf } from "../../../lib/folder-path";
 import { Icon } from "../../../ui/icon";
 import type { Place } from "../place/use-place";
 import { useFolderDrop } from "./drag";
 import { FolderLink } from "./folder-link";
+import { folderName, ROOT, trailOf } from "./folder-path";
 import classes from "./folders.module.css";
 
 interface Props {

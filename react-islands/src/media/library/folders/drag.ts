@@ -1,7 +1,7 @@
 import { createContext, type DragEvent, use, useState } from "react";
 import type { MediaFile } from "../../../api/wire";
-import { isWithin, parentOf } from "../../../lib/folder-path";
 import { droppedFiles, holdsFiles } from "../../uploads/dropped-files";
+import { isWithin, parentOf } from "./folder-path";
 
 /** What of the library is dragged: files, or a folder. */
 export interface Dragged {

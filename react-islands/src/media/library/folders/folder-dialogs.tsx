@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { createDirectory, moveDirectory } from "../../../api/media";
-import { folderName, isWithin, parentOf, pathIn } from "../../../lib/folder-path";
 import { DeleteFolderModal } from "../actions/delete-folder-modal";
 import { FolderChooserModal } from "../actions/folder-chooser-modal";
 import { NameModal } from "../actions/name-modal";
@@ -12,6 +11,7 @@ import { useFollowing } from "../place/use-following";
 import type { Place } from "../place/use-place";
 import { takes } from "./drag";
 import type { FolderTask } from "./folder-menu";
+import { folderName, isWithin, parentOf, pathIn } from "./folder-path";
 
 /** What is asked about a folder: the one to make a folder in, or the one to change. */
 export interface FolderAsked {

@@ -1,5 +1,5 @@
 import type { MediaFolder } from "../../../api/wire";
-import { parentOf, ROOT } from "../../../lib/folder-path";
+import { parentOf, ROOT } from "./folder-path";
 
 /** A folder as the tree shows it. */
 export interface FolderRow {

@@ -10,9 +10,9 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import type { MediaFolder } from "../../../api/wire";
-import { parentOf, ROOT, trailOf } from "../../../lib/folder-path";
 import { Icon } from "../../../ui/icon";
 import { DragContext, useFolderDrop } from "./drag";
+import { parentOf, ROOT, trailOf } from "./folder-path";
 import { type FolderRow, folderRows } from "./folder-rows";
 import classes from "./folders.module.css";
 

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { ROOT } from "../../../lib/folder-path";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon } from "../../../ui/icon";
 import type { Place } from "../place/use-place";
 import { FolderLink } from "./folder-link";
 import type { FolderTask } from "./folder-menu";
+import { ROOT } from "./folder-path";
 import { FolderTree } from "./folder-tree";
 import classes from "./folders.module.css";
 import { useFolders } from "./use-folders";

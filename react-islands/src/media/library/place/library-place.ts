@@ -1,5 +1,5 @@
 import type { MediaKind } from "../../../api/wire";
-import { ROOT } from "../../../lib/folder-path";
+import { ROOT } from "../folders/folder-path";
 
 export type SortColumn = "name" | "createdAt" | "size";
 

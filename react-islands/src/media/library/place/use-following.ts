@@ -1,4 +1,4 @@
-import { movedPath } from "../../../lib/folder-path";
+import { movedPath } from "../folders/folder-path";
 import type { Place } from "./use-place";
 
 /** Goes along when the folder that is shown, or one that it is in, has moved. */

@@ -1,0 +1,26 @@
+import type { Field } from "../../../api/wire";
+import { lazyPart } from "../../../ui/lazy-part";
+import { useLostFocus } from "../../../ui/use-lost-focus";
+import { focusChosenRow } from "../state/chosen-row";
+import { useDriftOf } from "../state/use-drift";
+
+const ChangedBlock = lazyPart(() => import("./changed-block"));
+
+interface Props {
+  /** Of a block; empty for the fields of the page. */
+  blockKey: string;
+  fields: Field[];
+}
+
+/** Beside the fields of a translation: what its source says differently now, and whether that matters here. */
+export function BlockDrift({ blockKey, fields }: Props) {
+  const item = useDriftOf(blockKey);
+  const watched = useLostFocus(focusChosenRow);
+  return (
+    item && (
+      <div {...watched}>
+        <ChangedBlock key={item.change} item={item} fields={fields} />
+      </div>
+    )
+  );
+}

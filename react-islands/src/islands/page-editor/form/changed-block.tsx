@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { DriftItem, Field } from "../../../api/wire";
+import { removeBlock } from "../../../document/commands/blocks";
+import { localeName } from "../../../lib/locale";
+import { FieldChanges } from "../../../shared/comparison/field-changes";
+import { Notice } from "../../../ui/notice";
+import { Steady } from "../../../ui/steady";
+import { useFailureText } from "../../../ui/use-error-text";
+import { useLanguage } from "../../../ui/use-language";
+import { focusChosenRow } from "../state/chosen-row";
+import { useSession } from "../state/session-context";
+import { useAcknowledge, useDrift } from "../state/use-drift";
+import classes from "./changed-block.module.css";
+
+interface Props {
+  item: DriftItem;
+  fields: Field[];
+}
+
+/** The differences of a block from its source, and what can be done about them. */
+export default function ChangedBlock({ item: { key, change, block, fields: changes }, fields }: Props) {
+  const { t } = useTranslation("workflow");
+  const language = useLanguage();
+  const session = useSession();
+  const failureText = useFailureText();
+  const { source } = useDrift();
+  const acknowledging = useAcknowledge();
+  const locale = source ? localeName(source.locale, language) : "";
+  return (
+    <section className={classes.drift} aria-label={t("drift.label")}>
+      <p className={classes.said}>
+        {t(change === "removed" ? "drift.removed" : "drift.changed", { locale })}
+      </p>
+      <FieldChanges changes={changes} fields={fields} contents={[block?.props ?? {}]} />
+      {acknowledging.isError && <Notice tone="danger">{failureText(acknowledging.error)}</Notice>}
+      {session.mayEdit && (
+        <div className={classes.buttons}>
+          <Button
+            component={Steady}
+            size="xs"
+            variant="default"
+            loading={acknowledging.isPending}
+            onClick={() => acknowledging.mutate({ keys: [key] })}
+          >
+            {t(change === "removed" ? "drift.keep" : "drift.stillRight")}
+          </Button>
+          {change === "removed" && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                flushSync(() => session.perform((document) => removeBlock(document, key)));
+                focusChosenRow();
+              }}
+            >
+              {t("drift.removeToo")}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

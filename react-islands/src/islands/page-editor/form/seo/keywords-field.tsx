@@ -1,0 +1,40 @@
+import { TagsInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Written } from "../../../../lib/locale";
+import { useTypedName } from "../../../../ui/use-typed-name";
+
+interface Props {
+  /** The language of the page. */
+  written: Written;
+  label: string;
+  description: string;
+  error: ReactNode;
+  /** The most keywords. */
+  max: number;
+  value: string[];
+  onChange: (keywords: string[]) => void;
+}
+
+/** Keywords of the page, each as it is typed. */
+export function KeywordsField({ written, max, value, onChange, ...labels }: Props) {
+  const { typed, setTyped, ownKeys } = useTypedName((name) => {
+    const keyword = name.trim();
+    const isThere = value.some((each) => each.toLowerCase() === keyword.toLowerCase());
+    if (!isThere && value.length >= max) return false;
+    setTyped("");
+    if (!isThere) onChange([...value, keyword]);
+    return true;
+  });
+  return (
+    <TagsInput
+      {...written}
+      {...labels}
+      {...ownKeys}
+      maxTags={max}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

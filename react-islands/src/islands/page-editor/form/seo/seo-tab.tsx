@@ -1,0 +1,25 @@
+import { ReadOnlyContext } from "../../../../fields/read-only";
+import { useSession } from "../../state/session-context";
+import formClasses from "../form.module.css";
+import { SearchPreview } from "./search-preview";
+import classes from "./seo.module.css";
+import { SeoFields } from "./seo-fields";
+import { SocialPreview } from "./social-preview";
+
+/** What search engines and other sites show of the page, beside how it will look there. */
+export default function SeoTab() {
+  const { mayEditSeo } = useSession();
+  return (
+    <div className={classes.columns}>
+      <ReadOnlyContext value={!mayEditSeo}>
+        <fieldset disabled={!mayEditSeo} className={formClasses.fields}>
+          <SeoFields />
+        </fieldset>
+      </ReadOnlyContext>
+      <div className={classes.previews}>
+        <SearchPreview />
+        <SocialPreview />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import type { ErrorItem, ScheduleRun } from "../../../../api/wire";
+import { placeOf } from "../../../../document/place";
+import { useFieldName } from "../../../../shared/comparison/use-field-name";
+import { useSchemas } from "../../../../shared/schemas";
+import { useSiteZone } from "../../../../shared/site-zone";
+import { useErrorText } from "../../../../ui/use-error-text";
+import { useFormat } from "../../../../ui/use-format";
+import classes from "./settings.module.css";
+
+/** Milliseconds after which a run counts as late. */
+const LATE = 60_000;
+
+/** What was done by schedule, the newest first. */
+export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
+  const { t } = useTranslation("workflow");
+  const format = useFormat();
+  const errorText = useErrorText();
+  const fieldName = useFieldName();
+  const { blockTypes, pageTypes } = useSchemas();
+  const zone = useSiteZone();
+  const fields = [...pageTypes, ...blockTypes].flatMap((type) => type.fields);
+  const nameOf = ({ property }: ErrorItem) =>
+    fieldName(placeOf(property).field, { fields, changes: [], contents: [] });
+  if (runs.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.subheading}>{t("schedule.log")}</h3>
+      <ul className={classes.log}>
+        {runs.map(({ action, dueAt, ranAt, errors }) => {
+          const outcome = errors.length > 0 ? "failed" : "done";
+          const isLate = Date.parse(ranAt) - Date.parse(dueAt) > LATE;
+          return (
+            <li key={`${action} ${dueAt} ${ranAt}`} data-outcome={outcome}>
+              {t(`schedule.${outcome}.${action}`, { when: format.zoned(ranAt, zone) })}{" "}
+              {isLate && t("schedule.late", { due: format.zoned(dueAt, zone) })}{" "}
+              {errors.map((error) => errorText(error, nameOf(error))).join(" ")}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { memo, useMemo } from "react";
+import type { Block } from "../../../api/wire";
+import { findBlock } from "../../../document/document";
+import { hasForeignValues } from "../../../document/foreign-values";
+import { summaryOf } from "../../../document/summary";
+import { Boundary } from "../../../ui/boundary";
+import { Icon } from "../../../ui/icon";
+import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
+import { useSession, useSessionState } from "../state/session-context";
+import { type Manner, mannerOf } from "../state/use-row-choice";
+import { GuestMark } from "./guest-mark";
+import { OutdatedMark } from "./outdated-mark";
+import classes from "./outline.module.css";
+import { InsertButton } from "./picker/insert-button";
+import type { RowWords } from "./use-row-words";
+
+/** A menu that is open: the block that it is about, and the button that it hangs on. */
+export interface OpenMenu {
+  key: string;
+  button: HTMLElement;
+}
+
+interface RowProps {
+  words: RowWords;
+  isSelected: boolean;
+  /** How many blocks are chosen with this one; 0 where it is not among several. */
+  chosenCount: number;
+  /** Whether the Tab key leads to this row. */
+  isTabStop: boolean;
+  /** Whether only its name is shown. */
+  isCollapsed: boolean;
+  /** Whether this block's source has changed since it was translated. */
+  isOutdated: boolean;
+  isMenuOpen: boolean;
+  errorCount: number;
+  onSelect: (key: string, manner: Manner) => void;
+  onMenu: (menu: OpenMenu) => void;
+}
+
+/** A block in the list. It is rendered again when that block changes, and for no other. */
+export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps & { blockKey: string }) {
+  const block = useSessionState(({ history }) => findBlock(history.present, blockKey));
+  if (!block) return null;
+  return (
+    <Boundary of={[block]} as={(message) => <li>{message}</li>}>
+      <Row block={block} {...props} />
+    </Boundary>
+  );
+});
+
+/** Its type and first words, a handle to move it, and a button for the menu: plain elements, as there may be hundreds. */
+function Row({ block, ...props }: RowProps & { block: Block }) {
+  const { isSelected, chosenCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
+  const { onSelect, onMenu, words } = props;
+  const { mayEdit } = useSession();
+  const { schema, name, ...labels } = words.ofType(block.type);
+  const { t } = words;
+  const summary = useMemo(() => {
+    if (!schema) return block.type;
+    return hasForeignValues(block, schema) ? t("outline.broken") : summaryOf(block, schema);
+  }, [block, schema, t]);
+  const moved = chosenCount > 0 ? t("outline.blocks", { count: chosenCount }) : name;
+  const { row, handle } = useSortableRow({ key: block.key, name: moved, isFixed: !mayEdit });
+  return (
+    <li className={classes.row} data-selected={isSelected || chosenCount > 0 || undefined} {...row}>
+      {mayEdit && <InsertButton before={block.key} label={labels.insert} />}
+      {mayEdit ? (
+        <button
+          type="button"
+          className={classes.grip}
+          {...handle}
+          tabIndex={-1}
+          aria-label={moved === name ? labels.move : t("common:sortable.move", { name: moved })}
+        >
+          <Icon name="grip" />
+        </button>
+      ) : (
+        <span className={classes.grip} />
+      )}
+      <button
+        type="button"
+        data-row={block.key}
+        tabIndex={isTabStop ? 0 : -1}
+        className={classes.select}
+        aria-current={isSelected || undefined}
+        aria-description={chosenCount > 0 ? t("outline.isChosen") : undefined}
+        onClick={(event) => onSelect(block.key, mannerOf(event))}
+      >
+        <bdi className={classes.name}>{name}</bdi>{" "}
+        {!isCollapsed && summary && <bdi className={classes.summary}>{summary}</bdi>}
+      </button>
+      <GuestMark blockKey={block.key} />
+      {isOutdated && <OutdatedMark />}
+      {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
+      {mayEdit && (
+        <button
+          type="button"
+          className={classes.menu}
+          tabIndex={-1}
+          aria-label={labels.actions}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={(event) => onMenu({ key: block.key, button: event.currentTarget })}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { VisuallyHidden } from "@mantine/core";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { initialsOf } from "../../../lib/initials";
+import { useNamesAt } from "../state/presence/use-presence";
+import classes from "./guest-mark.module.css";
+
+/** Marks a block that others are at: with the initials of one, or with their number. */
+export const GuestMark = memo(function GuestMark({ blockKey }: { blockKey: string }) {
+  const names = useNamesAt(blockKey);
+  return names.length > 0 && <Mark names={names} />;
+});
+
+function Mark({ names }: { names: string[] }) {
+  const { t } = useTranslation("workflow");
+  const words = names.map((name) => t("presence.looking", { name })).join(", ");
+  return (
+    <span className={classes.mark} title={words}>
+      <span aria-hidden="true">{names.length === 1 ? initialsOf(names[0] ?? "") : names.length}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,212 @@
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { errorCounts } from "../../../document/error-place";
+import { Icon } from "../../../ui/icon";
+import { goAmongRows, useTabStop } from "../../../ui/row-focus";
+import { SortableList } from "../../../ui/sortable/sortable-list";
+import { useLostFocus } from "../../../ui/use-lost-focus";
+import { ADD, CUT, placeAfter, REMOVE_CUT } from "../commands/block-commands";
+import { about, aboutRow, useEditing } from "../commands/editing";
+import { performCommand } from "../commands/perform-command";
+import { focusChosenRow } from "../state/chosen-row";
+import { bringFormIntoSight } from "../state/layout/form-in-sight";
+import { useErrors, useSession, useSessionMembers } from "../state/session-context";
+import { isAllCollapsed } from "../state/use-collapsed";
+import { useOutdatedKeys } from "../state/use-drift";
+import type { Manner } from "../state/use-row-choice";
+import { BlockMenu } from "./block-menu";
+import { BlockRow, type OpenMenu } from "./block-row";
+import { ChoiceBar } from "./choice-bar";
+import { extendByKey } from "./extend-choice";
+import { moveInPlace } from "./move-in-place";
+import classes from "./outline.module.css";
+import { PageRow } from "./page-row";
+import { markRowBehind, unmarkRow } from "./row-behind";
+import { useRowWords } from "./use-row-words";
+
+/** Each row holds the key of its block here; the row of the page an empty one. */
+const ROW = "data-row";
+
+/** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
+export const Outline = memo(function Outline() {
+  const { t } = useTranslation("editor");
+  const { mayEdit } = useSession();
+  const editing = useEditing();
+  const { actions, announce, block: selected, blocks: chosen, choice, clipboard, collapsed } = editing;
+  const { choose } = choice;
+  const outdated = useOutdatedKeys();
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const list = useRef<HTMLElement>(null);
+  const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
+  const words = useRowWords();
+  const stops = useTabStop({ attribute: ROW, keys: ["", ...rows], chosen: selected ?? "" });
+  // A row also goes when somebody else removed its block.
+  const watched = useLostFocus(focusChosenRow);
+  const onFocus = (event: FocusEvent) => {
+    stops.list.onFocus(event);
+    watched.onFocus(event);
+  };
+  const errors = useErrors();
+  const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
+  // Pressing the button of an open menu closes it.
+  const onMenu = useCallback(
+    (next: OpenMenu) => setMenu((open) => (open?.key === next.key ? null : next)),
+    [],
+  );
+  const onMenuClose = useCallback(() => setMenu(null), []);
+
+  const onSelect = useCallback(
+    (row: string | null, manner: Manner) => {
+      flushSync(() => choose(row, manner));
+      if (manner === "alone") bringFormIntoSight();
+      // A row that was taken out of the choice is not the one to go on with.
+      else focusChosenRow();
+    },
+    [choose],
+  );
+
+  const extend = (row: string) => {
+    flushSync(() => choose(row, "range"));
+    focusChosenRow();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    goAmongRows(event, ROW);
+    extendByKey(event, rows, extend);
+  };
+
+  // React events also bubble from menus and modals, which are elsewhere in the DOM.
+  const isInside = (event: ClipboardEvent) => list.current?.contains(event.target as Node) ?? false;
+
+  const aboutFocused = () => {
+    const row = document.activeElement?.getAttribute("data-row");
+    return typeof row === "string" ? aboutRow(editing, row || null) : editing;
+  };
+
+  const onCopy = (event: ClipboardEvent) => {
+    if (!isInside(event)) return;
+    const now = aboutFocused();
+    const isCut = event.type === "cut";
+    const refusal = isCut ? CUT.refusal?.(now) : "";
+    const text = refusal || clipboard.copyTo(event.clipboardData, now.blocks);
+    if (text === null) return;
+    event.preventDefault();
+    announce(text);
+    if (isCut && !refusal) performCommand(REMOVE_CUT, now);
+  };
+
+  const onPaste = async (event: ClipboardEvent) => {
+    if (!mayEdit || !isInside(event)) return;
+    event.preventDefault();
+    announce(await clipboard.pasteFrom(event.clipboardData, placeAfter(aboutFocused())));
+  };
+
+  return (
+    <section
+      ref={list}
+      className={classes.outline}
+      aria-label={t("outline.label")}
+      onCopy={onCopy}
+      onCut={onCopy}
+      onPaste={onPaste}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}
+      <div
+        data-blocks
+        {...stops.list}
+        {...watched}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onPointerOver={markRowBehind}
+        onPointerLeave={unmarkRow}
+        className={classes.rows}
+      >
+        <PageRow
+          errors={errors}
+          isSelected={selected === null}
+          isTabStop={stops.tabStop === ""}
+          isOutdated={outdated.has("")}
+          onSelect={onSelect}
+        />
+        <SortableList keys={rows} onMove={(key, to) => actions.drop(about(editing, key).blocks, key, to)}>
+          <ol ref={moveInPlace} className={classes.list}>
+            {rows.map((key) => (
+              <BlockRow
+                key={key}
+                blockKey={key}
+                words={words}
+                isSelected={key === selected}
+                chosenCount={chosen.length > 1 && chosen.includes(key) ? chosen.length : 0}
+                isTabStop={key === stops.tabStop}
+                isCollapsed={collapsed.has(key)}
+                isOutdated={outdated.has(key)}
+                isMenuOpen={menu?.key === key}
+                errorCount={errorsByBlock.get(key) ?? 0}
+                onSelect={onSelect}
+                onMenu={onMenu}
+              />
+            ))}
+          </ol>
+        </SortableList>
+        {rows.length === 0 && <p className={classes.hint}>{t("outline.empty")}</p>}
+      </div>
+      {mayEdit && chosen.length > 1 && <ChoiceBar />}
+      <div className={classes.foot}>
+        {mayEdit && <AddButton />}
+        <CollapseButton isAll={isAllCollapsed(collapsed, rows)} onCollapse={collapsed.setAll} />
+      </div>
+      <BlockMenu menu={menu} onClose={onMenuClose} />
+    </section>
+  );
+});
+
+/** Adds a block behind the chosen ones. */
+const AddButton = memo(function AddButton() {
+  const { t } = useTranslation("editor");
+  const editing = useEditing();
+  return (
+    <Tooltip label={t("outline.addHint")}>
+      <Button
+        px="xs"
+        classNames={{ section: classes.addSign }}
+        leftSection={<Icon name="plus" />}
+        onClick={() => performCommand(ADD, editing)}
+      >
+        {t("outline.add")}
+      </Button>
+    </Tooltip>
+  );
+});
+
+interface CollapseProps {
+  /** Whether all rows show their names only. */
+  isAll: boolean;
+  onCollapse: (isCollapsed: boolean) => void;
+}
+
+const CollapseButton = memo(function CollapseButton({ isAll, onCollapse }: CollapseProps) {
+  const { t } = useTranslation("editor");
+  return (
+    <Tooltip label={isAll ? t("outline.expand") : t("outline.collapse")}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t("outline.collapse")}
+        aria-pressed={isAll}
+        onClick={() => onCollapse(!isAll)}
+      >
+        <Icon name={isAll ? "listDense" : "list"} />
+      </ActionIcon>
+    </Tooltip>
+  );
+});

@@ -1,0 +1,43 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { ErrorItem } from "../../../api/wire";
+import { placeOf } from "../../../document/place";
+import { Icon } from "../../../ui/icon";
+import type { RowChoice } from "../state/use-row-choice";
+import { OutdatedMark } from "./outdated-mark";
+import classes from "./outline.module.css";
+
+interface Props {
+  errors: ErrorItem[];
+  isSelected: boolean;
+  /** Whether the Tab key leads to this row. */
+  isTabStop: boolean;
+  /** Whether the fields of the page have changed in its source since it was translated. */
+  isOutdated: boolean;
+  onSelect: RowChoice["choose"];
+}
+
+/** The page itself, above its blocks. */
+export const PageRow = memo(function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }: Props) {
+  const { t } = useTranslation("editor");
+  const count = errors.filter((error) => placeOf(error.property).part !== "block").length;
+  return (
+    <div className={classes.row} data-selected={isSelected || undefined}>
+      <span className={classes.grip}>
+        <Icon name="settings" />
+      </span>
+      <button
+        type="button"
+        data-row=""
+        tabIndex={isTabStop ? 0 : -1}
+        className={classes.select}
+        aria-current={isSelected || undefined}
+        onClick={() => onSelect(null, "alone")}
+      >
+        <span className={classes.name}>{t("settings.heading")}</span>
+      </button>
+      {isOutdated && <OutdatedMark />}
+      {count > 0 && <span className={classes.errors}>{t("outline.errors", { count })}</span>}
+    </div>
+  );
+});

@@ -1,0 +1,45 @@
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { BlockSchema, Language } from "../../../api/wire";
+import { inLanguage } from "../../../lib/labels";
+import { findSchema } from "../../../lib/schema";
+import { useEditorProps } from "../state/editor-props";
+
+/** What a row and its controls are called. */
+interface TypeWords {
+  /** Null for a type that this installation does not know. */
+  schema: BlockSchema | null;
+  name: string;
+  insert: string;
+  move: string;
+  actions: string;
+}
+
+export interface RowWords {
+  ofType: (type: string) => TypeWords;
+  t: TFunction<["editor", "common"]>;
+}
+
+/** Hundreds of rows are of a few types, so the words of each are made once. */
+export function useRowWords(): RowWords {
+  const { t, i18n } = useTranslation(["editor", "common"]);
+  const { blockTypes } = useEditorProps();
+  const language = i18n.language as Language;
+  return useMemo(() => {
+    const known = new Map<string, TypeWords>();
+    const make = (type: string): TypeWords => {
+      const schema = findSchema(blockTypes, type);
+      const name = schema ? inLanguage(schema.label, language) : t("outline.unknown");
+      const insert = t("picker.insertBefore", { block: name });
+      const move = t("common:sortable.move", { name });
+      return { schema, name, insert, move, actions: t("common:action.of", { name }) };
+    };
+    const ofType = (type: string) => {
+      const words = known.get(type) ?? make(type);
+      known.set(type, words);
+      return words;
+    };
+    return { ofType, t };
+  }, [t, language, blockTypes]);
+}

@@ -1,0 +1,26 @@
+import { CommandButton } from "../../commands/command-button";
+import { CHECK } from "../../commands/page-commands";
+import { useSession } from "../../state/session-context";
+import classes from "./check.module.css";
+import { useCountText, useFoundCount } from "./check-context";
+
+/** The largest number that there is room for. */
+const MOST = 99;
+
+/** Says how many errors there are, or else how many hints, and leads to them. */
+export function CheckButton() {
+  const { mayEdit } = useSession();
+  const count = useFoundCount();
+  const countText = useCountText();
+  if (!mayEdit) return null;
+  const shown = count === null ? 0 : count.errors || count.hints;
+  return (
+    <CommandButton command={CHECK} name={count === null ? undefined : countText(count)}>
+      {shown > 0 && (
+        <span className={classes.count} data-tone={count?.errors ? "danger" : undefined} aria-hidden="true">
+          {shown > MOST ? `${MOST}+` : shown}
+        </span>
+      )}
+    </CommandButton>
+  );
+}

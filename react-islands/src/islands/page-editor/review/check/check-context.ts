@@ -1,0 +1,49 @@
+import { createContext, useContext, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { useEditorProps } from "../../state/editor-props";
+import { useSession } from "../../state/session-context";
+import { type CheckState, ContentCheck } from "./content-check";
+
+export const CheckContext = createContext<ContentCheck | null>(null);
+
+/** The check of the open page, as long as its editor is shown. */
+export function useFollowingCheck(): ContentCheck {
+  const session = useSession();
+  const { blockTypes, pageTypes } = useEditorProps();
+  const [check] = useState(() => new ContentCheck(session, { blockTypes, pageTypes }));
+  useEffect(() => check.follow(), [check]);
+  return check;
+}
+
+export function useContentCheck(): ContentCheck {
+  const check = useContext(CheckContext);
+  if (!check) throw new Error("There is no check of the content around this component.");
+  return check;
+}
+
+export function useCheckState<T>(select: (state: CheckState) => T): T {
+  return useStore(useContentCheck().store, select);
+}
+
+/** Numbers of errors and hints. */
+export interface FoundCount {
+  errors: number;
+  hints: number;
+}
+
+export function useFoundCount(): FoundCount | null {
+  const errors = useCheckState(({ found }) => found?.errors.length);
+  const hints = useCheckState(({ found }) => found?.findings.length);
+  return errors === undefined || hints === undefined ? null : { errors, hints };
+}
+
+/** Says how much there is to mend. */
+export function useCountText(): (count: FoundCount) => string {
+  const { t } = useTranslation("workflow");
+  return ({ errors, hints }) => {
+    if (errors === 0) return hints === 0 ? t("check.none") : t("check.count", { count: hints });
+    const words = t("check.errors", { count: errors });
+    return hints === 0 ? words : `${words}, ${t("check.hints", { count: hints })}`;
+  };
+}

@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Choice, type Choices, compare, merge, type Sides } from "../../../../document/merge/merge";
+import { isEmpty, newsOf } from "../../../../document/merge/news";
+import { ThemedModal } from "../../../../ui/themed-modal";
+import { BlockName } from "./block-name";
+import { BlockSide } from "./block-side";
+import { ChoiceRow } from "./choice-row";
+import classes from "./conflict.module.css";
+import { NewsList } from "./news-list";
+import { partText } from "./part-text";
+import type { SideWords } from "./side-words";
+
+interface Props {
+  title: string;
+  text: ReactNode;
+  words: SideWords;
+  sides: Sides;
+  onResolve: (choices: Choices) => void;
+  onClose: () => void;
+}
+
+/** Shows what two sides changed, side by side, and asks which to keep. Nothing happens before. */
+export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: Props) {
+  const { t } = useTranslation(["editor", "common"]);
+  const { conflicts, parts, news } = useMemo(() => resultOf(sides), [sides]);
+  const [choices, setChoices] = useState<Choices>({});
+  const choose = (name: string) => (choice: Choice) =>
+    setChoices((others) => ({ ...others, [name]: choice }));
+  return (
+    <ThemedModal tone="orange" title={title} size="xl" onClose={onClose}>
+      <div className={classes.conflict}>
+        <p>{text}</p>
+        {conflicts.length === 0 && parts.length === 0 && <p>{t("conflict.nothing")}</p>}
+        {parts.map((part) => (
+          <ChoiceRow
+            key={part}
+            title={t(`common:part.${part}`)}
+            words={words}
+            choice={choices[part] ?? "mine"}
+            options={["mine", "theirs"]}
+            onChoose={choose(part)}
+            mine={<p>{partText(sides.mine[part])}</p>}
+            theirs={<p>{partText(sides.theirs[part])}</p>}
+          />
+        ))}
+        {conflicts.map(({ key, mine, theirs, fields }) => (
+          <ChoiceRow
+            key={key}
+            title={<BlockName block={mine ?? theirs} />}
+            words={words}
+            choice={choices[key] ?? "mine"}
+            options={mine && theirs ? ["mine", "theirs", "both"] : ["mine", "theirs"]}
+            onChoose={choose(key)}
+            mine={<BlockSide block={mine} other={theirs} fields={fields} />}
+            theirs={<BlockSide block={theirs} other={mine} fields={fields} />}
+          />
+        ))}
+        {!isEmpty(news) && (
+          <div>
+            <p>{words.taken}</p>
+            <NewsList news={news} />
+          </div>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t("conflict.later")}
+          </Button>
+          <Button onClick={() => onResolve(choices)}>{words.resolve}</Button>
+        </div>
+      </div>
+    </ThemedModal>
+  );
+}
+
+/** What there is to choose about, and what is taken over whatever is chosen. */
+function resultOf(sides: Sides) {
+  const { conflicts, parts } = compare(sides);
+  const { blocks, ...news } = newsOf(sides.mine, merge(sides, {}));
+  const isAsked = (key: string) => conflicts.some((conflict) => conflict.key === key);
+  return { conflicts, parts, news: { ...news, blocks: blocks.filter(({ block }) => !isAsked(block.key)) } };
+}

@@ -1,0 +1,42 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageVersion } from "../../../../api/wire";
+import { documentOf } from "../../../../document/document";
+import { useFormat } from "../../../../ui/use-format";
+import { useSession, useSessionState, useWholeDocument } from "../../state/session-context";
+import { ChoicesModal } from "./choices-modal";
+
+interface Props {
+  theirs: PageVersion;
+  onClose: () => void;
+}
+
+/** Asks what to keep of what two people changed at once. */
+export default function ConflictModal({ theirs, onClose }: Props) {
+  const { t } = useTranslation("editor");
+  const format = useFormat();
+  const session = useSession();
+  const saved = useSessionState((state) => state.saved);
+  const present = useWholeDocument();
+  const sides = useMemo(
+    () => ({ base: saved, mine: present, theirs: documentOf(theirs) }),
+    [saved, present, theirs],
+  );
+  const name = theirs.createdBy?.name ?? t("conflict.someone");
+  return (
+    <ChoicesModal
+      title={t("conflict.title")}
+      text={t("conflict.text", { name, time: format.time(theirs.createdAt) })}
+      words={{
+        yours: t("conflict.yourVersion"),
+        theirs: t("conflict.theirVersion"),
+        choices: { mine: t("conflict.mine"), theirs: t("conflict.theirs"), both: t("conflict.both") },
+        taken: t("conflict.taken"),
+        resolve: t("conflict.resolve"),
+      }}
+      sides={sides}
+      onResolve={(choices) => session.resolveConflict(choices)}
+      onClose={onClose}
+    />
+  );
+}

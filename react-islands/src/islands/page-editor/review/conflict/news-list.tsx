@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { News } from "../../../../document/merge/news";
+import { BlockName } from "./block-name";
+
+/** Lists what a merge took from another person’s version: blocks, with what was done to each, and parts of the page. */
+export function NewsList({ news: { blocks, parts } }: { news: News }) {
+  const { t } = useTranslation(["workflow", "common"]);
+  return (
+    <ul>
+      {parts.map((part) => (
+        <li key={part}>{t(`common:part.${part}`)}</li>
+      ))}
+      {blocks.map(({ block, changes }) => (
+        <li key={block.key}>
+          <BlockName block={block} /> ({changes.map((change) => t(`compare.change.${change}`)).join(", ")})
+        </li>
+      ))}
+    </ul>
+  );
+}

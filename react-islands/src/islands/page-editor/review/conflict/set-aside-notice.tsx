@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../../../ui/notice";
+import { usePage, useSession, useSessionState } from "../../state/session-context";
+
+/** Reports local copies that cannot be opened, and offers them as files. */
+export function SetAsideNotice() {
+  const { t } = useTranslation(["editor", "common"]);
+  const session = useSession();
+  const page = usePage();
+  const setAside = useSessionState((state) => state.setAside);
+  const href = useMemo(() => `data:application/json,${encodeURIComponent(`[${setAside}]`)}`, [setAside]);
+  if (setAside.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        {t("otherWork.setAside")}{" "}
+        <a href={href} download={`page-${page.id}.json`}>
+          {t("otherWork.download")}
+        </a>
+      </p>
+      <Button variant="default" size="xs" onClick={() => session.forgetSetAside()}>
+        {t("common:action.close")}
+      </Button>
+    </Notice>
+  );
+}

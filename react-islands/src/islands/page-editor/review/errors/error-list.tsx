@@ -1,0 +1,23 @@
+import type { ErrorItem } from "../../../../api/wire";
+import { placeOf } from "../../../../document/place";
+import type { Extent } from "../../../../lib/extent";
+import { useErrorText } from "../../../../ui/use-error-text";
+import { hasField } from "../../state/place/page-fields";
+import { PlaceList } from "./place-list";
+
+interface Props {
+  errors: ErrorItem[];
+  /** Closes what would cover the field. */
+  onJump?: () => void;
+}
+
+/** What is wrong with the page and its content, each with a way to its field. */
+export function ErrorList({ errors, onJump }: Props) {
+  const errorText = useErrorText();
+  const notes = errors.flatMap((error) => {
+    const place = placeOf(error.property);
+    const text = (label: string, extent: Extent | null) => errorText(error, label, extent);
+    return hasField(place) ? [{ id: `${error.property} ${error.code}`, place, text }] : [];
+  });
+  return <PlaceList notes={notes} {...(onJump && { onJump })} />;
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { Block } from "../../../../api/wire";
+import { isSameContent } from "../../../../document/same-content";
+import { findSchema } from "../../../../lib/schema";
+import { useEditorProps } from "../../state/editor-props";
+import { useMayChangeType } from "../../state/may-change-type";
+import { useSessionMembers } from "../../state/session-context";
+import { PlaceList } from "./place-list";
+
+/**
+ * The blocks that the server refuses from this user, each with a way to it: the answer names none. Such blocks come back
+ * when their removal was stored and is undone, and stay where a permission was withdrawn.
+ */
+export function NotPermittedList() {
+  const { t } = useTranslation("editor");
+  const { blockTypes } = useEditorProps();
+  const mayChange = useMayChangeType();
+  const isPermitted = ({ type }: Block) => mayChange(findSchema(blockTypes, type));
+  const refused = useSessionMembers(({ history, saved }) =>
+    history.present.blocks.filter(
+      (block) => !isPermitted(block) && !saved.blocks.some((former) => isSameContent(block, former)),
+    ),
+  );
+  const notes = refused.map(({ key }) => ({
+    id: key,
+    place: { part: "block" as const, key, field: "" },
+    text: () => t("form.notStored"),
+  }));
+  return <PlaceList notes={notes} />;
+}

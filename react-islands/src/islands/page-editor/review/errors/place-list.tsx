@@ -1,0 +1,47 @@
+import { flushSync } from "react-dom";
+import type { Extent } from "../../../../lib/extent";
+import type { FieldPlace } from "../../state/place/page-fields";
+import { useJump } from "../../state/place/use-jump";
+import { usePlaceText } from "../../state/place/use-place-text";
+import classes from "./place-list.module.css";
+
+/** Something that is to be said about a place. */
+export interface PlaceNote {
+  id: string;
+  place: FieldPlace;
+  /** Says it; `label` is what people call the field there, `extent` how much it may hold. */
+  text: (label: string, extent: Extent | null) => string;
+}
+
+interface Props {
+  notes: PlaceNote[];
+  /** Closes what would cover the field. */
+  onJump?: () => void;
+}
+
+/** What is to be said about places of the page, each with a way to its field. */
+export function PlaceList({ notes, onJump }: Props) {
+  const placeText = usePlaceText();
+  const jump = useJump();
+  if (notes.length === 0) return null;
+  const onClick = (place: FieldPlace) => {
+    // A dialog gives the focus back as it closes, so it is gone before the field takes it.
+    if (onJump) flushSync(onJump);
+    jump(place);
+  };
+  return (
+    <ul className={classes.list}>
+      {notes.map(({ id, place, text }) => {
+        const { where, label, extent } = placeText(place);
+        return (
+          <li key={id}>
+            <button type="button" className={classes.jump} onClick={() => onClick(place)}>
+              {where}
+            </button>{" "}
+            {text(label, extent)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { Presence } from "../../../../api/wire";
+import { findBlock } from "../../../../document/document";
+import { usePresence } from "../../state/presence/use-presence";
+import { useSessionState } from "../../state/session-context";
+import { useBlockName } from "../conflict/block-name";
+import classes from "./presence.module.css";
+
+/** The others who have this page open. */
+export function PresenceList() {
+  const { t } = useTranslation("workflow");
+  const others = usePresence()?.others ?? [];
+  if (others.length === 0) return null;
+  return (
+    <ul className={classes.others} aria-label={t("presence.label")}>
+      {others.map((presence) => (
+        <Guest key={presence.user.ID} presence={presence} />
+      ))}
+    </ul>
+  );
+}
+
+/** What somebody does, and at which block; one that they have not stored is not known here. */
+function Guest({ presence: { user, editing, blockKey } }: { presence: Presence }) {
+  const { t } = useTranslation("workflow");
+  const block = useSessionState(({ history }) => findBlock(history.present, blockKey));
+  const nameOf = useBlockName();
+  const { name } = user;
+  const text = block
+    ? t(editing ? "presence.editingBlock" : "presence.atBlock", { name, block: nameOf(block) })
+    : t(editing ? "presence.editing" : "presence.looking", { name });
+  return (
+    <li className={classes.other} data-editing={editing || undefined} title={text}>
+      {text}
+    </li>
+  );
+}

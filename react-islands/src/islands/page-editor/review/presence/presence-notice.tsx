@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FocusEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { PresenceNoted } from "../../../../api/wire";
+import { Notice } from "../../../../ui/notice";
+import { useFailureText } from "../../../../ui/use-error-text";
+import { useFormat } from "../../../../ui/use-format";
+import { useEditing } from "../../commands/editing";
+import { focusChosenRow } from "../../state/chosen-row";
+import { usePresence } from "../../state/presence/use-presence";
+import { usePage, useSession, useSessionState } from "../../state/session-context";
+
+/** Offers a newer version to be taken over: before one's own store meets it. */
+export function PresenceNotice() {
+  const base = useSessionState((state) => state.base);
+  const conflict = useSessionState((state) => state.conflict);
+  const task = useSessionState((state) => state.task);
+  const noted = usePresence();
+  useStatusOfOthers(noted);
+  const isBehind = noted !== null && noted.newestVersionID > base.id;
+  const isShown = isBehind && !conflict && !task;
+  const onFocus = useFocusReturn(isShown);
+  return isShown && <Offer noted={noted} onFocus={onFocus} />;
+}
+
+interface OfferProps {
+  noted: PresenceNoted;
+  onFocus: (event: FocusEvent) => void;
+}
+
+function Offer({ noted: { storedBy, storedAt }, onFocus }: OfferProps) {
+  const { t } = useTranslation("workflow");
+  const session = useSession();
+  const { user, announce } = useEditing();
+  const failureText = useFailureText();
+  const time = useFormat().time(storedAt);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => session.catchUp(),
+    onSuccess: (isTakenOver) => isTakenOver && announce(t("presence.taken")),
+  });
+  const name = storedBy?.name;
+  const text = storedBy?.ID === user.ID ? "presence.newerByYou" : "presence.newerBy";
+  return (
+    <Notice tone="warning">
+      <div>
+        <p>{name ? t(text, { name, time }) : t("presence.newer", { time })}</p>
+        {error && <p>{`${t("presence.failed")} ${failureText(error)}`}</p>}
+      </div>
+      <Button size="xs" aria-disabled={isPending} onFocus={onFocus} onClick={() => !isPending && mutate()}>
+        {t("presence.catchUp")}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Gives the focus back to where it was before it came to a button that goes away when it is pressed. */
+function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
+  const cameFrom = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isShown || !cameFrom.current) return;
+    if (document.activeElement === document.body) {
+      if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+      else focusChosenRow();
+    }
+    cameFrom.current = null;
+  }, [isShown]);
+  return ({ relatedTarget, currentTarget }) => {
+    cameFrom.current = relatedTarget ?? currentTarget;
+  };
+}
+
+/** Loads the page again when somebody else changed its state. */
+function useStatusOfOthers(noted: PresenceNoted | null): void {
+  const session = useSession();
+  const { status } = usePage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what this window does itself changes the status without a new answer.
+  useEffect(() => {
+    if (noted && noted.status !== status) session.refreshPage();
+  }, [session, noted]);
+}

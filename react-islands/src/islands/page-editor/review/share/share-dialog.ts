@@ -1,0 +1,3 @@
+import { lazyPart } from "../../../../ui/lazy-part";
+
+export const ShareDialog = lazyPart(() => import("./share-modal"));

@@ -1,0 +1,96 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { endShare, shareVersion } from "../../../../api/shares";
+import type { VersionShare } from "../../../../api/wire";
+import { Notice } from "../../../../ui/notice";
+import { Steady } from "../../../../ui/steady";
+import { useFailureText } from "../../../../ui/use-error-text";
+import { useIsDirty, useSession } from "../../state/session-context";
+import classes from "./share.module.css";
+import { ShareLink } from "./share-link";
+
+/** Hours that a link works, as the server takes them. */
+const CHOICES = ["24", "168", "720"] as const;
+
+type Choice = (typeof CHOICES)[number];
+
+interface Props {
+  /** The id of the version that the link shows. */
+  version: number;
+  share: VersionShare;
+  /** Takes the link that a version has from now on. */
+  onChange: (version: number, share: VersionShare) => void;
+}
+
+/** Makes the link of a version, gives it another end, or ends it. */
+export function ShareForm({ version, share, onChange }: Props) {
+  const { t } = useTranslation("workflow");
+  const session = useSession();
+  const isChanged = useIsDirty();
+  const failureText = useFailureText();
+  const labelId = useId();
+  const [hours, setHours] = useState<Choice>("168");
+  const submit = useRef<HTMLButtonElement>(null);
+  const sharing = useMutation({
+    mutationFn: async () => {
+      // What is shared is a stored version.
+      if (isChanged && !(await session.store())) throw session.state().failed?.failure;
+      const { id } = session.state().base;
+      onChange(id, await shareVersion(id, Number(hours)));
+    },
+  });
+  const ending = useMutation({
+    mutationFn: async () => {
+      await endShare(version);
+      onChange(version, { url: null, expiresAt: null });
+    },
+    // The button that was pressed goes away with the link.
+    onSuccess: () => submit.current?.focus(),
+  });
+  const failure = sharing.error ?? ending.error;
+  // The link is that of what was stored last, and what is on the screen is not stored yet.
+  const isShown = share.url !== null && !isChanged;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    ending.reset();
+    sharing.mutate();
+  };
+  const onEnd = () => {
+    sharing.reset();
+    ending.mutate();
+  };
+  return (
+    <form className={classes.form} onSubmit={onSubmit}>
+      {share.url !== null && <ShareLink url={share.url} expiresAt={share.expiresAt} />}
+      <div className={classes.choice}>
+        <span id={labelId}>{t("share.hours")}</span>
+        <SegmentedControl
+          aria-labelledby={labelId}
+          value={hours}
+          onChange={(value) => setHours(value as Choice)}
+          data={CHOICES.map((value) => ({ value, label: t(`share.choice.${value}`) }))}
+        />
+      </div>
+      {failure && (
+        <Notice tone="danger">
+          {t("share.failed")} {failureText(failure)}
+        </Notice>
+      )}
+      <p role="status" className={classes.state}>
+        {ending.isSuccess && share.url === null && t("share.ended")}
+      </p>
+      <div className={classes.actions}>
+        {share.url !== null && (
+          <Button component={Steady} variant="default" loading={ending.isPending} onClick={onEnd}>
+            {t("share.end")}
+          </Button>
+        )}
+        <Button component={Steady} ref={submit} type="submit" loading={sharing.isPending}>
+          {t(isShown ? "share.change" : "share.make")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchShare } from "../../../../api/shares";
+import type { VersionShare } from "../../../../api/wire";
+import { FailureNotice } from "../../../../ui/failure-notice";
+import { Notice } from "../../../../ui/notice";
+import { ThemedModal } from "../../../../ui/themed-modal";
+import { useIsDirty, useSession } from "../../state/session-context";
+import { ShareForm } from "./share-form";
+
+/** The link of the stored version that the work stands on. */
+export default function ShareModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("workflow");
+  const session = useSession();
+  const isChanged = useIsDirty();
+  const queries = useQueryClient();
+  const [id, setId] = useState(() => session.state().base.id);
+  const share = useQuery({ queryKey: ["share", id], queryFn: () => fetchShare(id) });
+  const onChange = (version: number, link: VersionShare) => {
+    queries.setQueryData(["share", version], link);
+    setId(version);
+  };
+  return (
+    <ThemedModal tone="orange" title={t("share.title")} onClose={onClose}>
+      <p>{t("share.text")}</p>
+      {isChanged && <Notice tone="info">{t("share.storesFirst")}</Notice>}
+      {share.isPending && <p role="status">{t("share.loading")}</p>}
+      {share.isError && (
+        <FailureNotice title={t("share.loadFailed")} failure={share.error} onRetry={() => share.refetch()} />
+      )}
+      {share.isSuccess && <ShareForm version={id} share={share.data} onChange={onChange} />}
+    </ThemedModal>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { createTranslation } from "../../../../api/copies";
+import { localeName } from "../../../../lib/locale";
+import { hasOwnSlug } from "../../../../lib/slug";
+import { CopyModal } from "../../../../shared/page-dialogs/copy-modal";
+import { Notice } from "../../../../ui/notice";
+import { useLanguage } from "../../../../ui/use-language";
+import { useEditorProps } from "../../state/editor-props";
+import { useIsDirty, usePage } from "../../state/session-context";
+import { tabPath } from "../../state/use-tab";
+
+interface Props {
+  locale: string;
+  onClose: () => void;
+}
+
+/** Makes this page in another locale: it begins with the blocks of this one, to be translated beside it. */
+export function CreateTranslationModal({ locale, onClose }: Props) {
+  const { t } = useTranslation("workflow");
+  const language = useLanguage();
+  const isChanged = useIsDirty();
+  const page = usePage();
+  const { settings } = useEditorProps();
+  return (
+    <CopyModal
+      words={{
+        title: t("translations.createIn", { locale: localeName(locale, language) }),
+        confirm: t("translations.create"),
+        failed: t("translations.createFailed"),
+      }}
+      initialTitle={page.title}
+      locale={locale}
+      fixedSlug={hasOwnSlug(locale, page.slug, settings.customSlugLocales) ? null : page.slug}
+      settings={settings}
+      create={(copy) => createTranslation({ ...copy, pageID: page.id, locale })}
+      onCreated={({ id }) => location.assign(tabPath(id, "translations"))}
+      onClose={onClose}
+    >
+      <p>{t("translations.createText")}</p>
+      {isChanged && <Notice tone="warning">{t("copy.onlyStored")}</Notice>}
+    </CopyModal>
+  );
+}

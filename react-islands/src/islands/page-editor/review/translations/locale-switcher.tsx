@@ -1,0 +1,32 @@
+import { NativeSelect } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { openInLanguage } from "../../../../api/language";
+import { localeBase, localeName } from "../../../../lib/locale";
+import { useLanguage } from "../../../../ui/use-language";
+import { usePage } from "../../state/session-context";
+import { tabPath, useTab } from "../../state/use-tab";
+import { useSiblings } from "./use-translations";
+
+/** Leads to the editor of this page in another locale, whose language the interface then speaks (specification, section 2). */
+export function LocaleSwitcher() {
+  const { t } = useTranslation("workflow");
+  const language = useLanguage();
+  const page = usePage();
+  const { tab } = useTab();
+  const siblings = useSiblings();
+  if (siblings.length === 0) return null;
+  const locales = [page.locale, ...siblings.map(({ locale }) => locale)];
+  const onChange = (locale: string) => {
+    const sibling = siblings.find((each) => each.locale === locale);
+    if (sibling) openInLanguage(tabPath(sibling.pageID, tab), localeBase(locale));
+  };
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t("translations.switch")}
+      value={page.locale}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={locales.toSorted().map((locale) => ({ value: locale, label: localeName(locale, language) }))}
+    />
+  );
+}

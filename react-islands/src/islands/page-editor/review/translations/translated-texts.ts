@@ -1,0 +1,73 @@
+import type { Block, BlockSchema, Field } from "../../../../api/wire";
+import { findBlock, type PageDocument } from "../../../../document/document";
+import { findSchema } from "../../../../lib/schema";
+import { type FieldWords, wordsOfBlock } from "../../preview/block-words";
+
+/** A text that a page and its source both have a field for. */
+export interface TranslatedText {
+  /** Of the block; null for the title of the page. */
+  key: string | null;
+  path: string;
+  /** True for words that differ from those of the source. */
+  isTranslated: boolean;
+}
+
+/** The texts of the source that have words, with whether this page has other ones, in the order of this page. */
+export function translatedTexts(
+  source: PageDocument,
+  own: PageDocument,
+  schemas: BlockSchema[],
+): TranslatedText[] {
+  const title = { key: null, path: "title", isTranslated: isTranslated(source.title, own.title) };
+  return [...(hasLetters(source.title) ? [title] : []), ...own.blocks.flatMap((block) => ofBlock(block))];
+
+  function ofBlock(block: Block): TranslatedText[] {
+    const original = findBlock(source, block.key);
+    const schema = findSchema(schemas, block.type);
+    if (!original || !schema || original.type !== block.type) return [];
+    const words = new Map(proseOf(block, schema).map((field) => [field.path, field.words]));
+    return proseOf(original, schema)
+      .filter((field) => hasLetters(field.words))
+      .map((field) => ({
+        key: block.key,
+        path: field.path,
+        isTranslated: isTranslated(field.words, words.get(field.path) ?? ""),
+      }));
+  }
+}
+
+/** The untranslated text behind a place, from the beginning again where there is none; null where all are translated. */
+export function nextUntranslated(
+  texts: TranslatedText[],
+  from: Pick<TranslatedText, "key" | "path"> | null,
+): TranslatedText | null {
+  const at = from ? texts.findIndex(({ key, path }) => key === from.key && path === from.path) : -1;
+  const inOrder = [...texts.slice(at + 1), ...texts.slice(0, at + 1)];
+  return inOrder.find((text) => !text.isTranslated) ?? null;
+}
+
+function isTranslated(source: string, own: string): boolean {
+  return own.trim() !== "" && own !== source;
+}
+
+/** Numbers and signs are the same in every language. */
+function hasLetters(words: string): boolean {
+  return /\p{L}/u.test(words);
+}
+
+/** A block never changes: another content is another object. */
+const READ = new WeakMap<Block, FieldWords[]>();
+
+function proseOf(block: Block, schema: BlockSchema): FieldWords[] {
+  const known = READ.get(block);
+  if (known) return known;
+  const prose = wordsOfBlock(block, withoutCode(schema.fields));
+  READ.set(block, prose);
+  return prose;
+}
+
+function withoutCode(fields: Field[]): Field[] {
+  return fields
+    .filter(({ kind }) => kind !== "code")
+    .map((field) => (field.kind === "items" ? { ...field, fields: withoutCode(field.fields) } : field));
+}

@@ -1,0 +1,70 @@
+import { Button, Progress } from "@mantine/core";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageDocument } from "../../../../document/document";
+import { useKeyText } from "../../../../ui/use-key-text";
+import { useEditing } from "../../commands/editing";
+import { NEXT_UNTRANSLATED } from "../../commands/page-commands";
+import { performCommand } from "../../commands/perform-command";
+import { useEditorProps } from "../../state/editor-props";
+import { useSelection } from "../../state/selection";
+import { useSession, useSessionState } from "../../state/session-context";
+import { nextUntranslated, translatedTexts } from "./translated-texts";
+import classes from "./translations.module.css";
+
+/** Shows the number of translated texts, and leads to the next untranslated one. */
+export function TranslationProgress({ source }: { source: PageDocument }) {
+  const { t } = useTranslation(["workflow", "editor"]);
+  const keyText = useKeyText();
+  const session = useSession();
+  const editing = useEditing();
+  const { blockTypes } = useEditorProps();
+  const { key, jumpTo, jumpToPage } = useSelection();
+  const own = useSessionState(({ history }) => history.present);
+  const texts = useMemo(() => translatedTexts(source, own, blockTypes), [source, own, blockTypes]);
+  const count = texts.filter(({ isTranslated }) => isTranslated).length;
+  const { translating } = editing;
+  useEffect(() => {
+    translating.goToNext = () => {
+      const { present } = session.state().history;
+      const next = nextUntranslated(translatedTexts(source, present, blockTypes), focusedText(key));
+      if (next === null) return false;
+      if (next.key === null) jumpToPage(next.path);
+      else jumpTo(next.key, next.path);
+      return true;
+    };
+    return () => {
+      translating.goToNext = null;
+    };
+  }, [translating, session, source, blockTypes, key, jumpTo, jumpToPage]);
+  if (texts.length === 0) return null;
+  const label = t("translations.progress", { count: texts.length, translated: count });
+  return (
+    <div className={classes.progress}>
+      <span>{label}</span>
+      <Progress
+        className={classes.progressBar ?? ""}
+        value={(count / texts.length) * 100}
+        aria-label={label}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!session.mayEdit || count === texts.length}
+        rightSection={keyText(NEXT_UNTRANSLATED.keys[0]?.key ?? "")}
+        onClick={() => performCommand(NEXT_UNTRANSLATED, editing)}
+      >
+        {t("editor:commands.nextUntranslated")}
+      </Button>
+    </div>
+  );
+}
+
+/** The text whose field has the focus. */
+function focusedText(block: string | null): { key: string | null; path: string } | null {
+  const focused = document.activeElement;
+  const path = focused?.closest("[data-path]")?.getAttribute("data-path");
+  if (path) return { key: block, path };
+  const pageField = focused?.closest("[data-page-field]")?.getAttribute("data-page-field");
+  return pageField ? { key: null, path: pageField } : null;
+}

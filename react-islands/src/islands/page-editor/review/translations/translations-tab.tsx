@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../../../ui/failure-notice";
+import { usePage } from "../../state/session-context";
+import { DriftOffers } from "../drift/drift-offers";
+import { SideBySide } from "./side-by-side";
+import { TranslationTable } from "./translation-table";
+import classes from "./translations.module.css";
+import { useTranslations } from "./use-translations";
+
+/** The translations of the page: existing, missing and outdated ones; and translating side by side. */
+export default function TranslationsTab() {
+  const { t } = useTranslation("workflow");
+  const translations = useTranslations();
+  const page = usePage();
+  // Who opens a translation here came to translate.
+  const [beside, setBeside] = useState<number | null>(page.sourcePageID ?? null);
+  if (translations.isPending) return <p role="status">{t("translations.loading")}</p>;
+  if (translations.isError) {
+    return (
+      <FailureNotice
+        title={t("translations.failed")}
+        failure={translations.error}
+        onRetry={() => translations.refetch()}
+      />
+    );
+  }
+  const other = translations.data.find(({ id }) => id === beside);
+  return (
+    <div className={classes.translations}>
+      <TranslationTable
+        translations={translations.data}
+        beside={beside}
+        onBeside={(id) => setBeside(id === beside ? null : id)}
+      />
+      <DriftOffers />
+      {other && <SideBySide key={other.id} other={other} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { listVersions } from "../../../../api/history";
+import type { ListOf, VersionSummary } from "../../../../api/wire";
+import { FailureNotice } from "../../../../ui/failure-notice";
+import { Pager } from "../../../../ui/pager";
+import { usePage, useSessionState } from "../../state/session-context";
+import classes from "./history.module.css";
+import type { Pair } from "./pair";
+import { VersionComparison } from "./version-comparison";
+import { VersionTable } from "./version-table";
+
+const PAGE_SIZE = 25;
+
+/** Every stored version of the page: who, when, what became of it; any two side by side; and the way back to one. */
+export default function HistoryTab() {
+  const { t } = useTranslation("workflow");
+  const headingId = useId();
+  const page = usePage();
+  const base = useSessionState((state) => state.base);
+  const [pageIndex, setPageIndex] = useState(0);
+  const versions = useQuery({
+    // A store, a publication and a request each change what the list says.
+    queryKey: ["versions", page.id, base.id, page.publishedVersionID, page.status, pageIndex],
+    queryFn: () => listVersions(page.id, { pageIndex, pageSize: PAGE_SIZE }),
+    placeholderData: (former: ListOf<VersionSummary> | undefined) => former,
+  });
+  const [chosen, setChosen] = useState<Pair>({ before: null, after: null });
+  if (versions.isPending) return <p role="status">{t("history.loading")}</p>;
+  if (versions.isError) {
+    return (
+      <FailureNotice
+        title={t("history.failed")}
+        failure={versions.error}
+        onRetry={() => versions.refetch()}
+      />
+    );
+  }
+  const { items, totalItems } = versions.data;
+  const pair = { before: chosen.before ?? items[1]?.id ?? null, after: chosen.after ?? items[0]?.id ?? null };
+  return (
+    <div className={classes.history}>
+      <section className="admin-panel" aria-labelledby={headingId}>
+        <h2 id={headingId} className={classes.heading}>
+          {t("history.heading")}
+        </h2>
+        <VersionTable versions={items} pair={pair} onChoose={(part) => setChosen({ ...chosen, ...part })} />
+        <Pager current={pageIndex} count={Math.ceil(totalItems / PAGE_SIZE)} onChange={setPageIndex} />
+      </section>
+      {pair.before !== null && pair.after !== null && pair.before !== pair.after && (
+        <VersionComparison before={pair.before} after={pair.after} />
+      )}
+      {totalItems === 1 && <p>{t("history.onlyOne")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { restoreVersion } from "../../../../api/history";
+import type { BlockChange } from "../../../../api/wire";
+import { Comparison } from "../../../../shared/comparison/comparison";
+import { Steady } from "../../../../ui/steady";
+import { useSession, useSessionState } from "../../state/session-context";
+import classes from "./history.module.css";
+
+interface Props {
+  before: number;
+  after: number;
+}
+
+/** What happened between two versions; each block that is not what it was can be put back alone. */
+export function VersionComparison({ before, after }: Props) {
+  const { t } = useTranslation("workflow");
+  const headingId = useId();
+  const session = useSession();
+  const task = useSessionState((state) => state.task);
+  const restore = ({ key, change }: BlockChange) =>
+    session.mayEdit &&
+    // A block comes back where it stands now, so there is nothing to restore of one that only moved.
+    (change === "changed" || change === "removed") && (
+      <Button
+        component={Steady}
+        variant="default"
+        size="compact-sm"
+        disabled={task !== null}
+        onClick={() =>
+          session.restore(({ id }) => restoreVersion(before, { blockKey: key, basePageVersionID: id }))
+        }
+      >
+        {t("history.restoreBlock")}
+      </Button>
+    );
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {t("history.compared")}
+      </h2>
+      <Comparison before={before} after={after} blockAction={restore} />
+    </section>
+  );
+}

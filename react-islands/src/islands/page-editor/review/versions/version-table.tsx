@@ -1,0 +1,150 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { restoreVersion } from "../../../../api/history";
+import type { VersionSummary } from "../../../../api/wire";
+import { Icon } from "../../../../ui/icon";
+import { Steady } from "../../../../ui/steady";
+import { useFormat } from "../../../../ui/use-format";
+import { usePage, useSession, useSessionState } from "../../state/session-context";
+import classes from "./history.module.css";
+import type { Pair } from "./pair";
+
+interface Props {
+  versions: VersionSummary[];
+  pair: Pair;
+  onChoose: (part: Partial<Pair>) => void;
+}
+
+/** The versions, the newest first; two of them are chosen to be compared. */
+export function VersionTable({ versions, pair, onChoose }: Props) {
+  const { t } = useTranslation("workflow");
+  const times = useTimes(versions);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("compare.side.before")}</th>
+            <th scope="col">{t("compare.side.after")}</th>
+            <th scope="col">{t("history.version")}</th>
+            <th scope="col">{t("history.state")}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t("history.actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version, index) => (
+            <VersionRow
+              key={version.id}
+              version={version}
+              when={times[index] ?? ""}
+              pair={pair}
+              onChoose={onChoose}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** When each version was made: with seconds where two are of one minute. */
+function useTimes(versions: VersionSummary[]): string[] {
+  const format = useFormat();
+  const minutes = versions.map(({ createdAt }) => format.dateTime(createdAt));
+  return versions.map(({ createdAt }, index) => {
+    const minute = minutes[index] ?? "";
+    return minutes.filter((each) => each === minute).length > 1
+      ? format.dateTimeWithSeconds(createdAt)
+      : minute;
+  });
+}
+
+interface RowProps extends Omit<Props, "versions"> {
+  version: VersionSummary;
+  when: string;
+}
+
+function VersionRow({ version, when, pair, onChoose }: RowProps) {
+  const { t } = useTranslation("workflow");
+  const session = useSession();
+  const base = useSessionState((state) => state.base);
+  const page = usePage();
+  const task = useSessionState((state) => state.task);
+  const { id, title, createdBy } = version;
+  const choice = (side: keyof Pair, isPossible: boolean) => (
+    <td className={classes.choice} data-side={t(`compare.side.${side}`)}>
+      <input
+        type="radio"
+        name={`compare-${side}`}
+        aria-label={t(`history.choose.${side}`, { when })}
+        checked={pair[side] === id}
+        disabled={!isPossible}
+        onChange={() => onChoose({ [side]: id })}
+      />
+    </td>
+  );
+  return (
+    <tr>
+      {choice("before", pair.after === null || id < pair.after)}
+      {choice("after", pair.before === null || id > pair.before)}
+      <td>
+        <span className={classes.when}>{when}</span>
+        <span className={classes.who}>{createdBy?.name ?? t("history.system")}</span>
+        {title && title !== page.title && <bdi className={classes.who}>{title}</bdi>}
+      </td>
+      <td>
+        <VersionState version={version} />
+      </td>
+      <td className={classes.actions}>
+        <Button
+          component="a"
+          variant="subtle"
+          size="compact-sm"
+          href={`/cmsadmin/preview/${id}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${t("history.look")}: ${when}`}
+        >
+          {t("history.look")}
+        </Button>
+        {session.mayEdit && id !== base.id && (
+          <Button
+            component={Steady}
+            variant="default"
+            size="compact-sm"
+            disabled={task !== null}
+            aria-label={`${t("history.restore")}: ${when}`}
+            onClick={() =>
+              session.restore(({ id: newest }) => restoreVersion(id, { basePageVersionID: newest }))
+            }
+          >
+            {t("history.restore")}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What became of a version. */
+function VersionState({ version }: { version: VersionSummary }) {
+  const { t } = useTranslation(["workflow", "common"]);
+  const format = useFormat();
+  const base = useSessionState((state) => state.base);
+  const { live, publishedAt, publishedBy, hasPublicationRequest } = version;
+  const name = publishedBy?.name ?? t("history.system");
+  return (
+    <ul className={classes.states}>
+      {version.id === base.id && <li>{t("history.newest")}</li>}
+      {live && (
+        <li className="status status-published">
+          <Icon name="checked" /> {t("history.live")}
+        </li>
+      )}
+      {publishedAt && <li>{t("history.published", { when: format.dateTime(publishedAt), name })}</li>}
+      {hasPublicationRequest && <li>{t("common:page.status.requested")}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Loader } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../../../api/ask-again";
+import { acceptRequest, rejectRequest, revokeRequest } from "../../../../api/requests";
+import { findPlan } from "../../../../api/schedules";
+import type { RequestDetail } from "../../../../api/wire";
+import { useSiteZone } from "../../../../shared/site-zone";
+import { Form } from "../../../../ui/form";
+import { lazyPart } from "../../../../ui/lazy-part";
+import { Notice } from "../../../../ui/notice";
+import { Steady } from "../../../../ui/steady";
+import { ThemedModal } from "../../../../ui/themed-modal";
+import { useFailureText } from "../../../../ui/use-error-text";
+import { useFormat } from "../../../../ui/use-format";
+import { useSession, useSessionState } from "../../state/session-context";
+import { WordsField } from "./words-field";
+import classes from "./workflow.module.css";
+
+const Comparison = lazyPart(
+  async () => ({ default: (await import("../../../../shared/comparison/comparison")).Comparison }),
+  <ComparisonLoader />,
+);
+
+export type Decision = "accept" | "reject" | "revoke";
+
+const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
+
+interface Props {
+  decision: Decision;
+  request: RequestDetail;
+  onClose: () => void;
+}
+
+/** Asks for the words that go with a decision; a reviewer sees what the request would change for visitors. */
+export default function DecisionModal({ decision, request, onClose }: Props) {
+  const { t } = useTranslation(["workflow", "common"]);
+  const id = useId();
+  const session = useSession();
+  const queries = useQueryClient();
+  const failed = useSessionState((state) => state.failed);
+  const task = useSessionState((state) => state.task);
+  const failureText = useFailureText();
+  const [words, setWords] = useState("");
+  /** How often it was sent without the words that it needs. */
+  const [refusals, setRefusals] = useState(0);
+  const onSubmit = async () => {
+    if (decision === "reject" && words.trim() === "") return setRefusals(refusals + 1);
+    const isDone = await session.act(decision, () =>
+      DECISION_CALLS[decision](request.pageVersionID, words.trim()),
+    );
+    if (!isDone) return;
+    onClose();
+    // An acceptance that can be undone changes the request and not yet the page.
+    if (decision === "accept") await askAgain(queries, ["request", request.pageID]);
+  };
+  return (
+    <ThemedModal
+      tone={decision === "accept" ? "orange" : "grey"}
+      title={t(`request.${decision}.title`)}
+      size={decision === "revoke" ? "md" : "xl"}
+      onClose={onClose}
+    >
+      <Form id={id} className={classes.form} failure={refusals} onSubmit={onSubmit}>
+        <p>{t(`request.${decision}.text`, { title: request.title })}</p>
+        <WordsField
+          label={t(decision === "revoke" ? "request.comment" : "request.feedback")}
+          isRequired={decision === "reject"}
+          isMissing={refusals > 0}
+          value={words}
+          onChange={setWords}
+        />
+        {decision === "accept" && <DroppedPlan page={request.pageID} />}
+        {failed?.task === decision && (
+          <Notice tone="danger">
+            {t(`task.failed.${decision}`)} {failureText(failed.failure)}
+          </Notice>
+        )}
+      </Form>
+      {decision !== "revoke" && (
+        <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
+      )}
+      <div className={`${classes.modalActions} ${classes.decision}`}>
+        <Button variant="default" onClick={onClose}>
+          {t("common:action.cancel")}
+        </Button>
+        <Button component={Steady} type="submit" form={id} loading={task === decision}>
+          {t(`request.${decision}.open`)}
+        </Button>
+      </div>
+    </ThemedModal>
+  );
+}
+
+/** Says that accepting drops a planned publication, which would replace what goes live now. */
+function DroppedPlan({ page }: { page: number }) {
+  const { t } = useTranslation("workflow");
+  const format = useFormat();
+  const zone = useSiteZone();
+  const plan = useQuery({ queryKey: ["plan", page], queryFn: () => findPlan(page), gcTime: 0 });
+  if (!plan.data?.publishAt) return null;
+  return <p>{t("publish.overPlan.dropped", { when: format.zoned(plan.data.publishAt, zone) })}</p>;
+}
+
+function ComparisonLoader() {
+  const { t } = useTranslation("workflow");
+  return <Loader role="status" aria-label={t("compare.loading")} />;
+}

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useSiteZone } from "../../../../shared/site-zone";
+import { ThemedModal } from "../../../../ui/themed-modal";
+import { useFormat } from "../../../../ui/use-format";
+import { useSession, useSessionState } from "../../state/session-context";
+import classes from "./workflow.module.css";
+
+/** Asks what becomes of a planned publication when somebody publishes by hand: it would replace what goes live now. */
+export function PlanModal() {
+  const { t } = useTranslation(["workflow", "common"]);
+  const session = useSession();
+  const format = useFormat();
+  const zone = useSiteZone();
+  const plan = useSessionState((state) => state.openPlan);
+  if (!plan?.publishAt) return null;
+  const when = format.zoned(plan.publishAt, zone);
+  return (
+    <ThemedModal tone="orange" title={t("publish.overPlan.title")} onClose={() => session.closePlan()}>
+      <p>{t("publish.overPlan.text", { when })}</p>
+      <div className={classes.modalActions}>
+        <Button variant="default" onClick={() => session.closePlan()}>
+          {t("common:action.cancel")}
+        </Button>
+        <Button variant="default" onClick={() => session.publish("keep")}>
+          {t("publish.overPlan.keep")}
+        </Button>
+        <Button data-autofocus onClick={() => session.publish("drop")}>
+          {t("publish.overPlan.drop")}
+        </Button>
+      </div>
+    </ThemedModal>
+  );
+}

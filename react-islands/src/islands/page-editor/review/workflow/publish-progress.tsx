@@ -1,0 +1,32 @@
+import { Progress } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { fetchPictureProgress } from "../../../../api/pages";
+import { useSessionState } from "../../state/session-context";
+import classes from "./workflow.module.css";
+
+/** How often it is asked how far the pictures are, in milliseconds. */
+const EVERY = 500;
+
+/** While a page is published: how many of its pictures are made. Visitors never wait for one, so publishing does. */
+export function PublishProgress() {
+  const { t } = useTranslation("workflow");
+  const isPublishing = useSessionState((state) => state.task === "publish");
+  const version = useSessionState((state) => state.base.id);
+  const progress = useQuery({
+    queryKey: ["pictures", version],
+    queryFn: ({ signal }) => fetchPictureProgress(version, signal),
+    enabled: isPublishing,
+    refetchInterval: EVERY,
+    gcTime: 0,
+  });
+  if (!isPublishing || !progress.data || progress.data.made >= progress.data.total) return null;
+  const { made, total } = progress.data;
+  const label = t("publish.pictures", { made, total });
+  return (
+    <span className={classes.progress}>
+      <span role="status">{label}</span>
+      <Progress value={(made / total) * 100} aria-label={label} />
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { requestPublication } from "../../../../api/requests";
+import { lazyPart } from "../../../../ui/lazy-part";
+import { Notice } from "../../../../ui/notice";
+import { Steady } from "../../../../ui/steady";
+import { ThemedModal } from "../../../../ui/themed-modal";
+import { useIsDirty, useSession, useSessionState } from "../../state/session-context";
+import { WordsField } from "./words-field";
+import classes from "./workflow.module.css";
+
+const FindingList = lazyPart(() => import("../check/finding-list"));
+
+interface Props {
+  /** Kept by the parent, so that a failed call does not lose the text. */
+  comment: string;
+  onComment: (comment: string) => void;
+  onClose: () => void;
+}
+
+/** Asks reviewers to publish what is on the screen, with some words about it. */
+export default function RequestModal({ comment, onComment, onClose }: Props) {
+  const { t } = useTranslation(["workflow", "common"]);
+  const session = useSession();
+  const task = useSessionState((state) => state.task);
+  const isChanged = useIsDirty();
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isDone = await session.actOnStored("request", ({ page }) =>
+      requestPublication(page.id, comment.trim()),
+    );
+    if (isDone) onComment("");
+    // What is wrong is shown at its fields.
+    onClose();
+  };
+  return (
+    <ThemedModal tone="orange" title={t("request.send.title")} onClose={onClose}>
+      <form className={classes.form} onSubmit={onSubmit}>
+        <p>{t("request.send.text")}</p>
+        {session.mayEdit && <FindingList onJump={onClose} />}
+        {isChanged && <Notice tone="info">{t("request.send.storesFirst")}</Notice>}
+        <WordsField
+          label={t("request.comment")}
+          isRequired={false}
+          isMissing={false}
+          value={comment}
+          onChange={onComment}
+        />
+        <div className={classes.modalActions}>
+          <Button variant="default" onClick={onClose}>
+            {t("common:action.cancel")}
+          </Button>
+          <Button component={Steady} type="submit" loading={task === "request"}>
+            {t("request.send.submit")}
+          </Button>
+        </div>
+      </form>
+    </ThemedModal>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../../../api/ask-again";
+import type { RequestDetail } from "../../../../api/wire";
+import { mayDo } from "../../../../lib/permission";
+import { AcceptanceNotice } from "../../../../shared/acceptance-notice";
+import { useLatestAcceptance } from "../../../../shared/use-latest-acceptance";
+import { lazyPart } from "../../../../ui/lazy-part";
+import { Notice } from "../../../../ui/notice";
+import { useFormat } from "../../../../ui/use-format";
+import { useLostFocus } from "../../../../ui/use-lost-focus";
+import { useActivity } from "../../state/activity";
+import { focusChosenRow } from "../../state/chosen-row";
+import { useEditorProps } from "../../state/editor-props";
+import { usePage, useSession } from "../../state/session-context";
+import { RequestSteps } from "./request-steps";
+import { useRequest } from "./use-request";
+import classes from "./workflow.module.css";
+
+const DecisionModal = lazyPart(() => import("./decision-modal"));
+
+/** Where the request to publish this page stands, and what can be done about it by whoever looks. */
+export function RequestNotice() {
+  const request = useRequest();
+  const session = useSession();
+  const queries = useQueryClient();
+  const { user } = useEditorProps();
+  const watched = useLostFocus(focusChosenRow);
+  const { accepted, isPending, close } = useLatestAcceptance(request);
+  const onEnd = async () => {
+    await session.refreshPage();
+    await askAgain(queries, ["request", accepted?.pageID]);
+  };
+  if (!request && !accepted) return null;
+  return (
+    <div className={classes.notices} {...watched}>
+      {accepted && (
+        <AcceptanceNotice
+          key={accepted.acceptance?.dueAt}
+          request={accepted}
+          userID={user.ID}
+          onEnd={onEnd}
+          onClose={close}
+        />
+      )}
+      {request && !isPending && <Answerable request={request} />}
+    </div>
+  );
+}
+
+function Answerable({ request }: { request: RequestDetail }) {
+  return request.status === "rejected" ? <Rejected request={request} /> : <Open request={request} />;
+}
+
+function Open({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation("workflow");
+  return (
+    <Notice tone={request.outdated ? "warning" : "info"}>
+      <div className={classes.request}>
+        <p>
+          {useWho(
+            request.status === "resent" ? "resentBy" : "sentBy",
+            request.requestedBy,
+            request.requestedAt,
+          )}
+        </p>
+        {request.comment && <blockquote className={classes.words}>{request.comment}</blockquote>}
+        {request.outdated && <p>{t("request.outdated")}</p>}
+        <RequestSteps steps={request.steps} />
+      </div>
+      <DecisionButtons request={request} />
+    </Notice>
+  );
+}
+
+function Rejected({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation("workflow");
+  return (
+    <Notice tone="warning">
+      <div className={classes.request}>
+        <p>{useWho("rejectedBy", request.decidedBy, request.decidedAt ?? request.requestedAt)}</p>
+        <blockquote className={classes.words}>{request.feedback}</blockquote>
+        <p>{t("request.mend")}</p>
+        <RequestSteps steps={request.steps} />
+      </div>
+    </Notice>
+  );
+}
+
+function useWho(
+  phrase: "sentBy" | "resentBy" | "rejectedBy",
+  person: RequestDetail["requestedBy"],
+  at: string,
+): string {
+  const { t } = useTranslation(["workflow", "editor"]);
+  const when = useFormat().dateTime(at);
+  return t(`request.${phrase}`, { name: person?.name ?? t("editor:conflict.someone"), when });
+}
+
+function DecisionButtons({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation("workflow");
+  const { user } = useEditorProps();
+  const page = usePage();
+  const { activity, begin, end } = useActivity();
+  const [asking, setAsking] = useState<"reject" | "revoke" | null>(null);
+  const isReviewer = mayDo(user.permissions, "review-publication", page);
+  const isOwn = request.requestedBy?.ID === user.ID;
+  return (
+    <div className={classes.buttons}>
+      {isReviewer && (
+        <>
+          <Button size="xs" disabled={request.outdated} onClick={() => begin("AcceptRequest")}>
+            {t("request.accept.open")}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setAsking("reject")}>
+            {t("request.reject.open")}
+          </Button>
+        </>
+      )}
+      {(isReviewer || isOwn) && (
+        <Button size="xs" variant="default" onClick={() => setAsking("revoke")}>
+          {t("request.revoke.open")}
+        </Button>
+      )}
+      {activity === "AcceptRequest" && <DecisionModal decision="accept" request={request} onClose={end} />}
+      {asking && <DecisionModal decision={asking} request={request} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}

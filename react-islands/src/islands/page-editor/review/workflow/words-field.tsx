@@ -1,0 +1,38 @@
+import { Textarea } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../../../ui/use-error-text";
+
+/** The most characters of a comment or of feedback (decisions on pages). */
+const MAX_WORDS = 1000;
+
+interface Props {
+  label: string;
+  isRequired: boolean;
+  /** Whether it was sent empty although it is required. */
+  isMissing: boolean;
+  value: string;
+  onChange: (words: string) => void;
+}
+
+/** The comment on a request or the feedback to it. */
+export function WordsField({ label, isRequired, isMissing, value, onChange }: Props) {
+  const { t } = useTranslation("editor");
+  const errorText = useErrorText();
+  const missing = { code: "V_01", property: "feedback", model: "request" } as const;
+  return (
+    <Textarea
+      className="any-direction"
+      label={label}
+      description={t("settings.seoDescriptionHint", { count: value.length, max: MAX_WORDS })}
+      required={isRequired}
+      error={isMissing && value.trim() === "" ? errorText(missing, label) : null}
+      maxLength={MAX_WORDS}
+      autosize
+      minRows={3}
+      maxRows={10}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data-autofocus
+    />
+  );
+}

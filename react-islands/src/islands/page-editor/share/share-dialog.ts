@@ -1,3 +1,0 @@
-import { lazyPart } from "../../../ui/lazy-part";
-
-export const ShareDialog = lazyPart(() => import("./share-modal"));

@@ -1,0 +1,148 @@
+import { Loader } from "@mantine/core";
+import { type ComponentType, memo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { EditorTab } from "../../../api/wire";
+import { DeletedFilesContext } from "../../../fields/library/deleted-files";
+import { ReplacedFilesContext } from "../../../fields/library/replaced-files";
+import { UploadTray } from "../../../media/uploads/upload-tray";
+import { Boundary } from "../../../ui/boundary";
+import { lazyPart } from "../../../ui/lazy-part";
+import { useLostFocus } from "../../../ui/use-lost-focus";
+import { EditingContext } from "../commands/editing";
+import { useCommandKeys } from "../commands/use-command-keys";
+import { useEditingState } from "../commands/use-editing-state";
+import { PickerDialog } from "../list/picker/picker-dialog";
+import { CheckContext, useFollowingCheck } from "../review/check/check-context";
+import { ConflictNotice } from "../review/conflict/conflict-notice";
+import { OtherWorkNotice } from "../review/conflict/other-work-notice";
+import { SetAsideNotice } from "../review/conflict/set-aside-notice";
+import { PresenceList } from "../review/presence/presence-list";
+import { PresenceNotice } from "../review/presence/presence-notice";
+import { PlanModal } from "../review/workflow/plan-modal";
+import { PublishProgress } from "../review/workflow/publish-progress";
+import { RequestNotice } from "../review/workflow/request-notice";
+import { ACTIVITIES, ActivityContext, useActivityState } from "../state/activity";
+import { focusOpenTab } from "../state/focus-open-tab";
+import { Layout } from "../state/layout/layout";
+import { LayoutContext, useLayout, useNavigation } from "../state/layout/use-layout";
+import { useRevealing } from "../state/layout/use-revealing";
+import { PickContext } from "../state/picker-target";
+import { useOwnPlace } from "../state/presence/use-presence";
+import { SelectionContext, useSelectionState } from "../state/selection";
+import { useSession } from "../state/session-context";
+import { useAcknowledgeTaken } from "../state/use-drift";
+import { useTab } from "../state/use-tab";
+import { EditorDialogs } from "./editor-dialogs";
+import classes from "./editor-screen.module.css";
+import { Overview } from "./overview";
+import { Announcements } from "./toolbar/announcements";
+import { Messages } from "./toolbar/messages";
+import { SaveTrouble } from "./toolbar/save-trouble";
+import { Toolbar } from "./toolbar/toolbar";
+import { usePreloading } from "./use-preloading";
+import { useReplacedFiles } from "./use-replaced-files";
+import { useSafeLeaving } from "./use-safe-leaving";
+
+/** Rarely used panels are loaded when they are first opened. */
+const PANELS: Record<EditorTab, ComponentType> = {
+  overview: Overview,
+  settings: lazyPart(() => import("../form/settings/settings-tab"), <PanelLoader />),
+  seo: lazyPart(() => import("../form/seo/seo-tab"), <PanelLoader />),
+  translations: lazyPart(() => import("../review/translations/translations-tab"), <PanelLoader />),
+  history: lazyPart(() => import("../review/versions/history-tab"), <PanelLoader />),
+};
+
+/** The toolbar of the page, and the panel of the open tab. */
+export function EditorScreen() {
+  const session = useSession();
+  const [layout] = useState(() => new Layout(localStorage));
+  const selection = useRevealing(useSelectionState(), layout);
+  const { tab } = useTab();
+  const activity = useActivityState(tab);
+  const editor = useRef<HTMLDivElement>(null);
+  const { findReplaced, deleted } = useReplacedFiles();
+  const check = useFollowingCheck();
+  const { editing, said, dialog, closeDialog, target } = useEditingState(selection, activity, layout);
+  const arrangement = useLayout(layout);
+  useNavigation(arrangement);
+  useCommandKeys(editor, editing);
+  useSafeLeaving(session);
+  usePreloading();
+  useAcknowledgeTaken();
+  useOwnPlace(tab === "overview" ? selection.key : null);
+  return (
+    <SelectionContext value={selection}>
+      <ActivityContext value={activity}>
+        <LayoutContext value={layout}>
+          <EditingContext value={editing}>
+            <CheckContext value={check}>
+              <PickContext value={editing.pick}>
+                <div
+                  className={classes.editor}
+                  ref={editor}
+                  data-activity={ACTIVITIES[activity.activity]}
+                  data-whole={arrangement.isWhole || undefined}
+                >
+                  <Boundary>
+                    <Toolbar />
+                    <SaveTrouble />
+                  </Boundary>
+                  <Notices />
+                  <ReplacedFilesContext value={findReplaced}>
+                    <DeletedFilesContext value={deleted}>
+                      <TabPanel tab={tab} />
+                    </DeletedFilesContext>
+                  </ReplacedFilesContext>
+                  <Boundary>
+                    <PickerDialog target={target} />
+                    <EditorDialogs dialog={dialog} onClose={closeDialog} />
+                    <PlanModal />
+                  </Boundary>
+                  <Boundary>
+                    <UploadTray />
+                  </Boundary>
+                </div>
+                <Announcements said={said} />
+              </PickContext>
+            </CheckContext>
+          </EditingContext>
+        </LayoutContext>
+      </ActivityContext>
+    </SelectionContext>
+  );
+}
+
+/** What the open tab shows. It is only rendered for another tab: a field that loses the focus by that was in the tab that is left. */
+const TabPanel = memo(function TabPanel({ tab }: { tab: EditorTab }) {
+  const watched = useLostFocus(focusOpenTab);
+  const Panel = PANELS[tab];
+  return (
+    <div className={classes.panel} {...watched}>
+      <Boundary key={tab}>
+        <Panel />
+      </Boundary>
+    </div>
+  );
+});
+
+const Notices = memo(function Notices() {
+  return (
+    <div className={classes.notices}>
+      <Boundary>
+        <ConflictNotice />
+        <OtherWorkNotice />
+        <SetAsideNotice />
+        <PresenceList />
+        <PresenceNotice />
+        <RequestNotice />
+        <PublishProgress />
+        <Messages />
+      </Boundary>
+    </div>
+  );
+});
+
+function PanelLoader() {
+  const { t } = useTranslation("editor");
+  return <Loader className={classes.loading ?? ""} role="status" aria-label={t("editor.loading")} />;
+}

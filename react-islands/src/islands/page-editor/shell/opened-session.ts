@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as pageCalls from "../../../api/pages";
+import { findPlan } from "../../../api/schedules";
+import type { PageEditorProps } from "../../../api/wire";
+import { isCompositionOpen } from "../../../lib/input-method";
+import { painted } from "../../../lib/painted";
+import { mayDo } from "../../../lib/permission";
+import { askAhead } from "../preview/use-preview-html";
+import { openPage } from "../work/opening";
+import { PageSession } from "../work/page-session";
+import { CopyDatabase } from "../work/storage/copy-database";
+import { HistoryDatabase } from "../work/storage/history-database";
+import { type Journal, openJournal } from "../work/storage/journal";
+import { KeptHistories } from "../work/storage/kept-histories";
+import { LocalCopies } from "../work/storage/local-copy";
+
+const calls = { ...pageCalls, findPlan };
+
+type Opened = Pick<PageEditorProps, "pageID" | "versionID" | "user" | "tab">;
+
+/** The session on the page that is opened. It is asked for while the texts of the editor are still being loaded. */
+export function openedSession(opened: Opened) {
+  const { pageID, versionID } = opened;
+  return queryOptions({
+    queryKey: ["session", pageID, versionID],
+    // A tab has one journal, however often the page has to be asked for.
+    queryFn: async ({ client }) => openSession(opened, await client.fetchQuery(ownJournal(opened))),
+    // A session holds unsaved work, so it must never be fetched again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+}
+
+function ownJournal({ pageID, versionID, user }: Opened) {
+  const work = { userID: user.ID, pageID };
+  const tabs = { storage: sessionStorage, locks: navigator.locks };
+  return queryOptions({
+    queryKey: ["journal", pageID, versionID],
+    queryFn: () => openJournal({ work, isNew: versionID !== null }, tabs),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function openSession({ pageID, versionID, user, tab }: Opened, { name, isOpenElsewhere }: Journal) {
+  const work = { userID: user.ID, pageID };
+  const stores = { database: new CopyDatabase(window.indexedDB), former: localStorage };
+  // A letter is painted before it is kept: leaving the window writes at once what waits.
+  const copies = new LocalCopies(stores, work, name, painted);
+  const histories = new KeptHistories(new HistoryDatabase(window.indexedDB), work, name, Date.now, painted);
+  const opening = await openPage({ pageID, versionID }, calls, { copies, histories, isOpenElsewhere });
+  const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
+  const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
+  const session = new PageSession(opening, {
+    calls,
+    copies,
+    histories,
+    mayEdit,
+    mayEditSeo,
+    now: Date.now,
+    isComposing: isCompositionOpen,
+  });
+  if (tab === "overview") askAhead(session);
+  return session;
+}

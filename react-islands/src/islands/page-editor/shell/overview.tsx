@@ -1,0 +1,86 @@
+import { SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { memo, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Boundary } from "../../../ui/boundary";
+import { CommandButton } from "../commands/command-button";
+import { WHOLE_PREVIEW } from "../commands/view-commands";
+import { FormPanel } from "../form/form-panel";
+import { Outline } from "../list/outline";
+import { Preview } from "../preview/preview";
+import { formMark } from "../state/layout/form-in-sight";
+import type { LayoutState } from "../state/layout/layout";
+import { useEditorLayout, useLayout } from "../state/layout/use-layout";
+import classes from "./overview.module.css";
+
+const PANES = ["outline", "form", "preview"] as const;
+/** About where `overview.module.css` shows one part after the other. */
+const NARROW = "(max-width: 46rem)";
+
+/** The list of blocks, the form of the chosen one, and the page as it will be. */
+export const Overview = memo(function Overview() {
+  const { t } = useTranslation("editor");
+  const layout = useEditorLayout();
+  const { shown, isWhole } = useLayout(layout);
+  const isNarrow = useMediaQuery(NARROW);
+  useEffect(() => {
+    if (isNarrow === false) layout.leaveSwitch();
+  }, [isNarrow, layout]);
+  return (
+    <>
+      {/* Where the parts do not fit beside each other, they are shown one after the other. */}
+      {!isWhole && (
+        <SegmentedControl
+          className={classes.views ?? ""}
+          aria-label={t("editor.view.label")}
+          value={shown.form ? "edit" : "preview"}
+          onChange={(view) => layout.switchTo(view === "edit" ? "both" : "preview")}
+          fullWidth
+          data={[
+            { value: "edit", label: t("editor.view.edit") },
+            { value: "preview", label: t("editor.view.preview") },
+          ]}
+        />
+      )}
+      <div className={classes.parts} data-panes={isWhole ? "whole" : panesOf(shown)}>
+        <div className={classes.outline}>
+          <Boundary>
+            <Outline />
+          </Boundary>
+        </div>
+        <div className={classes.form} {...formMark}>
+          <Boundary>
+            <FormPanel />
+          </Boundary>
+        </div>
+        <div className={classes.preview}>
+          {isWhole && <WayBack />}
+          <Boundary>
+            <Preview />
+          </Boundary>
+        </div>
+      </div>
+    </>
+  );
+});
+
+function panesOf(shown: LayoutState["shown"]): string {
+  return PANES.filter((pane) => shown[pane]).join(" ");
+}
+
+/** The way back from the preview in the whole window. It has the focus meanwhile. */
+function WayBack() {
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    button.current?.querySelector("button")?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <div ref={button} className={classes.wayBack}>
+      <CommandButton command={WHOLE_PREVIEW} isPressed />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { localeName } from "../../../../lib/locale";
+import { publicPath } from "../../../../lib/slug";
+import { useLanguage } from "../../../../ui/use-language";
+import { useEditorProps } from "../../state/editor-props";
+import { useIsDirty, usePage, useSessionState } from "../../state/session-context";
+import classes from "./toolbar.module.css";
+
+/** One line below the title: which version visitors see, the address and the language. */
+export function PageLine() {
+  const { t } = useTranslation("editor");
+  const language = useLanguage();
+  const page = usePage();
+  const { settings } = useEditorProps();
+  const base = useSessionState((state) => state.base);
+  const isChanged = useIsDirty();
+  const isNewest = page.publishedVersionID === base.id && !isChanged;
+  const seen = page.publishedVersionID === null ? "nothing" : isNewest ? "this" : "older";
+  const locale = localeName(page.locale, language);
+  const path = publicPath(page.slug, page.locale, settings.defaultLocale);
+  const words = t(`editor.seen.${seen}`);
+  return (
+    <p className={classes.line} title={`${words} · ${path} · ${locale}`}>
+      <span data-seen={seen}>{words}</span> · <bdi>{path}</bdi> · {locale}
+    </p>
+  );
+}

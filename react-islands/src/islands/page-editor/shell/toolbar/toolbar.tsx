@@ -1,0 +1,124 @@
+import { TextInput } from "@mantine/core";
+import { memo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { setPageFields } from "../../../../document/commands/set-value";
+import { errorsOfPart } from "../../../../document/error-place";
+import { charactersOf } from "../../../../lib/extent";
+import { writtenIn } from "../../../../lib/locale";
+import { StatusBadge } from "../../../../shared/status-badge";
+import { useFieldErrorText } from "../../../../ui/use-error-text";
+import { CommandButton } from "../../commands/command-button";
+import { REDO, UNDO } from "../../commands/page-commands";
+import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../../commands/view-commands";
+import { PageField } from "../../form/page-field";
+import { CheckButton } from "../../review/check/check-button";
+import { ShareButton } from "../../review/share/share-button";
+import { useEditorLayout, useLayout } from "../../state/layout/use-layout";
+import { MAX_TITLE } from "../../state/place/page-field-extent";
+import { useErrors, usePage, useSession, useSessionState } from "../../state/session-context";
+import { useTab } from "../../state/use-tab";
+import { Tabs } from "../tabs/tabs";
+import { PageDetails, PublicPageLink } from "./page-details";
+import { PageLine } from "./page-line";
+import { SaveStateText } from "./save-state-text";
+import classes from "./toolbar.module.css";
+import { hasDetails, hasTabNames, useBarWidth } from "./use-bar-width";
+import { WorkflowButtons } from "./workflow-buttons";
+
+/** The one bar of the editor: the title of the page, its state, its parts, and what can be done with it. */
+export const Toolbar = memo(function Toolbar() {
+  const { t } = useTranslation();
+  const { mayEdit } = useSession();
+  const page = usePage();
+  const { shown } = useLayout(useEditorLayout());
+  const bar = useRef<HTMLDivElement>(null);
+  const width = useBarWidth(bar);
+  return (
+    <div className={classes.toolbar} ref={bar}>
+      <div className={classes.page}>
+        <CommandButton command={NAVIGATION} isPressed={shown.navigation} />
+        <PageField name="title" className={classes.title}>
+          <TitleField />
+          <PageLine />
+        </PageField>
+      </div>
+      <Tabs isFolded={!hasTabNames(width)} />
+      <div className={classes.states}>
+        <span className={classes.status} title={t(`page.status.${page.status}`)}>
+          <StatusBadge status={page.status} />
+        </span>
+        <SaveStateText />
+      </div>
+      <div className={classes.tools}>
+        {mayEdit && (
+          <>
+            <CommandButton command={UNDO} />
+            <CommandButton command={REDO} />
+          </>
+        )}
+        {width === "wide" && <PaneButtons />}
+        {hasDetails(width) && <CheckButton />}
+        {width === "wide" && (
+          <>
+            <CommandButton command={PALETTE} />
+            <ShareButton />
+            <PublicPageLink />
+          </>
+        )}
+        {hasDetails(width) && <PageDetails />}
+      </div>
+      <div className={classes.steps}>
+        <WorkflowButtons width={width} />
+      </div>
+    </div>
+  );
+});
+
+/** What is shown of the overview. */
+function PaneButtons() {
+  const { t } = useTranslation("editor");
+  const { tab } = useTab();
+  const { shown } = useLayout(useEditorLayout());
+  if (tab !== "overview") return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
+    <div role="group" aria-label={t("editor.view.label")} className={classes.panes}>
+      <CommandButton command={OUTLINE} isPressed={shown.outline} />
+      <CommandButton command={FORM} isPressed={shown.form} />
+      <CommandButton command={PREVIEW} isPressed={shown.preview} />
+      <CommandButton command={WHOLE_PREVIEW} />
+    </div>
+  );
+}
+
+/** The title, edited in its place. */
+function TitleField() {
+  const { t } = useTranslation("editor");
+  const session = useSession();
+  const { locale } = usePage();
+  const title = useSessionState(({ history }) => history.present.title);
+  const errorText = useFieldErrorText();
+  const label = t("editor.title");
+  const error = errorText(errorsOfPart(useErrors(), "page").title, label, charactersOf(title, MAX_TITLE));
+  return (
+    <TextInput
+      // The list of errors below the bar shows the same sentence; in the bar it would cover what is beside the title.
+      classNames={{
+        wrapper: classes.titleWrapper ?? "",
+        input: classes.titleInput ?? "",
+        error: "visually-hidden",
+      }}
+      {...writtenIn(locale)}
+      aria-label={label}
+      placeholder={label}
+      error={error}
+      title={error ?? undefined}
+      readOnly={!session.mayEdit}
+      value={title}
+      onChange={(event) => {
+        const changed = event.currentTarget.value;
+        session.perform((document) => setPageFields(document, { title: changed }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Menu, Tooltip } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Steady } from "../../../../ui/steady";
+import { useEditing } from "../../commands/editing";
+import { useCountText, useFoundCount } from "../../review/check/check-context";
+import { useRequest } from "../../review/workflow/use-request";
+import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../../state/session-context";
+import { nextSteps } from "../../work/next-steps";
+import { MoreMenu } from "./more-menu";
+import type { BarWidth } from "./use-bar-width";
+
+/** Beside the words of a button on a phone, in pixels: the longest language has room in one row then. */
+const PHONE_PADDING = 6;
+
+/** The next steps of a page: storing it, asking for its publication, publishing it, taking it back. */
+export function WorkflowButtons({ width }: { width: BarWidth }) {
+  const { t } = useTranslation(["workflow", "editor", "common"]);
+  const session = useSession();
+  const { user, show } = useEditing();
+  const task = useSessionState((state) => state.task);
+  const { mayPublish, isLive, mayRequest, mayUnpublish } = useSessionMembers((state) =>
+    nextSteps(state, user.permissions),
+  );
+  const request = useRequest();
+  const isChanged = useIsDirty();
+  const padding = width === "phone" ? PHONE_PADDING : "sm";
+  const requestLabel = t(request ? "request.send.again" : "request.send.open");
+  return (
+    <>
+      {session.mayEdit && (
+        <Button
+          component={Steady}
+          variant="default"
+          px={padding}
+          disabled={!isChanged}
+          loading={task === "store"}
+          onClick={() => session.store()}
+        >
+          {t("editor:editor.store")}
+        </Button>
+      )}
+      {mayRequest && !mayPublish && (
+        <Button component={Steady} px={padding} loading={task === "request"} onClick={() => show("request")}>
+          {requestLabel}
+        </Button>
+      )}
+      {mayPublish && <PublishButton isLive={isLive} padding={padding} />}
+      <MoreMenu
+        width={width}
+        steps={
+          mayPublish &&
+          (mayRequest || mayUnpublish) && (
+            <>
+              {mayRequest && <Menu.Item onClick={() => show("request")}>{requestLabel}</Menu.Item>}
+              {mayUnpublish && (
+                <Menu.Item onClick={() => show("unpublish")}>{t("common:unpublish.title")}</Menu.Item>
+              )}
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** Publishes by one press, whatever the content check has found; it only says how much. */
+function PublishButton({ isLive, padding }: { isLive: boolean; padding: number | string }) {
+  const { t } = useTranslation(["workflow", "editor"]);
+  const session = useSession();
+  const task = useSessionState((state) => state.task);
+  const isChanged = useIsDirty();
+  const count = useFoundCount();
+  const countText = useCountText();
+  const isFound = count !== null && count.errors + count.hints > 0;
+  const notes = [...(isChanged ? [t("publish.storesFirst")] : []), ...(isFound ? [countText(count)] : [])];
+  return (
+    <Tooltip
+      label={notes.join(" · ")}
+      disabled={notes.length === 0}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <Button
+        component={Steady}
+        px={padding}
+        disabled={isLive}
+        loading={task === "publish"}
+        onClick={() => session.publish()}
+      >
+        {t("editor:editor.publish")}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { listReplacedFiles } from "../../../api/media";
+import type { DeletedFile, ReplacedFiles } from "../../../api/wire";
+import { type FindReplaced, findIn } from "../../../fields/library/replaced-files";
+import { usePage, useSessionState } from "../state/session-context";
+
+const NONE: ReplacedFiles = { items: [], deleted: [] };
+
+interface ChangedFiles {
+  /** Finds the file of a use on this page whose content was replaced since. */
+  findReplaced: FindReplaced;
+  deleted: DeletedFile[];
+}
+
+/** The files of this page that were replaced or deleted in the library. */
+export function useReplacedFiles(): ChangedFiles {
+  const page = usePage();
+  const base = useSessionState((state) => state.base);
+  const { data = NONE } = useQuery({
+    // What is stored shows the newest content.
+    queryKey: ["replaced-files", page.id, base.id],
+    queryFn: ({ signal }) => listReplacedFiles(page.id, signal),
+    placeholderData: keepPreviousData,
+    // The library is often open in another tab.
+    refetchOnWindowFocus: "always",
+  });
+  return useMemo(() => ({ findReplaced: findIn(data.items), deleted: data.deleted }), [data]);
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { flushSync } from "react-dom";
+import { takePendingInput } from "../../../lib/pending-input";
+import type { PageSession } from "../work/page-session";
+import { wouldLose } from "../work/session-state";
+
+/**
+ * Saves when the window is left or the connection returns, with what is being typed when it is left, and asks before something would
+ * be lost.
+ */
+export function useSafeLeaving(session: PageSession): void {
+  useEffect(() => {
+    const flush = () => session.flush();
+    const leave = () => {
+      const isTaken = flushSync(takePendingInput);
+      session.flush();
+      return isTaken;
+    };
+    const onVisibility = () => (document.visibilityState === "hidden" ? leave() : flush());
+    const guard = (event: BeforeUnloadEvent) => {
+      if (!leave() || wouldLose(session.state())) event.preventDefault();
+    };
+    window.addEventListener("online", flush);
+    window.addEventListener("focus", flush);
+    document.addEventListener("visibilitychange", onVisibility);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("beforeunload", guard);
+    return () => {
+      window.removeEventListener("online", flush);
+      window.removeEventListener("focus", flush);
+      document.removeEventListener("visibilitychange", onVisibility);
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("beforeunload", guard);
+    };
+  }, [session]);
+}

@@ -1,0 +1,31 @@
+import type { PageDocument } from "../../../../document/document";
+import { charactersOf, type Extent } from "../../../../lib/extent";
+import type { PageFieldName } from "./page-fields";
+
+/** Bounds of the server, in characters and in entries. */
+export const MAX_TITLE = 255;
+export const MAX_DESCRIPTION = 500;
+export const MAX_KEYWORDS = 20;
+const MAX_KEYWORD = 50;
+
+/** How much a field of the page itself may hold, and holds; null where that is not counted. */
+export function extentOfPageField(field: PageFieldName, document: PageDocument): Extent | null {
+  switch (field) {
+    case "title":
+    case "seoTitle":
+      return charactersOf(document[field], MAX_TITLE);
+    case "seoDescription":
+      return charactersOf(document.seoDescription, MAX_DESCRIPTION);
+    case "seoKeywords":
+      return extentOfKeywords(document.seoKeywords);
+    default:
+      return null;
+  }
+}
+
+/** Their number, or the length of the one that is too long. */
+function extentOfKeywords(keywords: string[]): Extent {
+  const long = keywords.find((keyword) => keyword.length > MAX_KEYWORD);
+  if (keywords.length > MAX_KEYWORDS || long === undefined) return { of: "entries", most: MAX_KEYWORDS };
+  return charactersOf(long, MAX_KEYWORD);
+}

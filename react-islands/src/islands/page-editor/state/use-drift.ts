@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { askAgain } from "../../../api/ask-again";
+import { acknowledgeDrift, fetchDrift } from "../../../api/drift";
+import type { Drift, DriftItem } from "../../../api/wire";
+import { usePage, useSession, useSessionState } from "./session-context";
+
+const NONE: Drift = { source: null, items: [] };
+
+/** What changed in this page's source that nobody has looked at; nothing for a page that is no translation. */
+export function useDrift(): Drift {
+  const page = usePage();
+  const base = useSessionState((state) => state.base);
+  const isTranslated = page.sourcePageID !== null && page.sourcePageID !== undefined;
+  const { data = NONE } = useQuery({
+    // What is stored here decides about blocks that were removed or moved in the source.
+    queryKey: ["drift", page.id, base.id],
+    queryFn: () => fetchDrift(page.id),
+    enabled: isTranslated && page.outdated,
+    placeholderData: (former: Drift | undefined) => former,
+  });
+  return isTranslated && page.outdated ? data : NONE;
+}
+
+export function useDriftCount(): number {
+  return useDrift().items.length;
+}
+
+/** The drift of one block; the empty key is the page's own fields. */
+export function useDriftOf(key: string): DriftItem | null {
+  const { items } = useDrift();
+  return items.find((item) => item.key === key && ["changed", "removed"].includes(item.change)) ?? null;
+}
+
+/** The keys of blocks whose source has changed or is gone. */
+export function useOutdatedKeys(): Set<string> {
+  const { items } = useDrift();
+  return useMemo(
+    () => new Set(items.filter(({ change }) => change !== "added").map(({ key }) => key)),
+    [items],
+  );
+}
+
+/** What was acknowledged: blocks by their keys, or the order of all. */
+export type Acknowledged = { keys: string[] } | { order: true };
+
+/** Acknowledges drift, and loads what is left. */
+export function useAcknowledge() {
+  const session = useSession();
+  const page = usePage();
+  const { source } = useDrift();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (acknowledged: Acknowledged) => {
+      if (!source) return;
+      const looked = { keys: [], order: false, ...acknowledged };
+      await acknowledgeDrift(page.id, { pageVersionID: source.pageVersionID, ...looked });
+      await Promise.all([session.refreshPage(), askAgain(queries, ["drift", page.id])]);
+    },
+  });
+}
+
+/** Acknowledges blocks that were copied from the source once they are stored; before that, copying can be undone. */
+export function useAcknowledgeTaken(): void {
+  const saved = useSessionState((state) => state.saved);
+  const { items } = useDrift();
+  const { mutate } = useAcknowledge();
+  const sent = useRef(new Set<string>());
+  useEffect(() => {
+    const stored = new Set(saved.blocks.map(({ key }) => key));
+    const taken = items.filter(({ change, key }) => change === "added" && stored.has(key));
+    const keys = taken.map(({ key }) => key).filter((key) => !sent.current.has(key));
+    if (keys.length === 0) return;
+    for (const key of keys) sent.current.add(key);
+    const forget = () => {
+      for (const key of keys) sent.current.delete(key);
+    };
+    mutate({ keys }, { onError: forget });
+  }, [saved, items, mutate]);
+}

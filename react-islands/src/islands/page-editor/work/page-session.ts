@@ -1,0 +1,478 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { Failure } from "../../../api/failure";
+import type { Draft } from "../../../api/pages";
+import type { Page, PageVersion, Plan } from "../../../api/wire";
+import type { Delta } from "../../../document/delta";
+import { diff } from "../../../document/diff";
+import { documentOf, type PageDocument } from "../../../document/document";
+import {
+  type History,
+  type Input,
+  NO_STEPS,
+  rebaseHistory,
+  record,
+  redo,
+  replacePresent,
+  startHistory,
+  undo,
+} from "../../../document/history";
+import { type Choices, compare, merge } from "../../../document/merge/merge";
+import { newsOf } from "../../../document/merge/news";
+import { rebaseOnto } from "../../../document/merge/rebase";
+import { reconcileStored } from "../../../document/reconcile-stored";
+import { errorsIn, type Refusal } from "../../../document/remaining-errors";
+import { isSameDocument } from "../../../document/same-content";
+import { Autosave, type FailureClass } from "./autosave";
+import type { Opening } from "./opening";
+import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
+import { type BrowserParts, WorkInBrowser } from "./work-in-browser";
+
+/** The calls that a session makes. */
+export interface SessionCalls {
+  fetchPage(id: number): Promise<Page>;
+  storeVersion(base: number, draft: Draft): Promise<PageVersion>;
+  autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string>;
+  publishPage(id: number, version: number, keepPlan: boolean): Promise<void>;
+  /** Finds the plan to publish a version of a page, if there is one. */
+  findPlan(id: number): Promise<Plan | null>;
+  unpublishPage(id: number): Promise<void>;
+}
+
+export interface SessionParts extends BrowserParts {
+  calls: SessionCalls;
+  /** Whether an input method is composing, which replaces what it has written. */
+  isComposing(): boolean;
+  /** Whether the user may change this page. Who may not can look at everything and change nothing. */
+  mayEdit: boolean;
+  /** Whether the fields for search engines may be changed, too. */
+  mayEditSeo: boolean;
+}
+
+/** What is known to be wrong with the content. */
+type Found = Pick<SessionState, "errors" | "draftErrors">;
+
+/** Makes the deltas of a change from the document that it is made to. */
+export type Change = (document: PageDocument) => Delta[];
+
+/**
+ * The work on one page: its document and history, and where each change is kept. It knows nothing of the screen,
+ * which watches its store.
+ */
+export class PageSession {
+  readonly #parts: SessionParts;
+  readonly #autosave: Autosave<PageDocument>;
+  readonly #browser: WorkInBrowser;
+  readonly stateStore: StoreApi<SessionState>;
+  /** What was found wrong last, and in which document: a field that is changed back is wrong again. */
+  readonly #refusals: Record<keyof Found, Refusal>;
+
+  constructor({ page, base, document, stacks, restored, ...opening }: Opening, parts: SessionParts) {
+    this.#parts = parts;
+    this.#browser = new WorkInBrowser(opening, parts, (hasLocalCopy) => {
+      if (hasLocalCopy !== this.#state.hasLocalCopy) this.#set({ hasLocalCopy });
+    });
+    const saved = documentOf(base);
+    this.stateStore = createStore<SessionState>()(() => ({
+      page,
+      base,
+      saved,
+      history: startHistory(
+        isSameDocument(document, saved) ? saved : document,
+        parts.mayEdit ? stacks : NO_STEPS,
+      ),
+      saving: { kind: "idle" },
+      hasLocalCopy: true,
+      task: null,
+      done: null,
+      failed: null,
+      errors: [],
+      draftErrors: [],
+      restored,
+      conflict: null,
+      merged: null,
+      others: opening.others,
+      choosing: null,
+      setAside: opening.setAside,
+      openPlan: null,
+    }));
+    const nothing = { document: saved, errors: [] };
+    this.#refusals = { errors: nothing, draftErrors: nothing };
+    this.#autosave = new Autosave({
+      save: (changed, signal) => this.#saveOnServer(changed, signal),
+      classify: (failure) => this.#classify(failure),
+      report: (saving) => this.#set({ saving }),
+      now: parts.now,
+    });
+    if (this.mayEdit) this.#resume();
+    else this.#set({ others: [] });
+    this.#keepHistories(stacks.past.length + stacks.future.length > 0);
+  }
+
+  /** Keeps the history in the browser, now and whenever it is another one. */
+  #keepHistories(isKept: boolean): void {
+    if (isKept) this.#browser.writeHistory(this.#state);
+    this.stateStore.subscribe((state, former) => {
+      if (state.history !== former.history || state.base !== former.base) this.#browser.writeHistory(state);
+    });
+  }
+
+  /** Goes on with the work that was found, on the newest version. */
+  #resume(): void {
+    const { page, base, restored, others } = this.#state;
+    if (page.pageVersion.id !== base.id) this.#rebaseOnto(page.pageVersion);
+    else if (restored && !isDirty(this.#state)) this.#clearUnsaved();
+    else if (restored?.from === "server") this.#browser.write(this.#state);
+    // What only this browser had goes to the server as well. A former version that is looked at is not work yet.
+    else if (restored?.from === "browser") this.#changed();
+    for (const other of others) {
+      if (!bringsNews(other, this.#present)) this.discardOther(other);
+    }
+  }
+
+  readonly state = (): SessionState => this.stateStore.getState();
+
+  get #state(): SessionState {
+    return this.stateStore.getState();
+  }
+
+  get #present(): PageDocument {
+    return this.#state.history.present;
+  }
+
+  get mayEditSeo(): boolean {
+    return this.#parts.mayEdit && this.#parts.mayEditSeo;
+  }
+
+  get mayEdit(): boolean {
+    return this.#parts.mayEdit;
+  }
+
+  perform(change: Change, input: Input = "typed"): void {
+    if (!this.mayEdit) return;
+    const deltas = change(this.#present);
+    const isComposing = this.#parts.isComposing();
+    this.#move(record(this.#state.history, { deltas, at: this.#parts.now(), input, isComposing }));
+  }
+
+  undo(): void {
+    this.#move(undo(this.#state.history));
+  }
+
+  redo(): void {
+    this.#move(redo(this.#state.history));
+  }
+
+  /** Tries at once to keep and to save what waits. */
+  flush(): void {
+    this.#browser.flush();
+    this.#autosave.flush();
+  }
+
+  /** Answers whether it was done, as all that a person asks for by a button. */
+  async store(): Promise<boolean> {
+    return this.mayEdit && this.#run("store", () => this.#store());
+  }
+
+  /**
+   * Makes what is on the screen public: stores it first where that has not been done. Where another publication is planned, it asks by
+   * `openPlan` what becomes of the plan, and does nothing else.
+   */
+  async publish(plan: "ask" | "drop" | "keep" = "ask"): Promise<void> {
+    const { publishPage, findPlan } = this.#parts.calls;
+    if (plan === "ask") {
+      // If the question fails, publishing fails as well and says why.
+      const openPlan = await findPlan(this.#state.page.id).catch(() => null);
+      if (openPlan) return this.#set({ openPlan });
+    }
+    this.closePlan();
+    await this.actOnStored("publish", ({ page, base }) => publishPage(page.id, base.id, plan === "keep"));
+  }
+
+  closePlan(): void {
+    this.#set({ openPlan: null });
+  }
+
+  async unpublish(): Promise<void> {
+    await this.act("unpublish", ({ page }) => this.#parts.calls.unpublishPage(page.id));
+  }
+
+  async storeAndUnpublish(): Promise<void> {
+    await this.actOnStored("unpublish", ({ page }) => this.#parts.calls.unpublishPage(page.id));
+  }
+
+  /** Does something with the page, and reads what became of it. Answers whether it was done. */
+  act(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
+    return this.#run(task, async () => {
+      await work(this.#state);
+      await this.refreshPage();
+    });
+  }
+
+  /** The same, about what is on the screen: it is stored first where that has not been done. */
+  actOnStored(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
+    return this.#run(task, async () => {
+      if (isDirty(this.#state)) await this.#store();
+      await work(this.#state);
+      await this.refreshPage();
+    });
+  }
+
+  /** Puts something of an older version on top of this work, which is stored before; undoing shows it again. */
+  async restore(call: (base: PageVersion) => Promise<PageVersion>): Promise<boolean> {
+    if (!this.mayEdit) return false;
+    return this.actOnStored("restore", async ({ base }) => this.#resetTo(await call(base)));
+  }
+
+  /**
+   * Rebases this work onto the newest stored version. Answers whether that was done: where both changed the same, a
+   * person has to choose first. Fails where that version cannot be loaded.
+   */
+  async catchUp(): Promise<boolean> {
+    const page = await this.#parts.calls.fetchPage(this.#state.page.id);
+    const { pageVersion } = page;
+    // What was stored here while the page was loaded is newer than what was loaded.
+    if (pageVersion.id < this.#state.base.id) return true;
+    this.#set({ page });
+    if (pageVersion.id !== this.#state.base.id) this.#rebaseOnto(pageVersion);
+    return this.#state.conflict === null;
+  }
+
+  /** Goes back to the stored page; undoing brings the work back. */
+  discardRestored(): void {
+    this.#rebase(this.#state.page.pageVersion);
+    this.#set({ restored: null });
+    this.perform((document) => diff(document, this.#state.saved));
+  }
+
+  /** Puts unsaved work from another tab into this one; where both changed the same, a person has to choose. */
+  takeOther(other: OtherWork): void {
+    const { conflicts, parts } = compare({ base: other.base, mine: this.#present, theirs: other.document });
+    if (conflicts.length + parts.length > 0) this.#set({ choosing: other });
+    else this.resolveOther(other, {});
+  }
+
+  /** Puts both together by the choices made; undoing takes the other one out again. */
+  resolveOther(other: OtherWork, choices: Choices): void {
+    const sides = { base: other.base, mine: this.#present, theirs: other.document };
+    this.#set({ choosing: null, others: this.#state.others.filter((each) => each !== other) });
+    this.#browser.take(other.journal);
+    this.perform((document) => diff(document, merge(sides, choices)));
+  }
+
+  discardOther(other: OtherWork): void {
+    this.#browser.discard(other.journal);
+    this.#set({ others: this.#state.others.filter((each) => each !== other) });
+  }
+
+  decideLater(): void {
+    this.#set({ choosing: null });
+  }
+
+  forgetSetAside(): void {
+    this.#set({ setAside: [] });
+  }
+
+  forgetMerge(): void {
+    this.#set({ merged: null });
+  }
+
+  keepRestored(): void {
+    this.#set({ restored: null });
+  }
+
+  /** Puts this work and the other's together and stores the result on top of theirs. */
+  async resolveConflict(choices: Choices): Promise<void> {
+    const { conflict, saved } = this.#state;
+    if (!conflict) return;
+    const document = merge({ base: saved, mine: this.#present, theirs: documentOf(conflict) }, choices);
+    this.#rebase(conflict);
+    this.perform((present) => diff(present, document));
+    await this.store();
+  }
+
+  #move(history: History): void {
+    if (history === this.#state.history) return;
+    const { present } = history;
+    const errors = errorsIn(present, this.#refusals.errors, this.#state.errors);
+    const draftErrors = errorsIn(present, this.#refusals.draftErrors, this.#state.draftErrors);
+    // Discarding the restored work would also discard this change, so it is not offered from here on.
+    this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null, restored: null });
+    this.#changed();
+  }
+
+  /** Notes what is wrong with the present document, and returns it for the state. */
+  #found(found: Partial<Found>): Partial<Found> {
+    const { errors, draftErrors } = found;
+    if (errors) this.#refusals.errors = { document: this.#present, errors };
+    if (draftErrors) this.#refusals.draftErrors = { document: this.#present, errors: draftErrors };
+    return found;
+  }
+
+  #changed(): void {
+    this.#browser.write(this.#state);
+    this.#autosave.change(this.#present);
+  }
+
+  async #saveOnServer(document: PageDocument, signal: AbortSignal): Promise<void> {
+    const { conflict, base } = this.#state;
+    if (conflict) throw new Failure("conflict", [], conflict);
+    this.#noteSent(document, "autosave");
+    const autosavedAt = await this.#parts.calls.autosaveVersion(base.id, document, signal);
+    if (signal.aborted) return;
+    this.#browser.noteAutosaved(autosavedAt);
+    this.#set(this.#found({ draftErrors: [] }));
+    this.#browser.write(this.#state);
+  }
+
+  /** Keeps what is sent: a tab that ends before the answer comes finds on the server what is its own. */
+  #noteSent(document: PageDocument, as: "version" | "autosave"): void {
+    this.#browser.noteSent({ base: this.#state.base.id, document, as });
+    this.#browser.write(this.#state);
+  }
+
+  #classify(failure: unknown): FailureClass {
+    if (!(failure instanceof Failure)) return "stopped";
+    this.#noteConflict(failure);
+    switch (failure.kind) {
+      case "offline":
+        return "offline";
+      case "busy":
+      case "broken":
+        return "failing";
+      case "signed-out":
+        return "signed-out";
+      case "refused":
+        this.#set(this.#found({ draftErrors: failure.errors }));
+        return "stopped";
+      default:
+        return "stopped";
+    }
+  }
+
+  /** Goes on from the version that is newer than the base: one's own, whose answer was lost, or somebody else's. */
+  #noteConflict(failure: unknown): void {
+    if (!(failure instanceof Failure && failure.latest)) return;
+    const document = documentOf(failure.latest);
+    const sent = this.#browser.findSent({ base: this.#state.base.id, document });
+    if (sent) this.#reconcile(sent.document, failure.latest);
+    else this.#rebaseOnto(failure.latest);
+  }
+
+  /** Rebases this work onto somebody else's version; where both changed the same, the user has to choose. */
+  #rebaseOnto(theirs: PageVersion): void {
+    const mine = this.#present;
+    const { conflicts, parts } = compare({ base: this.#state.saved, mine, theirs: documentOf(theirs) });
+    if (conflicts.length + parts.length > 0) {
+      this.#set({ conflict: theirs });
+      return;
+    }
+    const wasDirty = isDirty(this.#state);
+    this.#rebase(theirs);
+    this.#set({ merged: wasDirty ? { version: theirs, news: newsOf(mine, this.#present) } : null });
+    if (isDirty(this.#state)) this.#changed();
+    else this.#clearUnsaved();
+  }
+
+  /** Rebases the history onto somebody else's version, so that undo does not revert their changes. */
+  #rebase(theirs: PageVersion): void {
+    const { saved: base, history } = this.#state;
+    const saved = documentOf(theirs);
+    this.#set({
+      base: theirs,
+      saved,
+      history: rebaseHistory(history, rebaseOnto({ base, theirs: saved })),
+      conflict: null,
+      done: null,
+      ...this.#found({ errors: [], draftErrors: [] }),
+    });
+  }
+
+  /** Uses the stored document where the present equals it, so that `isDirty` is an identity check. */
+  #unlessSaved(history: History): History {
+    const { saved } = this.#state;
+    return isSameDocument(history.present, saved) ? replacePresent(history, saved) : history;
+  }
+
+  /** Makes a stored version the present document, as one step. */
+  #resetTo(base: PageVersion): void {
+    const saved = documentOf(base);
+    this.#set({ base, saved, conflict: null });
+    const step = { deltas: diff(this.#present, saved), at: this.#parts.now() };
+    this.#set({ history: this.#unlessSaved(record(this.#state.history, step)) });
+    this.#clearUnsaved();
+  }
+
+  /** Answers whether the work was done. */
+  async #run(task: Task, work: () => Promise<void>): Promise<boolean> {
+    if (this.#state.task) return false;
+    const nothing = this.#found({ errors: [], draftErrors: [] });
+    this.#set({ task, done: null, failed: null, merged: null, ...nothing });
+    try {
+      await work();
+      this.#set({ task: null, done: task });
+      return true;
+    } catch (failure) {
+      this.#noteConflict(failure);
+      const isConflict = failure instanceof Failure && failure.kind === "conflict";
+      const errors = failure instanceof Failure && !isConflict ? failure.errors : [];
+      const failed = isConflict ? null : { task, failure };
+      this.#set({ task: null, failed, ...this.#found({ errors }) });
+      return false;
+    }
+  }
+
+  async #store(): Promise<void> {
+    // Two concurrent saves could arrive in the wrong order.
+    await this.#autosave.hold();
+    try {
+      await this.#storeOnNewest();
+    } finally {
+      this.#autosave.release();
+    }
+    await this.refreshPage();
+  }
+
+  /** Where somebody else stored first and nothing conflicts, the merged document is stored on their version. */
+  async #storeOnNewest(): Promise<void> {
+    const { id } = this.#state.base;
+    const sent = this.#present;
+    this.#noteSent(sent, "version");
+    try {
+      this.#reconcile(sent, await this.#parts.calls.storeVersion(id, sent));
+    } catch (failure) {
+      this.#noteConflict(failure);
+      if (this.#state.base.id === id) throw failure;
+      if (isDirty(this.#state)) await this.#storeOnNewest();
+    }
+  }
+
+  #reconcile(sent: PageDocument, base: PageVersion): void {
+    this.#browser.noteStored();
+    const stored = documentOf(base);
+    const isUnchanged = this.#present === sent;
+    const present = reconcileStored({ sent, present: this.#present, stored });
+    const history = replacePresent(this.#state.history, present);
+    const failed = this.#state.failed?.task === "store" ? null : this.#state.failed;
+    const saved = isUnchanged ? present : stored;
+    this.#set({ base, history, saved, restored: null, conflict: null, failed });
+    if (isUnchanged) this.#clearUnsaved();
+    else this.#changed();
+  }
+
+  /** Everything is stored: removes autosave and local copy. */
+  #clearUnsaved(): void {
+    this.#autosave.drop();
+    this.#browser.clear();
+    this.#set({ saving: { kind: "idle" }, hasLocalCopy: true, restored: null });
+  }
+
+  /** Loads the state of the page. A failure here does not fail the task. */
+  async refreshPage(): Promise<void> {
+    const page = await this.#parts.calls.fetchPage(this.#state.page.id).catch(() => this.#state.page);
+    this.#set({ page });
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.stateStore.setState(change);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Grant, Parameters, Permission } from "../../api/wire";
+import { isEqual } from "../../lib/equal";
+
+/** Every grant of one permission. A role may hold several, each with its limits. */
+export function grantsOf(grants: Grant[], name: Permission): Grant[] {
+  return grants.filter((grant) => grant.name === name);
+}
+
+/** Gives a permission, no further than these limits. */
+export function withGrant(grants: Grant[], name: Permission, limits: Parameters = {}): Grant[] {
+  if (grantsOf(grants, name).length > 0) return grants;
+  return withLimits([...grants, { name }], name, limits);
+}
+
+export function withoutGrant(grants: Grant[], name: Permission): Grant[] {
+  return grants.filter((grant) => grant.name !== name);
+}
+
+/** Sets the limits of a permission; what limits nothing is left out. */
+export function withLimits(grants: Grant[], name: Permission, limits: Parameters): Grant[] {
+  const parameters = stripped(limits);
+  const limited: Grant = parameters ? { name, parameters } : { name };
+  return grants.map((grant) => (grant.name === name ? limited : grant));
+}
+
+/** Whether two roles permit the same, in whatever order and however no limit is written. */
+export function isSamePermissions(one: Grant[], other: Grant[]): boolean {
+  return isEqual(inOrder(one), inOrder(other));
+}
+
+function inOrder(grants: Grant[]): string[] {
+  return grants.map(({ name, parameters }) => `${name} ${JSON.stringify(stripped(parameters ?? {}))}`).sort();
+}
+
+function stripped({ locales, pageTypes, own }: Parameters): Parameters | null {
+  const limits: Parameters = {
+    ...(locales ? { locales: locales.toSorted() } : {}),
+    ...(pageTypes ? { pageTypes: pageTypes.toSorted() } : {}),
+    ...(own ? { own } : {}),
+  };
+  return Object.keys(limits).length > 0 ? limits : null;
+}

@@ -1,0 +1,19 @@
+import type { Grant, Role } from "../../api/wire";
+import type { FormValues } from "../../lib/rebase";
+
+/** A role as values that people change one by one: its name, and the grants of each permission by its name. */
+export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permissions">): FormValues {
+  const values: Record<string, unknown> = { [NAME]: name };
+  for (const grant of permissions) {
+    values[grant.name] = [...((values[grant.name] as Grant[] | undefined) ?? []), grant];
+  }
+  return values;
+}
+
+/** Name of the value that is the name of the role. No permission is called so. */
+export const NAME = "";
+
+export function permissionsIn(values: FormValues): Grant[] {
+  const { [NAME]: _, ...grants } = values;
+  return Object.values(grants).flatMap((own) => (Array.isArray(own) ? (own as Grant[]) : []));
+}

@@ -1,0 +1,32 @@
+import type { ErrorItem } from "../../api/wire";
+
+/** What the server takes (specification, section 9). */
+const MAX_BYTES = 2 * 1024 * 1024;
+export const MAX_SIDE = 1024;
+
+const SIGNATURES = {
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "image/png": [0x89, 0x50, 0x4e, 0x47],
+};
+
+export type ImageType = keyof typeof SIGNATURES;
+
+/** The code of what is wrong with a file that is to become a profile image. */
+export type ImageError = Extract<ErrorItem["code"], "UM_05" | "UM_06" | "UM_07" | "UM_08">;
+
+/** The type of a picture by its first bytes, whatever its name says; null for one that is not taken. */
+export async function imageTypeOf(file: Blob): Promise<ImageType | null> {
+  const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const types = Object.keys(SIGNATURES) as ImageType[];
+  return types.find((type) => SIGNATURES[type].every((byte, index) => bytes[index] === byte)) ?? null;
+}
+
+/** Finds early what the server would refuse a file for. */
+export async function checkFile(file: Blob): Promise<ImageError | null> {
+  if (file.size > MAX_BYTES) return "UM_05";
+  return (await imageTypeOf(file)) ? null : "UM_06";
+}
+
+export function checkResolution({ width, height }: { width: number; height: number }): ImageError | null {
+  return width > MAX_SIDE || height > MAX_SIDE ? "UM_08" : null;
+}

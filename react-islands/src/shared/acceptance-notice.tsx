@@ -1,0 +1,83 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { fetchRequest, undoAcceptance } from "../api/requests";
+import type { RequestDetail } from "../api/wire";
+import { Notice } from "../ui/notice";
+import { useFailureText } from "../ui/use-error-text";
+
+/** Time between two looks at the request while its acceptance can be undone, in milliseconds. */
+const POLL_INTERVAL_MS = 1000;
+
+interface Props {
+  /** The accepted request. Without an acceptance in it, the user accepted it just now. */
+  request: RequestDetail;
+  userID: number;
+  /** Called when the acceptance was undone, carried out or ended by another change. */
+  onEnd: () => void;
+  onClose: () => void;
+}
+
+/** Offers to undo an acceptance until the server carries it out, and shows the result. */
+export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
+  const { t } = useTranslation(["workflow", "common"]);
+  const { title, pageVersionID } = request;
+  const failureText = useFailureText();
+  const notice = useRef<HTMLDivElement>(null);
+  const current = useQuery({
+    queryKey: ["acceptance", pageVersionID],
+    queryFn: () => fetchRequest(pageVersionID),
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && !data.acceptance ? false : POLL_INTERVAL_MS),
+  });
+  const undoing = useMutation({
+    mutationFn: () => undoAcceptance(pageVersionID),
+    // The page may be live already.
+    onError: () => current.refetch(),
+  });
+  const state = undoing.isSuccess ? "undone" : stateOf(current.data);
+  const { acceptance } = current.data ?? request;
+  const isOwn = acceptance ? acceptance.by?.ID === userID : true;
+  const isEnded = state !== "pending";
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isEnded) end();
+  }, [isEnded]);
+  useEffect(() => {
+    // Undo is the next stop of the Tab key, and ten seconds are short. Where Undo had the focus, its removal loses it.
+    if (isOwn && (!isEnded || document.activeElement === document.body)) notice.current?.focus();
+  }, [isOwn, isEnded]);
+  return (
+    <Notice tone="info" ref={notice} tabIndex={-1}>
+      <p>
+        {state === "pending" && !isOwn
+          ? t("acceptance.pendingBy", { name: acceptance?.by?.name ?? t("common:person.system"), title })
+          : t(`acceptance.${state}`, { title })}
+      </p>
+      {state === "pending" && isOwn && (
+        <Button
+          aria-label={t("acceptance.undoLabel")}
+          variant="default"
+          size="xs"
+          loading={undoing.isPending}
+          onClick={() => undoing.mutate()}
+        >
+          {t("acceptance.undo")}
+        </Button>
+      )}
+      {undoing.isError && (
+        <p role="alert">
+          {t("acceptance.undoFailed")} {failureText(undoing.error)}
+        </p>
+      )}
+      {isEnded && <CloseButton aria-label={t("common:action.close")} onClick={onClose} />}
+    </Notice>
+  );
+}
+
+function stateOf(request: RequestDetail | undefined) {
+  if (!request || request.acceptance) return "pending";
+  if (request.status === "accepted") return "published";
+  return request.status === "revoked" ? "closed" : "reopened";
+}

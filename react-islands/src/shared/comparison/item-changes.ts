@@ -1,0 +1,24 @@
+import { longestRise } from "../../lib/longest-rise";
+
+/** What became of the items of a list, by their keys. */
+export interface ItemChanges {
+  added: string[];
+  removed: string[];
+  moved: string[];
+}
+
+/** Compares the keys of a list before and after; what is no list of keys has no items. */
+export function itemChanges(before: unknown, after: unknown): ItemChanges {
+  const [former, next] = [keysIn(before), keysIn(after)];
+  const kept = next.filter((key) => former.includes(key));
+  const inPlace = longestRise(kept.map((key) => former.indexOf(key))).map((index) => former[index]);
+  return {
+    added: next.filter((key) => !former.includes(key)),
+    removed: former.filter((key) => !next.includes(key)),
+    moved: kept.filter((key) => !inPlace.includes(key)),
+  };
+}
+
+function keysIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
+}

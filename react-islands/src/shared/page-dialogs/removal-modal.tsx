@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageListItem, Settings } from "../../api/wire";
+import { inTurn } from "../../lib/in-turn";
+import { publicPath } from "../../lib/slug";
+import { FormFailure } from "../../ui/form-failure";
+import { ThemedModal } from "../../ui/themed-modal";
+import { ReferenceList } from "../reference-list";
+import classes from "./page-dialogs.module.css";
+import { PagesChoice } from "./pages-choice";
+
+/** A page, as far as it makes a difference for taking it away. */
+export type RemovablePage = Pick<PageListItem, "id" | "title" | "slug" | "locale" | "publishedVersionID">;
+
+interface Props<P extends RemovablePage> {
+  /** What can be removed; what is, is chosen where there are several. */
+  pages: P[];
+  settings: Settings;
+  words: {
+    title: string;
+    /** What becomes of a page, which visitors find at `path` now; null where they do not. */
+    consequence: (page: P, path: string | null) => string;
+    confirm: string;
+    failed: string;
+  };
+  remove: (id: number) => Promise<void>;
+  onDone: (pages: P[]) => void;
+  onClose: () => void;
+  /** Another way to do it, by a button of its own. */
+  alternative?: { label: string; run: () => void } | null;
+}
+
+/** Says of each page what visitors lose and what points at it, before it is taken away. */
+export function RemovalModal<P extends RemovablePage>(props: Props<P>) {
+  const { pages, settings, words, remove, onDone, onClose, alternative = null } = props;
+  const { t } = useTranslation();
+  const [left, setLeft] = useState(pages);
+  const [chosen, setChosen] = useState(pages.length === 1 ? pages.map(({ id }) => id) : []);
+  const meant = left.filter(({ id }) => chosen.includes(id));
+  const removal = useMutation({
+    mutationFn: () => inTurn(meant, ({ id }) => remove(id)),
+    onSuccess: ({ done, failure }) => {
+      if (done.length > 0) onDone(done);
+      if (failure === null) onClose();
+      else setLeft(left.filter((page) => !done.includes(page)));
+    },
+  });
+  const failure = removal.data?.failure ?? null;
+  return (
+    <ThemedModal tone="grey" title={words.title} size="lg" onClose={onClose}>
+      <div className={classes.form}>
+        <PagesChoice pages={left} chosen={chosen} onChange={setChosen} />
+        {meant.map((page) => (
+          <section key={page.id} className={classes.subject} aria-label={page.title}>
+            <p>{words.consequence(page, pathOf(page, settings))}</p>
+            <ReferenceList pageID={page.id} />
+          </section>
+        ))}
+        {!removal.isPending && <FormFailure title={words.failed} failure={failure} />}
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("action.cancel")}
+          </Button>
+          {alternative && (
+            <Button variant="default" onClick={alternative.run}>
+              {alternative.label}
+            </Button>
+          )}
+          <Button
+            color="red"
+            variant="outline"
+            disabled={meant.length === 0}
+            loading={removal.isPending}
+            onClick={() => removal.mutate()}
+          >
+            {words.confirm}
+          </Button>
+        </div>
+      </div>
+    </ThemedModal>
+  );
+}
+
+function pathOf(page: RemovablePage, settings: Settings): string | null {
+  return page.publishedVersionID ? publicPath(page.slug, page.locale, settings.defaultLocale) : null;
+}

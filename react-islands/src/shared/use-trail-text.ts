@@ -1,0 +1,32 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { Trail, TrailStep } from "../document/field-trail";
+import { inLanguage } from "../lib/labels";
+import { useLanguage } from "../ui/use-language";
+
+/** Says where a field is: “Cards › Boat repair › Title”. */
+export function useTrailText(): (trail: Trail) => string {
+  const language = useLanguage();
+  const itemText = useItemText();
+  return useCallback(
+    ({ steps, field }) => {
+      const around = steps.flatMap((step) => [inLanguage(step.list.label, language), itemText(step)]);
+      return [...around, inLanguage(field.label, language)].join(" › ");
+    },
+    [language, itemText],
+  );
+}
+
+/** Says what an item is called: by its own name, by its place, or only what kind of thing it is. */
+export function useItemText(): (step: Omit<TrailStep, "key">) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useCallback(
+    ({ list, name, place }) => {
+      const singular = inLanguage(list.singular, language);
+      if (name) return name;
+      return place === null ? singular : t("item.numbered", { name: singular, place: place + 1 });
+    },
+    [t, language],
+  );
+}
