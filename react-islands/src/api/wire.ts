@@ -72,6 +72,7 @@ export type ReplacedAddress = Schemas["ReplacedAddress"];
 export type PageTypeSchema = Schemas["PageTypeSchema"];
 export type PageVersion = Schemas["PageVersion"];
 export type VersionDraft = Schemas["VersionDraft"];
+export type KnownBlocks = Schemas["KnownBlocks"];
 export type Parameters = Schemas["Parameters"];
 export type Permission = Schemas["Permission"];
 export type PictureProgress = Schemas["PictureProgress"];

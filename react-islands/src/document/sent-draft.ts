@@ -1,16 +1,30 @@
-import type { PageVersion, VersionDraft } from "../api/wire";
+import type { KnownBlocks, PageVersion, VersionDraft } from "../api/wire";
+import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
  * What the server is sent to show a document, or to look through it, without storing it: everything but the blocks that are
- * as in the stored version. A block that was not changed is the same object there.
+ * as in the stored version.
  */
 export function sentDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
-  const known = new Set(saved.blocks);
-  return {
-    ...present,
-    pageID: base.pageID,
-    blocks: present.blocks.filter((block) => !known.has(block)),
-    knownBlocks: { pageVersionID: base.id, keys: present.blocks.map(({ key }) => key) },
-  };
+  return { ...present, pageID: base.pageID, ...sentBlocks(base, saved, present) };
+}
+
+/** What the server is sent to keep a document: the parts and the blocks that differ from the version that it was made on. */
+export function changedDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
+  const { blocks: _, ...parts } = present;
+  const changed = Object.entries(parts).filter(
+    ([name, part]) => !isEqual(part, saved[name as keyof PageDocument]),
+  );
+  return { ...Object.fromEntries(changed), ...sentBlocks(base, saved, present) };
+}
+
+type SentBlocks = Required<Pick<VersionDraft, "blocks" | "knownBlocks">>;
+
+function sentBlocks(base: PageVersion, saved: PageDocument, present: PageDocument): SentBlocks {
+  const known = new Map(saved.blocks.map((block) => [block.key, block]));
+  const knownBlocks: KnownBlocks = { pageVersionID: base.id };
+  const keys = present.blocks.map(({ key }) => key);
+  if (!isEqual(keys, [...known.keys()])) knownBlocks.keys = keys;
+  return { blocks: present.blocks.filter((block) => !isEqual(block, known.get(block.key))), knownBlocks };
 }

@@ -20,8 +20,10 @@ export function conflict(latest: object) {
 export function renderingOver(stored: () => PageVersion) {
   return http.post(api("page/version/preview"), async ({ request }) => {
     const { title, blocks, knownBlocks } = (await request.json()) as VersionDraft;
-    const byKey = new Map([...stored().blocks, ...(blocks ?? [])].map((block) => [block.key, block]));
-    const sections = (knownBlocks?.keys ?? []).map(
+    const inOrder = stored().blocks;
+    const byKey = new Map([...inOrder, ...(blocks ?? [])].map((block) => [block.key, block]));
+    const keys = knownBlocks?.keys ?? inOrder.map(({ key }) => key);
+    const sections = keys.map(
       (key) => `<section data-block-key="${key}">${String(byKey.get(key)?.props?.title ?? "")}</section>`,
     );
     const html = `<!doctype html><html><head><title>${title}</title></head><body><main>${sections.join("")}</main></body></html>`;

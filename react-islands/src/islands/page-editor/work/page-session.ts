@@ -22,6 +22,7 @@ import { rebaseOnto } from "../../../document/merge/rebase";
 import { reconcileStored } from "../../../document/reconcile-stored";
 import { errorsIn, type Refusal } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
+import { changedDraft } from "../../../document/sent-draft";
 import { Autosave, type FailureClass } from "./autosave";
 import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
@@ -314,10 +315,11 @@ export class PageSession {
   }
 
   async #saveOnServer(document: PageDocument, signal: AbortSignal): Promise<void> {
-    const { conflict, base } = this.#state;
+    const { conflict, base, saved } = this.#state;
     if (conflict) throw new Failure("conflict", [], conflict);
     this.#noteSent(document, "autosave");
-    const autosavedAt = await this.#parts.calls.autosaveVersion(base.id, document, signal);
+    const draft = changedDraft(base, saved, document);
+    const autosavedAt = await this.#parts.calls.autosaveVersion(base.id, draft, signal);
     if (signal.aborted) return;
     this.#browser.noteAutosaved(autosavedAt);
     this.#set(this.#found({ draftErrors: [] }));
