@@ -1,4 +1,5 @@
 import { client, named, unwrap } from "./client";
+import { isFileInUse, isRefusedFor } from "./error-codes";
 import { collecting } from "./error-collections";
 import { Failure } from "./failure";
 import type {
@@ -127,7 +128,7 @@ export async function deleteDirectory(path: string, force: boolean): Promise<num
 
 /** What a deletion was refused for, where that is pages that show the file. */
 export function pagesInUse(failure: unknown): PagesInUse | null {
-  if (!(failure instanceof Failure) || !failure.errors.some(({ code }) => code === "V_07")) return null;
+  if (!(failure instanceof Failure) || !isRefusedFor(failure, isFileInUse)) return null;
   const { pages, totalPages } = failure.answer;
   // Pages that the user may not see are only counted.
   return Array.isArray(pages)
