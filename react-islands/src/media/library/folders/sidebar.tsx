@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { foldersQuery } from "../../../api/media";
 import { ROOT } from "../../../lib/folder-path";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon } from "../../../ui/icon";
@@ -7,7 +9,6 @@ import { FolderLink } from "./folder-link";
 import type { FolderTask } from "./folder-menu";
 import { FolderTree } from "./folder-tree";
 import classes from "./folders.module.css";
-import { useFolders } from "./use-folders";
 
 interface Props {
   place: Place;
@@ -21,7 +22,7 @@ interface Props {
 /** All folders, and the trash. */
 export function Sidebar({ place, hasTrash, tasks, onTask, onGone }: Props) {
   const { t } = useTranslation("media");
-  const folders = useFolders();
+  const folders = useQuery(foldersQuery);
   const { path, isTrash } = place.place;
   const go = (change: Parameters<Place["go"]>[0]) => {
     place.go(change);
