@@ -55,6 +55,7 @@ use model::access::{Actor, Grant};
 use model::id::UserId;
 use model::mail::MailProblem;
 use model::site::Settings;
+use model::theme::ColourScheme;
 use model::user::User;
 use serde::Serialize;
 use utoipa::{OpenApi, ToSchema};
@@ -91,6 +92,8 @@ pub struct AdminContext<'a> {
     pub assets: &'a Assets,
     pub csrf_token: &'a str,
     pub language: Language,
+    /// The colours that the reader chose. `None` follows the device.
+    pub scheme: Option<ColourScheme>,
     pub user: &'a User,
     pub settings: &'a Settings,
     /// The types of blocks and pages of this installation.

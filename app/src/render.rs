@@ -7,24 +7,27 @@ use islands::server::{has_island, html_of};
 use leptos::prelude::IntoView;
 use leptos::tachys::html::InertElement;
 use model::locale::Locale;
+use model::theme::ColourScheme;
 
-/// The language of a document, with the direction that it is written in.
+/// Attributes of the `html` element.
 #[derive(Clone, Debug)]
-pub(crate) struct DocumentLanguage {
-    /// As HTML's `lang` wants it.
+pub(crate) struct RootAttributes {
+    /// Value of `lang`.
     tag: String,
     is_right_to_left: bool,
+    /// The colours that the reader chose. `None` follows the device.
+    scheme: Option<ColourScheme>,
 }
 
-impl From<&Locale> for DocumentLanguage {
+impl From<&Locale> for RootAttributes {
     fn from(locale: &Locale) -> Self {
-        Self { tag: locale.tag(), is_right_to_left: locale.is_right_to_left() }
+        Self { tag: locale.tag(), is_right_to_left: locale.is_right_to_left(), scheme: None }
     }
 }
 
-impl From<Language> for DocumentLanguage {
-    fn from(language: Language) -> Self {
-        Self { tag: language.code().to_owned(), is_right_to_left: false }
+impl From<(Language, Option<ColourScheme>)> for RootAttributes {
+    fn from((language, scheme): (Language, Option<ColourScheme>)) -> Self {
+        Self { tag: language.code().to_owned(), is_right_to_left: false, scheme }
     }
 }
 
@@ -39,18 +42,18 @@ pub(crate) fn place_of_blocks() -> InertElement {
 
 /// Renders a whole document, without the control characters that HTML may not hold, wherever its texts have them from. The script that wakes islands is sent only where there is one to wake.
 pub(crate) fn document<H: IntoView, B: IntoView>(
-    language: impl Into<DocumentLanguage>,
+    root: impl Into<RootAttributes>,
     assets: &Assets,
     mode: HydrationMode,
     head: impl FnOnce() -> H,
     body: impl FnOnce() -> B,
 ) -> String {
-    put_together(language, assets, mode, head, (&html_of(body), "", ""))
+    put_together(root, assets, mode, head, (&html_of(body), "", ""))
 }
 
 /// Renders a whole document around blocks, which are HTML already. They are most of it, and are copied once.
 pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
-    language: impl Into<DocumentLanguage>,
+    root: impl Into<RootAttributes>,
     assets: &Assets,
     mode: HydrationMode,
     head: impl FnOnce() -> H,
@@ -59,18 +62,18 @@ pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
 ) -> String {
     let body = html_of(body);
     let (before, after) = body.split_once(BLOCKS).unwrap_or((&body, ""));
-    put_together(language, assets, mode, head, (before, blocks, after))
+    put_together(root, assets, mode, head, (before, blocks, after))
 }
 
 /// The document of a head and of the parts of a body.
 fn put_together<H: IntoView>(
-    language: impl Into<DocumentLanguage>,
+    root: impl Into<RootAttributes>,
     assets: &Assets,
     mode: HydrationMode,
     head: impl FnOnce() -> H,
     (before, blocks, after): (&str, &str, &str),
 ) -> String {
-    let DocumentLanguage { tag, is_right_to_left } = language.into();
+    let RootAttributes { tag, is_right_to_left, scheme } = root.into();
     let head = html_of(head);
     let has_islands = [before, blocks, after].into_iter().any(has_island);
     let hydration = if has_islands { assets.hydration().html(mode) } else { "" };
@@ -78,6 +81,11 @@ fn put_together<H: IntoView>(
         "<!DOCTYPE html><html lang=\"",
         &tag,
         if is_right_to_left { "\" dir=\"rtl" } else { "" },
+        match scheme {
+            Some(ColourScheme::Light) => "\" data-colour-scheme=\"light",
+            Some(ColourScheme::Dark) => "\" data-colour-scheme=\"dark",
+            None => "",
+        },
         "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
         &head,
         hydration,

@@ -7,6 +7,7 @@ use crate::assets::Assets;
 use i18n::{Language, t};
 use leptos::prelude::*;
 use model::error::ErrorItem;
+use model::theme::ColourScheme;
 
 /// An uppercase character, and one that is neither letter nor digit nor space.
 const PATTERN: &str = r"(?=.*\p{Uppercase})(?=.*[^\p{Alphabetic}\p{N}\s]).*";
@@ -17,6 +18,8 @@ pub struct AccountScreen<'a> {
     pub assets: &'a Assets,
     pub csrf_token: &'a str,
     pub language: Language,
+    /// The colours that the reader chose. `None` follows the device.
+    pub scheme: Option<ColourScheme>,
     /// The path of this screen.
     pub path: &'a str,
     pub errors: &'a [ErrorItem],
@@ -86,9 +89,9 @@ pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progres
 }
 
 pub(super) fn render<V: IntoView>(screen: &AccountScreen<'_>, title: &str, content: impl FnOnce() -> V) -> String {
-    let AccountScreen { assets, csrf_token, language, path, .. } = *screen;
+    let AccountScreen { assets, csrf_token, language, scheme, path, .. } = *screen;
     let heading = title.to_owned();
-    Document { assets, csrf_token, user: None, language, title, styles: PLAIN }.render(|| {
+    Document { assets, csrf_token, user: None, language, scheme, title, styles: PLAIN }.render(|| {
         view! {
             <body class="admin admin-auth">
                 <main class="auth-card">
@@ -171,6 +174,7 @@ mod tests {
             assets: &assets,
             csrf_token: "token",
             language: Language::De,
+            scheme: None,
             path: "/cmsadmin/forgot-password",
             errors: &[],
         };
@@ -193,6 +197,7 @@ mod tests {
             assets: &assets,
             csrf_token: "token",
             language: Language::En,
+            scheme: None,
             path: "/cmsadmin/activate-account/abc",
             errors: &errors,
         };
@@ -211,6 +216,7 @@ mod tests {
             assets: &assets,
             csrf_token: "token",
             language: Language::Nl,
+            scheme: None,
             path: "/cmsadmin/reset-password/abc",
             errors: &[],
         };

@@ -7,6 +7,7 @@ use crate::render;
 use i18n::Language;
 use leptos::prelude::*;
 use model::id::UserId;
+use model::theme::ColourScheme;
 
 /// The stylesheets of a screen that is all Leptos, and of one with React islands.
 pub(super) const PLAIN: &[&str] = &["admin.css"];
@@ -19,6 +20,8 @@ pub(super) struct Document<'a> {
     /// The user whom the document is for, if it is for one.
     pub(super) user: Option<UserId>,
     pub(super) language: Language,
+    /// The colours that the reader chose. `None` follows the device.
+    pub(super) scheme: Option<ColourScheme>,
     pub(super) title: &'a str,
     /// The names of its stylesheets.
     pub(super) styles: &'a [&'a str],
@@ -26,7 +29,7 @@ pub(super) struct Document<'a> {
 
 impl Document<'_> {
     pub(super) fn render<V: IntoView>(&self, body: impl FnOnce() -> V) -> String {
-        render::document(self.language, self.assets, HydrationMode::AtOnce, || self.head(), body)
+        render::document((self.language, self.scheme), self.assets, HydrationMode::AtOnce, || self.head(), body)
     }
 
     fn head(&self) -> impl IntoView + use<> {

@@ -38,6 +38,7 @@ mod tests {
             assets: &assets,
             csrf_token: "token",
             language: Language::En,
+            scheme: None,
             path: "/cmsadmin/logout",
             errors: &[],
         };

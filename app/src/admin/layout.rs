@@ -36,8 +36,9 @@ pub(super) fn layout<V: IntoView>(
     title: &str,
     screen: impl FnOnce() -> V,
 ) -> String {
-    let AdminContext { assets, csrf_token, language, .. } = *cx;
-    let document = Document { assets, csrf_token, user: Some(cx.user.id), language, title, styles: WITH_ISLANDS };
+    let AdminContext { assets, csrf_token, language, scheme, .. } = *cx;
+    let user = Some(cx.user.id);
+    let document = Document { assets, csrf_token, user, language, scheme, title, styles: WITH_ISLANDS };
     document.render(|| body(cx, shell, title, screen()))
 }
 
@@ -118,6 +119,7 @@ fn log_out(language: Language, csrf_token: &str) -> impl IntoView + use<> {
 mod tests {
     use crate::admin::testing::{Admin, html_of, screen};
     use i18n::Language;
+    use model::theme::ColourScheme;
 
     #[test]
     fn logging_out_is_asked_about_and_guarded() {
@@ -141,6 +143,15 @@ mod tests {
         let html = html_of(&admin, screen("/cmsadmin/"));
         assert!(html.contains("<html lang=\"de\">") && html.contains("Möchten Sie sich wirklich abmelden?"), "{html}");
         assert!(html.contains("value=\"de\" lang=\"de\" aria-current=\"true\""), "{html}");
+    }
+
+    #[test]
+    fn the_shell_has_the_colours_that_its_user_chose() {
+        let mut admin = Admin::with(&[]);
+        assert!(!html_of(&admin, screen("/cmsadmin/")).contains("data-colour-scheme"));
+        admin.scheme = Some(ColourScheme::Dark);
+        let html = html_of(&admin, screen("/cmsadmin/"));
+        assert!(html.contains("<html lang=\"en\" data-colour-scheme=\"dark\">"), "{html}");
     }
 
     #[test]

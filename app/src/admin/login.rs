@@ -7,6 +7,7 @@ use crate::assets::Assets;
 use i18n::{Language, t};
 use leptos::prelude::*;
 use model::error::{Code, ErrorItem};
+use model::theme::ColourScheme;
 
 /// What the login screen shows.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,8 @@ pub struct Login<'a> {
     pub assets: &'a Assets,
     pub csrf_token: &'a str,
     pub language: Language,
+    /// The colours that the reader chose. `None` follows the device.
+    pub scheme: Option<ColourScheme>,
     /// The path and query of this screen, for the way back from a change of language.
     pub back: &'a str,
     /// What was typed before; empty at first.
@@ -24,9 +27,9 @@ pub struct Login<'a> {
 }
 
 pub fn login(login: &Login<'_>) -> String {
-    let Login { assets, csrf_token, language, .. } = *login;
+    let Login { assets, csrf_token, language, scheme, .. } = *login;
     let title = t(language, "admin.login.title");
-    Document { assets, csrf_token, user: None, language, title, styles: PLAIN }.render(|| body(login))
+    Document { assets, csrf_token, user: None, language, scheme, title, styles: PLAIN }.render(|| body(login))
 }
 
 fn body(login: &Login<'_>) -> impl IntoView + use<> {
@@ -81,12 +84,14 @@ mod tests {
     use crate::public::testing::assets;
     use i18n::Language;
     use model::error::{Code, ErrorItem};
+    use model::theme::ColourScheme;
 
     fn html(errors: &[ErrorItem], language: Language) -> String {
         login(&Login {
             assets: &assets(),
             csrf_token: "token",
             language,
+            scheme: Some(ColourScheme::Light),
             back: "/cmsadmin/login?redirect=/cmsadmin/page/3",
             email: "\"><script>",
             redirect: "/cmsadmin/page/3",
@@ -104,6 +109,7 @@ mod tests {
             "autocomplete=\"username\"",
             "autocomplete=\"current-password\"",
             "type=\"password\"",
+            "<html lang=\"en\" data-colour-scheme=\"light\">",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }

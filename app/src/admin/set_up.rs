@@ -68,6 +68,7 @@ mod tests {
             assets: &assets,
             csrf_token: "token",
             language: Language::En,
+            scheme: None,
             path: "/cmsadmin/set-up/abc",
             errors: &errors,
         };

@@ -7,6 +7,7 @@ use i18n::Language;
 use model::access::{Grant, Permission};
 use model::id::{RoleId, UserId};
 use model::mail::MailProblem;
+use model::theme::ColourScheme;
 use model::user::{Profile, Role, User};
 use serde_json::Value;
 
@@ -14,6 +15,7 @@ use serde_json::Value;
 pub(super) struct Admin {
     pub(super) user: User,
     pub(super) language: Language,
+    pub(super) scheme: Option<ColourScheme>,
     pub(super) path: &'static str,
     pub(super) mail_problem: Option<MailProblem>,
 }
@@ -28,7 +30,7 @@ impl Admin {
             profile: Profile { name: "Ada & co".into(), ..Profile::default() },
             version: String::new(),
         };
-        Self { user, language: Language::En, path: "/cmsadmin/", mail_problem: None }
+        Self { user, language: Language::En, scheme: None, path: "/cmsadmin/", mail_problem: None }
     }
 }
 
@@ -37,6 +39,7 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         assets: &assets(),
         csrf_token: "token",
         language: admin.language,
+        scheme: admin.scheme,
         user: &admin.user,
         settings: &settings(),
         types: &crate::types().unwrap(),

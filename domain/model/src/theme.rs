@@ -191,15 +191,20 @@ impl Palette {
             on_ink_accent: readable(base, &DARK.ink, STEP),
         }
     }
+}
 
-    /// The custom properties of the stylesheet.
-    fn properties(&self) -> String {
-        let Self { accent, accent_strong, on_accent, accent_soft, on_ink_accent } = self;
-        format!(
-            "--color-accent:{accent};--color-accent-strong:{accent_strong};--color-on-accent:{on_accent};\
-             --color-accent-soft:{accent_soft};--color-on-ink-accent:{on_ink_accent};--focus-ring-color:{accent}"
-        )
-    }
+/// The custom properties of the stylesheet, each with its colours in light and in dark.
+fn properties(light: &Palette, dark: &Palette) -> String {
+    let colours = [
+        ("color-accent", light.accent, dark.accent),
+        ("color-accent-strong", light.accent_strong, dark.accent_strong),
+        ("color-on-accent", light.on_accent, dark.on_accent),
+        ("color-accent-soft", light.accent_soft, dark.accent_soft),
+        ("color-on-ink-accent", light.on_ink_accent, dark.on_ink_accent),
+        ("focus-ring-color", light.accent, dark.accent),
+    ];
+    let declarations = colours.map(|(name, light, dark)| format!("--{name}:light-dark({light},{dark})"));
+    declarations.join(";")
 }
 
 /// A colour that words of the accent and other words can be read on.
@@ -225,11 +230,7 @@ impl Theme {
         let mut style = String::new();
         if let Some(base) = Colour::parse(&self.base_colour) {
             let [light, dark] = [ColourScheme::Light, ColourScheme::Dark].map(|scheme| Palette::of(base, scheme));
-            style = format!(
-                "@media screen{{:root{{{}}}}}@media screen and (prefers-color-scheme:dark){{:root{{{}}}}}",
-                light.properties(),
-                dark.properties()
-            );
+            style = format!("@media screen{{:root{{{}}}}}", properties(&light, &dark));
         }
         let fonts = [("--font-heading", self.heading_font), ("--font-body", self.body_font)];
         let fonts =
@@ -291,16 +292,15 @@ mod tests {
 
     #[test]
     fn the_backdrops_are_those_of_the_stylesheet() {
-        let (light, rest) = TOKENS.split_once("@media screen and (prefers-color-scheme: dark)").unwrap();
-        let dark = rest.split_once("@media").unwrap().0;
-        let token = |part: &str, name: &str| {
-            let value = part.split_once(&format!("--color-{name}: ")).unwrap().1.split_once(';').unwrap().0;
-            Colour::parse(value).unwrap()
+        let token = |name: &str, scheme: usize| {
+            let value =
+                TOKENS.split_once(&format!("--color-{name}: light-dark(")).unwrap().1.split_once(");").unwrap().0;
+            Colour::parse(value.split(", ").nth(scheme).unwrap()).unwrap()
         };
-        for (part, backdrop) in [(light, LIGHT), (dark, DARK)] {
-            assert_eq!(["bg", "surface", "surface-2"].map(|name| token(part, name)), backdrop.page);
-            assert_eq!(["text", "text-muted"].map(|name| token(part, name)), backdrop.words);
-            assert_eq!(["ink", "ink-border"].map(|name| token(part, name)), backdrop.ink);
+        for (scheme, backdrop) in [LIGHT, DARK].into_iter().enumerate() {
+            assert_eq!(["bg", "surface", "surface-2"].map(|name| token(name, scheme)), backdrop.page);
+            assert_eq!(["text", "text-muted"].map(|name| token(name, scheme)), backdrop.words);
+            assert_eq!(["ink", "ink-border"].map(|name| token(name, scheme)), backdrop.ink);
         }
     }
 
@@ -327,8 +327,8 @@ mod tests {
     #[test]
     fn the_style_has_the_colours_for_screens_and_the_fonts_for_all() {
         let style = Theme { heading_font: FontStack::Slab, ..theme("#0a4bd6") }.style();
-        assert!(style.starts_with("@media screen{:root{--color-accent:#0a4bd6;"), "{style}");
-        for part in ["prefers-color-scheme:dark", "--focus-ring-color:#", ":root{--font-heading:Rockwell,"] {
+        assert!(style.starts_with("@media screen{:root{--color-accent:light-dark(#0a4bd6,#"), "{style}");
+        for part in [";--focus-ring-color:light-dark(#0a4bd6,#", ":root{--font-heading:Rockwell,"] {
             assert!(style.contains(part), "{part} in {style}");
         }
         assert!(!style.contains("--font-body") && !style.contains('<'), "{style}");

@@ -1,3 +1,5 @@
+import { isRefusedFor, isWrongToken } from "./error-codes";
+import { failureOf } from "./failure";
 import { send } from "./send";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -51,7 +53,7 @@ function withHeaders(request: Request): Request {
 }
 
 async function refusesToken(response: Response): Promise<boolean> {
-  return (await response.text()).includes('"V_04"');
+  return isRefusedFor(failureOf(response.status, await response.json().catch(() => null)), isWrongToken);
 }
 
 /** Reads the token that the server accepts at present, with or without a session. */

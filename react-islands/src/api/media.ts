@@ -1,4 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
+import { isFileInUse, isRefusedFor } from "./error-codes";
 import { collecting } from "./error-collections";
 import { Failure } from "./failure";
 import type {
@@ -54,14 +56,22 @@ export async function findFilesByHash(hashes: string[]): Promise<Map<string, num
   return new Map(items.map(({ hash, fileID }) => [hash, fileID]));
 }
 
-/** All folders but the root, by path. */
-export async function listFolders(signal: AbortSignal): Promise<MediaFolder[]> {
-  const { items } = await unwrap(client.GET("/medialib/folders", { signal }));
-  return items;
-}
+/** Key of all queries of the library. */
+export const MEDIA_KEY = ["media"] as const;
 
-export function fetchFile(id: number, signal: AbortSignal): Promise<MediaFile> {
-  return unwrap(client.GET("/medialib/file/{id}", { params: { path: { id } }, signal }));
+/** All folders but the root, by path. */
+export const foldersQuery = queryOptions({
+  queryKey: [...MEDIA_KEY, "folders"],
+  queryFn: async ({ signal }): Promise<MediaFolder[]> =>
+    (await unwrap(client.GET("/medialib/folders", { signal }))).items,
+});
+
+export function fileQuery(id: number) {
+  return queryOptions({
+    queryKey: [...MEDIA_KEY, "file", id],
+    queryFn: ({ signal }): Promise<MediaFile> =>
+      unwrap(client.GET("/medialib/file/{id}", { params: { path: { id } }, signal })),
+  });
 }
 
 /** Puts other bytes of the same kind in the place of a file; pages that show it show those. */
@@ -127,7 +137,7 @@ export async function deleteDirectory(path: string, force: boolean): Promise<num
 
 /** What a deletion was refused for, where that is pages that show the file. */
 export function pagesInUse(failure: unknown): PagesInUse | null {
-  if (!(failure instanceof Failure) || !failure.errors.some(({ code }) => code === "V_07")) return null;
+  if (!(failure instanceof Failure) || !isRefusedFor(failure, isFileInUse)) return null;
   const { pages, totalPages } = failure.answer;
   // Pages that the user may not see are only counted.
   return Array.isArray(pages)

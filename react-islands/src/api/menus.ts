@@ -1,15 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { ListOf, Menu, MenuItem, MenuSummary, PageSummary } from "./wire";
 
 /** Every menu in every locale, those that nobody has made too. */
-export function listMenus(signal: AbortSignal): Promise<ListOf<MenuSummary>> {
-  return unwrap(client.GET("/menu/list", { signal }));
-}
+export const menusQuery = queryOptions({
+  queryKey: ["menus"],
+  queryFn: ({ signal }): Promise<ListOf<MenuSummary>> => unwrap(client.GET("/menu/list", { signal })),
+});
 
-export function fetchMenu(name: string, locale: string, signal?: AbortSignal): Promise<Menu> {
-  return unwrap(
-    client.GET("/menu/{name}/{locale}", { params: { path: { name, locale } }, ...(signal && { signal }) }),
-  );
+export function menuQuery(name: string, locale: string) {
+  return queryOptions({
+    queryKey: ["menu", name, locale],
+    queryFn: ({ signal }): Promise<Menu> =>
+      unwrap(client.GET("/menu/{name}/{locale}", { params: { path: { name, locale } }, signal })),
+  });
 }
 
 /** Replaces a menu that was read as this version; answers with the menu as it is from now on. */

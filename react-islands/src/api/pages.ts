@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import { collecting } from "./error-collections";
 import type { Body, ListOf, Page, PageListItem, PageVersion, PictureProgress } from "./wire";
@@ -14,6 +15,19 @@ export function fetchVersion(id: number): Promise<PageVersion> {
   return unwrap(client.GET("/page/version/fetch/{id}", { params: { path: { id } } }));
 }
 
+export function pageQuery(id: number) {
+  return queryOptions({ queryKey: ["page", id], queryFn: () => fetchPage(id) });
+}
+
+export function versionQuery(id: number) {
+  return queryOptions({
+    queryKey: ["version", id],
+    queryFn: () => fetchVersion(id),
+    // A stored version is never changed.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 export function listPages(query: ListQuery, signal: AbortSignal): Promise<ListOf<PageListItem>> {
   return unwrap(client.POST("/page/list", { body: query, signal }));
 }
@@ -25,6 +39,13 @@ export function searchPages(
   signal: AbortSignal,
 ): Promise<PageListItem[]> {
   return unwrap(client.POST("/page/search", { body: { locale, searchTerm }, signal }));
+}
+
+export function pageSearchQuery(locale: string, term: string) {
+  return queryOptions({
+    queryKey: ["page-search", locale, term],
+    queryFn: ({ signal }) => searchPages(locale, term, signal),
+  });
 }
 
 /** Makes a page; answers with its id. */

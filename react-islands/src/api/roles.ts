@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { Grant, ListedRole, Role } from "./wire";
 
@@ -10,6 +11,8 @@ export interface RoleContent {
 export async function listRoles(): Promise<ListedRole[]> {
   return (await unwrap(client.GET("/role/list"))).items;
 }
+
+export const rolesQuery = queryOptions({ queryKey: ["roles"], queryFn: listRoles });
 
 export async function createRole(content: RoleContent): Promise<Role> {
   return named((await unwrap(client.POST("/role", { body: content }))).Role);

@@ -1,9 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { SearchMiss, SearchStatus, Synonyms } from "./wire";
 
-export function fetchSearchStatus(signal: AbortSignal): Promise<SearchStatus> {
-  return unwrap(client.GET("/search/status", { signal }));
-}
+export const searchStatusQuery = queryOptions({
+  queryKey: ["search-status"],
+  queryFn: ({ signal }): Promise<SearchStatus> => unwrap(client.GET("/search/status", { signal })),
+});
 
 /** Asks for new indexes of all published pages; the status tells how far they are. */
 export async function indexAllPages(): Promise<void> {
@@ -16,9 +18,10 @@ export async function removeAllPages(): Promise<void> {
 }
 
 /** The last terms that nothing was found for, the newest first. */
-export function listSearchMisses(signal: AbortSignal): Promise<SearchMiss[]> {
-  return unwrap(client.GET("/search/misses", { signal }));
-}
+export const searchMissesQuery = queryOptions({
+  queryKey: ["search-misses"],
+  queryFn: ({ signal }): Promise<SearchMiss[]> => unwrap(client.GET("/search/misses", { signal })),
+});
 
 export async function forgetSearchMisses(): Promise<void> {
   await unwrap(client.DELETE("/search/misses"));

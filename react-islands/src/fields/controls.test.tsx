@@ -114,8 +114,8 @@ test("a colour is chosen by its name among swatches", async () => {
 
 test("a colour says how well text can be read on it, in light and in dark, and warns where it cannot", async () => {
   const style = document.createElement("style");
-  style.textContent = `:root { --color-text: #000; --color-left: #fff; --color-right: #777; --color-on-right: #fff }
-    @media (prefers-color-scheme: dark) { :root { --color-text: #fff; --color-left: #000 } }
+  style.textContent = `:root { --color-text: light-dark(#000, #fff); --color-left: light-dark(#fff, rgb(0, 0, 0));
+      --color-right: #777; --color-on-right: #fff }
     @media print { :root { --color-left: #777 } }`;
   document.head.append(style);
   const { user } = await showForm([{ ...BASE, kind: "colour", options: OPTIONS }]);

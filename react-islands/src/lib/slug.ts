@@ -1,16 +1,7 @@
+import { fold } from "./fold";
+
 /** The most characters of a slug. */
 export const MAX_SLUG = 255;
-const FOLDED: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ł: "l",
-  þ: "th",
-  ı: "i",
-};
 
 /** A slug made from a title: accents folded, everything else a hyphen. Empty when nothing is left. */
 export function proposeSlug(title: string): string {
@@ -38,11 +29,6 @@ export function slugInPath(path: string, locale: string, defaultLocale: string):
   const prefix = publicPath("/", locale, defaultLocale);
   if (prefix === "/" || !(path === prefix || path.startsWith(`${prefix}/`))) return path;
   return path.slice(prefix.length) || "/";
-}
-
-function fold(text: string): string {
-  const plain = text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
-  return plain.replaceAll(/[^a-z0-9]/g, (letter) => FOLDED[letter] ?? letter);
 }
 
 /** The slugs that make a page what it is: the home page, and the one for what is not found. */

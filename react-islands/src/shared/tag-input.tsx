@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isDuplicateTag } from "../api/error-codes";
 import { errorsOf } from "../api/failure";
 import { searchTags, validateTag } from "../api/tags";
 import type { CountedTag, ErrorItem } from "../api/wire";
@@ -50,7 +51,7 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
     mutationFn: validateTag,
     onError: (failure, name) => {
       // One that exists is what was meant.
-      const refusal = errorsOf(failure).find(({ code }) => code !== "V_06");
+      const refusal = errorsOf(failure).find((error) => !isDuplicateTag(error));
       if (refusal) setProblem({ code: refusal.code, name });
     },
   });

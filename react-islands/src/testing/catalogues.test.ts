@@ -54,12 +54,17 @@ describe.each(AREAS)("the catalogue of %s", (area) => {
 
 const TEXT = Object.values(SOURCES).join("\n");
 
-/** The keys that are put together while the page runs, as patterns. */
+/** The keys that are put together while the page runs, as patterns. Each gap is one level of a key. */
 const PATTERNS = [...TEXT.matchAll(/\bt\(\s*`([^`]*)`/g)].map(([, template = ""]) => {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^$()[\]{}|\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".+")}$`);
+  return new RegExp(`^${parts.join("[^.]+")}$`);
 });
 
 function isSaid(key: string): boolean {
   return TEXT.includes(`"${key}"`) || PATTERNS.some((pattern) => pattern.test(key));
 }
+
+test("a gap in a key is one level, so that no phrase hides behind a shorter key", () => {
+  expect(isSaid("settings.access.everyone")).toBe(true);
+  expect(["settings.access.everyone.not", "not.settings.access.everyone"].filter(isSaid)).toEqual([]);
+});

@@ -3,12 +3,13 @@ import "./theme.css";
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { i18n } from "i18next";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "../api/wire";
 import { watchInputMethod } from "../lib/input-method";
 import { Boundary } from "./boundary";
+import { colourSchemeManager } from "./colour-scheme";
 import { type Catalogues, createI18n } from "./i18n";
 import { createQueryClient } from "./query-client";
 import { theme } from "./theme";
@@ -52,10 +53,12 @@ interface IslandProvidersProps {
 
 /** The providers around every island: texts, theme and query cache. */
 export function IslandProviders({ words, queries, env = "default", children }: IslandProvidersProps) {
+  const [colorSchemeManager] = useState(colourSchemeManager);
   return (
     <I18nextProvider i18n={words}>
       <MantineProvider
         theme={theme}
+        colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
         withCssVariables={false}
         withGlobalClasses={false}

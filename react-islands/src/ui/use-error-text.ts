@@ -1,10 +1,9 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { isTooLong, isUserGone } from "../api/error-codes";
 import { Failure } from "../api/failure";
 import type { ErrorItem } from "../api/wire";
 import type { Extent } from "../lib/extent";
-
-const TOO_LONG = "V_14";
 
 /**
  * Puts an error of the catalogue into words; `label` is what the person calls the field, `extent` how much it may hold, where that is
@@ -14,8 +13,9 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
   const { t, i18n } = useTranslation("errors");
   const tooLongText = useTooLongText();
   return useCallback(
-    ({ code, detail }, label, extent) => {
-      const tooLong = code === TOO_LONG ? tooLongText(extent ?? null, label ?? t("field")) : null;
+    (error, label, extent) => {
+      const { code, detail } = error;
+      const tooLong = isTooLong(error) ? tooLongText(extent ?? null, label ?? t("field")) : null;
       if (tooLong !== null) return tooLong;
       const isKnown: boolean = i18n.exists(code, { ns: "errors" });
       if (!isKnown) return t("unknown", { code });
@@ -73,7 +73,7 @@ export function useFailureText(): (failure: unknown) => string {
       if (failure.kind === "signed-out") return t("failure.signedOut");
       if (failure.kind === "conflict") return t("failure.conflict");
       const [first] = failure.errors;
-      if (failure.kind === "missing" && first?.code !== "UM_02") return t("failure.missing");
+      if (failure.kind === "missing" && !(first && isUserGone(first))) return t("failure.missing");
       return first ? errorText(first) : t("failure.broken");
     },
     [t, errorText],

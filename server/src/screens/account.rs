@@ -1,5 +1,6 @@
 //! Asking for a link to choose a password by, and choosing it, with plain forms that need no JavaScript.
 
+use super::colour_scheme::chosen_scheme;
 use super::document;
 use super::language::chosen_language;
 use crate::error::ApiError;
@@ -71,6 +72,7 @@ impl FormContext {
             assets: &self.state.assets,
             csrf_token: &token,
             language: chosen_language(&self.headers),
+            scheme: chosen_scheme(&self.headers),
             path: &self.path,
             errors,
         });

@@ -1,5 +1,6 @@
 //! The screens of the admin: admin first, then rendered by Leptos around React islands.
 
+use super::colour_scheme::chosen_scheme;
 use super::language::chosen_language;
 use super::{document, preview, query_value};
 use crate::error::ApiError;
@@ -85,6 +86,7 @@ impl AdminSession {
             assets: &self.state.assets,
             csrf_token: &token,
             language: chosen_language(&self.headers),
+            scheme: chosen_scheme(&self.headers),
             user: &self.caller.user,
             settings: &self.settings,
             types: self.state.cms.types(),

@@ -1,6 +1,7 @@
 //! Logging in and out, and choosing a language, with plain forms that need no JavaScript.
 
 use super::account::busy;
+use super::colour_scheme::chosen_scheme;
 use super::language::{COOKIE_NAME, chosen_language};
 use super::{document, query_value};
 use crate::api::auth::begin_session;
@@ -167,6 +168,7 @@ impl Screen<'_> {
             assets: &state.assets,
             csrf_token: &token,
             language: chosen_language(headers),
+            scheme: chosen_scheme(headers),
             back: self.back,
             email: self.email,
             redirect: self.redirect,

@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod admin;
 pub(crate) mod closed_site;
+mod colour_scheme;
 pub(crate) mod document;
 mod language;
 pub(crate) mod log_in;

@@ -296,3 +296,23 @@ async fn the_chosen_language_is_remembered() {
     assert_eq!(choose("xx", "https://evil.example").await.header("location"), "/cmsadmin/");
     assert!(editor.get("/cmsadmin/").await.text().contains("<html lang=\"nl\">"));
 }
+
+#[tokio::test]
+async fn the_chosen_colours_are_those_of_the_admin_and_not_of_the_site() {
+    let site = Site::new().await;
+    let (visitor, administrator) = (site.anonymous(), site.administrator().await);
+    administrator.live("/about", "About", "<p>Us</p>").await;
+    for client in [&visitor, &administrator] {
+        client.set_cookie("pagewright-colour-scheme", "dark");
+    }
+    for (client, path, expected) in [
+        (&visitor, "/cmsadmin/login", true),
+        (&visitor, "/cmsadmin/forgot-password", true),
+        (&administrator, "/cmsadmin/", true),
+        (&administrator, "/cmsadmin/nothing-here", true),
+        (&administrator, "/about", false),
+    ] {
+        let html = client.get(path).await.text();
+        assert_eq!(html.contains(" data-colour-scheme=\"dark\">"), expected, "{path}: {html}");
+    }
+}

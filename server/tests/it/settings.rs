@@ -148,7 +148,10 @@ async fn the_look_is_a_style_that_the_policy_of_the_page_allows() {
         let (html, policy) = (page.text(), page.header("content-security-policy"));
         let style = style_of(&html).unwrap();
         assert!(style.contains("--font-body:Rockwell"), "{path}: {style}");
-        assert!(style.contains(&format!("--color-accent:{}", mended[0]["to"].as_str().unwrap())), "{path}: {style}");
+        assert!(
+            style.contains(&format!("--color-accent:light-dark({},", mended[0]["to"].as_str().unwrap())),
+            "{path}: {style}"
+        );
         let digest = STANDARD.encode(Sha256::digest(style.as_bytes()));
         assert!(policy.contains(&format!("style-src 'self' 'sha256-{digest}'")), "{path}: {policy}");
     }
@@ -208,7 +211,10 @@ async fn a_look_is_previewed_on_the_home_page_and_kept_nowhere() {
     assert_eq!(answer.header("cache-control"), "private, no-store");
     let answer = answer.succeeded();
     let html = answer["html"].as_str().unwrap();
-    assert!(html.contains("Welcome") && style_of(html).unwrap().contains("--color-accent:#0a4bd6"), "{html}");
+    assert!(
+        html.contains("Welcome") && style_of(html).unwrap().contains("--color-accent:light-dark(#0a4bd6,"),
+        "{html}"
+    );
     let picture = format!("/api/pagewright/medialib/preview-image?imageID={}&amp;w=640", logo["id"]);
     assert!(html.contains(&picture), "{html}");
     assert_eq!(answer["mended"][0]["scheme"], "dark");

@@ -1,14 +1,6 @@
 import type { TextFeature } from "../../api/wire";
-import {
-  escaped,
-  gapOf,
-  type Inline,
-  type InlineRules,
-  inlineOf,
-  type PictureGap,
-  plainOf,
-  unescaped,
-} from "./inline";
+import { htmlText } from "../../lib/html-text";
+import { escaped, gapOf, type Inline, type InlineRules, inlineOf, type PictureGap, plainOf } from "./inline";
 import { type GridCell, gridOf } from "./table-grid";
 import { rowsHtml } from "./table-html";
 
@@ -155,7 +147,7 @@ class Flow {
       this.#text(text);
       return;
     }
-    const words = ({ element }: GridCell) => (element ? wordsOf(this.#inside(element, [])) : "");
+    const words = ({ element }: GridCell) => (element ? htmlText(this.#inside(element, [])) : "");
     this.parts.push({
       kind: "table",
       rows: rows.map((cells) => cells.map(words)),
@@ -226,12 +218,6 @@ function linesOf(element: Element): string {
     }
   }
   return text;
-}
-
-/** The words of a cell, with each of its paragraphs and lines on a line of its own. */
-function wordsOf(html: string): string {
-  const lines = html.split(/<br>|<\/p>/).map((line) => plainOf(unescaped(line.replaceAll(/<[^>]*>/g, ""))));
-  return lines.filter((line) => line !== "").join("\n");
 }
 
 function strong(element: Element): Element {

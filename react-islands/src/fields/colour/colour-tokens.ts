@@ -4,20 +4,15 @@ export type Scheme = "light" | "dark";
 export type ColourTokens = Record<Scheme, Map<string, string>>;
 
 const PREFIX = "--color-";
-const DARK = /prefers-color-scheme:\s*dark/;
+const LIGHT_DARK = /^light-dark\((.+?),(.+)\)$/;
 
-/** Reads the tokens from the style sheets of a document: a computed style has those of one scheme only. */
+/** Reads the tokens from the style sheets of a document: a computed style says the function, not its colours. */
 export function readColourTokens(sheets: Iterable<CSSStyleSheet>): ColourTokens {
-  const light = new Map<string, string>();
-  const dark = new Map<string, string>();
+  const tokens: ColourTokens = { light: new Map(), dark: new Map() };
   for (const sheet of sheets) {
-    for (const rule of rulesOf(sheet)) {
-      if (rule instanceof CSSMediaRule && DARK.test(rule.media.mediaText)) {
-        for (const inner of rule.cssRules) collect(inner, dark);
-      } else collect(rule, light);
-    }
+    for (const rule of rulesOf(sheet)) collect(rule, tokens);
   }
-  return { light, dark: new Map([...light, ...dark]) };
+  return tokens;
 }
 
 /** None for a sheet of another origin, which may not be read. */
@@ -29,10 +24,14 @@ function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   }
 }
 
-function collect(rule: CSSRule, tokens: Map<string, string>): void {
+function collect(rule: CSSRule, tokens: ColourTokens): void {
   if (!(rule instanceof CSSStyleRule) || rule.selectorText !== ":root") return;
-  for (const name of rule.style) {
-    if (name.startsWith(PREFIX))
-      tokens.set(name.slice(PREFIX.length), rule.style.getPropertyValue(name).trim());
+  for (const property of rule.style) {
+    if (!property.startsWith(PREFIX)) continue;
+    const value = rule.style.getPropertyValue(property).trim();
+    const [, light = value, dark = value] = LIGHT_DARK.exec(value) ?? [];
+    const name = property.slice(PREFIX.length);
+    tokens.light.set(name, light.trim());
+    tokens.dark.set(name, dark.trim());
   }
 }

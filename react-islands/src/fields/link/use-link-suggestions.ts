@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { fetchPage, searchPages } from "../../api/pages";
+import { fetchPage, pageSearchQuery, searchPages } from "../../api/pages";
 import { hasWords } from "../../lib/has-words";
 import { forbiddenScheme, linkKind, proposedLink } from "../../lib/link";
 import { publicPath, slugInPath } from "../../lib/slug";
@@ -47,8 +47,7 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   const isOther = forbiddenScheme(text) !== null || proposedLink(text) !== null;
   const isTerm = (kind === null || kind === "page") && !text.includes("#") && !isOther;
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ["page-search", locale, term],
-    queryFn: ({ signal }) => searchPages(locale, term, signal),
+    ...pageSearchQuery(locale, term),
     enabled: isTerm && term === sought && term.length >= SHORTEST,
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Failure } from "../../api/failure";
-import { fetchPage } from "../../api/pages";
+import { pageQuery } from "../../api/pages";
 
 /** The page with an id, as far as it is known; whether there is none any more. */
 export function useChosenPage(id: number | null) {
   const { data, error } = useQuery({
-    queryKey: ["chosen-page", id],
-    queryFn: () => fetchPage(Number(id)),
+    ...pageQuery(Number(id)),
     enabled: id !== null,
     retry: false,
   });

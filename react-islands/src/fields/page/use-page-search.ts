@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { searchPages } from "../../api/pages";
+import { pageSearchQuery } from "../../api/pages";
 import type { PageListItem } from "../../api/wire";
 
 /** How long somebody has stopped typing before pages are searched for, in milliseconds. */
@@ -13,8 +13,7 @@ export function usePageSearch(locale: string, types: readonly string[] = [], sho
   const [term] = useDebouncedValue(typed.trim(), PAUSE);
   const isSearching = term !== "" && term !== shown;
   const found = useQuery({
-    queryKey: ["page-search", locale, term],
-    queryFn: ({ signal }) => searchPages(locale, term, signal),
+    ...pageSearchQuery(locale, term),
     enabled: isSearching,
     placeholderData: keepPreviousData,
   });

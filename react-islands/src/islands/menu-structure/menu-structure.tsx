@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/ask-again";
-import { fetchMenu, listMenus } from "../../api/menus";
+import { menuQuery, menusQuery } from "../../api/menus";
 import type { Menu, MenuStructureProps } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { ConfirmModal } from "../../ui/confirm-modal";
@@ -31,15 +31,14 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const place = usePlace(settings);
   const [isUnsaved, setUnsaved] = useState(false);
   const [wanted, setWanted] = useState<Place | null>(null);
-  const key = ["menu", place.name, place.locale];
+  const query = menuQuery(place.name, place.locale);
   const menu = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => fetchMenu(place.name, place.locale, signal),
+    ...query,
     // What somebody works on does not change beneath them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const counts = useQuery({ queryKey: ["menus"], queryFn: ({ signal }) => listMenus(signal) });
+  const counts = useQuery(menusQuery);
   const countOf = (name: string, locale: string) =>
     counts.data?.items.find((each) => each.name === name && each.locale === locale)?.items;
   const go = (next: Place) => goToQuery(`?${new URLSearchParams({ ...next })}`, "push");
@@ -47,8 +46,8 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const labelled = (label: string, count: number | undefined) =>
     count === undefined ? label : t("menus.counted", { label, count });
   const keep = async (next: Menu) => {
-    queries.setQueryData(key, next);
-    await askAgain(queries, ["menus"]);
+    queries.setQueryData(query.queryKey, next);
+    await askAgain(queries, menusQuery.queryKey);
   };
   return (
     <div className={classes.screen}>

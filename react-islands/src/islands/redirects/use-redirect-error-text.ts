@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isNoSource, isRedirectChain } from "../../api/error-codes";
 import type { ErrorItem } from "../../api/wire";
 import { useErrorText } from "../../ui/use-error-text";
 
@@ -12,10 +13,8 @@ export function useRedirectErrorText(): (error: ErrorItem) => string {
     status: t("redirects.columns.status"),
   };
   return (error) => {
-    const { code, property, detail } = error;
-    if (code === "V_07" && (property === "from" || property === "to"))
-      return t(`redirects.chain.${property}`);
-    if (code === "V_12" && property === "from" && !detail) return t("redirects.notASource");
-    return errorText(error, labels[property]);
+    if (isRedirectChain(error)) return t(`redirects.chain.${error.property as "from" | "to"}`);
+    if (isNoSource(error)) return t("redirects.notASource");
+    return errorText(error, labels[error.property]);
   };
 }

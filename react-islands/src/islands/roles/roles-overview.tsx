@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/ask-again";
-import { listRoles } from "../../api/roles";
+import { rolesQuery } from "../../api/roles";
 import type { ListedRole, RolesProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { StatusLine } from "../../ui/status-line";
@@ -28,7 +28,7 @@ export function RolesOverview(props: RolesProps) {
   const queries = useQueryClient();
   const [doing, setDoing] = useState<Doing | null>(null);
   const [done, setDone] = useState("");
-  const query = useQuery({ queryKey: ["roles"], queryFn: listRoles });
+  const query = useQuery(rolesQuery);
   const roles = query.data ?? NO_ROLES;
   const drafts = useRoleDrafts(roles);
   useLeaveGuard(drafts.unsaved.length > 0);
@@ -37,7 +37,7 @@ export function RolesOverview(props: RolesProps) {
     setDoing(next);
   };
   const end = async (words: string) => {
-    await askAgain(queries, ["roles"]);
+    await askAgain(queries, rolesQuery.queryKey);
     setDoing(null);
     setDone(words);
   };

@@ -2,8 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { forgetSearchMisses, listSearchMisses } from "../../api/search";
-import type { SearchMiss } from "../../api/wire";
+import { forgetSearchMisses, searchMissesQuery } from "../../api/search";
 import { ConfirmModal } from "../../ui/confirm-modal";
 import { FailureNotice } from "../../ui/failure-notice";
 import { FormFailure } from "../../ui/form-failure";
@@ -12,19 +11,17 @@ import { MissesTable } from "./misses-table";
 import classes from "./search-index.module.css";
 import { Section } from "./section";
 
-const KEY = ["search-misses"];
-
 /** What visitors looked for and did not find. */
 export function MissesSection() {
   const { t } = useTranslation("site");
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const [said, setSaid] = useState("");
-  const misses = useQuery({ queryKey: KEY, queryFn: ({ signal }) => listSearchMisses(signal), gcTime: 0 });
+  const misses = useQuery({ ...searchMissesQuery, gcTime: 0 });
   const forgetting = useMutation({
     mutationFn: forgetSearchMisses,
     onSuccess: () => {
-      queries.setQueryData<SearchMiss[]>(KEY, []);
+      queries.setQueryData(searchMissesQuery.queryKey, []);
       setAsked(false);
       setSaid(t("searchIndex.misses.forgotten"));
     },

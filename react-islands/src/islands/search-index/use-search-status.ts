@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchSearchStatus } from "../../api/search";
+import { searchStatusQuery } from "../../api/search";
 import type { SearchStatus } from "../../api/wire";
 
 /** How often it is asked how far the work is while there is any, and whether it was done after it failed, in milliseconds. */
 const EVERY = 500;
 const EVERY_AFTER_FAILURE = 5_000;
-const KEY = ["search-status"];
 
 /** Work on the indexes that somebody can ask for. */
 export type Work = "indexing" | "removal";
@@ -23,16 +22,15 @@ interface StatusOfSearch {
 export function useSearchStatus(): StatusOfSearch {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => fetchSearchStatus(signal),
+    ...searchStatusQuery,
     refetchInterval: ({ state }) => (state.data ? pauseAfter(state.data) : false),
     gcTime: 0,
   });
   const begin = async (work: Work, ask: () => Promise<void>) => {
     // An answer from before the work would say that there is none.
-    await queries.cancelQueries({ queryKey: KEY });
+    await queries.cancelQueries({ queryKey: searchStatusQuery.queryKey });
     await ask();
-    queries.setQueryData<SearchStatus>(KEY, (old) => old && begun(old, work));
+    queries.setQueryData(searchStatusQuery.queryKey, (old) => old && begun(old, work));
   };
   return { status: data, failure: error, reload: () => void refetch(), begin };
 }

@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../api/failure";
+import { isLocaleTaken, isRefusedFor } from "../../api/error-codes";
 import type { TrashedPage } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { FormFailure } from "../../ui/form-failure";
@@ -23,7 +23,7 @@ export function Outcome({ outcome, onClose }: Props) {
   const language = useLanguage();
   const { title, locale, id } = outcome.page;
   if (outcome.kind === "failed") {
-    const why = isTranslated(outcome.failure)
+    const why = isRefusedFor(outcome.failure, isLocaleTaken)
       ? t("trash.localeTaken", { title, locale: localeName(locale, language) })
       : t("trash.restoreFailed", { title });
     return <FormFailure title={why} failure={outcome.failure} />;
@@ -34,13 +34,5 @@ export function Outcome({ outcome, onClose }: Props) {
       {outcome.kind === "restored" && <a href={`/cmsadmin/page/${id}`}>{t("pageAction.open")}</a>}
       <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
     </Notice>
-  );
-}
-
-/** Whether another page took the place among the translations meanwhile. */
-function isTranslated(failure: unknown): boolean {
-  return (
-    failure instanceof Failure &&
-    failure.errors.some(({ code, property }) => code === "V_06" && property === "locale")
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../api/failure";
+import { isSlugTaken } from "../../api/error-codes";
+import { errorsOf } from "../../api/failure";
 import { listTrash, restorePage } from "../../api/trash";
 import type { Grant, PageTypeSchema, TrashedPage, WorkListProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
@@ -110,19 +111,12 @@ function useRestoring({ permissions, announce, ask }: RestoringProps) {
     mutationFn: ({ id }: TrashedPage) => restorePage(id),
     onSuccess: (_, page) => announce({ kind: "restored", page }),
     onError: (failure, page) => {
-      const canAsk = isSlugTaken(failure) && mayDo(permissions, "edit-slug", page);
+      const errors = errorsOf(failure);
+      const canAsk = errors.length > 0 && errors.every(isSlugTaken) && mayDo(permissions, "edit-slug", page);
       if (canAsk) ask(page);
       else announce({ kind: "failed", page, failure });
     },
   });
-}
-
-function isSlugTaken(failure: unknown): boolean {
-  return (
-    failure instanceof Failure &&
-    failure.errors.length > 0 &&
-    failure.errors.every(({ code, property }) => code === "V_06" && property === "slug")
-  );
 }
 
 interface ColumnsProps {

@@ -277,3 +277,28 @@ test("a name that was changed elsewhere meanwhile is named, and replaced by a se
   expect(await personal.findByText("Your personal data is saved.")).toBeVisible();
   expect(sent).toEqual(["user 7", "newer"]);
 });
+
+test("the colours that are chosen are kept in a cookie, and every island of the browser follows", async () => {
+  const root = document.documentElement;
+  const { user } = await settings();
+  const other = await show(<p>Another island</p>);
+  const colours = within(screen.getByRole("radiogroup", { name: "Colours" }));
+  expect(colours.getByRole("radio", { name: "System" })).toBeChecked();
+  await user.click(colours.getByRole("radio", { name: "Dark" }));
+  expect(root).toHaveAttribute("data-colour-scheme", "dark");
+  expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
+  expect(document.cookie).toBe("pagewright-colour-scheme=dark");
+  other.unmount();
+
+  const otherTab = new BroadcastChannel("pagewright-colour-scheme");
+  const heard = vi.fn();
+  otherTab.onmessage = ({ data }) => heard(data);
+  otherTab.postMessage("light");
+  await waitFor(() => expect(colours.getByRole("radio", { name: "Light" })).toBeChecked());
+  expect(root).toHaveAttribute("data-colour-scheme", "light");
+  await user.click(colours.getByRole("radio", { name: "System" }));
+  expect(root).not.toHaveAttribute("data-colour-scheme");
+  expect(document.cookie).toBe("");
+  await waitFor(() => expect(heard.mock.calls).toEqual([["auto"]]));
+  otherTab.close();
+});

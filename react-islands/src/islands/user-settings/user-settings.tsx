@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { ErrorItem, UserSettingsProps } from "../../api/wire";
 import { useErrorCollection } from "../../shared/use-error-collection";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
+import { Appearance } from "./appearance";
 import { EmailForm } from "./email-form";
 import type { FormProps } from "./form-props";
 import { PasswordForm } from "./password-form";
@@ -38,6 +39,7 @@ export function UserSettings({ user: first }: UserSettingsProps) {
       <PersonalForm {...propsOf("personal")} />
       <EmailForm {...propsOf("email")} />
       <PasswordForm {...propsOf("password")} />
+      <Appearance />
       <Sessions user={user} />
     </div>
   );

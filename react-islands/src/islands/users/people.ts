@@ -1,5 +1,6 @@
 import type { ListedUser } from "../../api/wire";
-import { arrange, isFound } from "../../lib/list/arrange";
+import { hasWords } from "../../lib/has-words";
+import { arrange } from "../../lib/list/arrange";
 import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
 
 /** What the list is narrowed by. */
@@ -27,7 +28,7 @@ export function peopleOf(users: ListedUser[], list: ListState, language: string)
 
 function matches(user: ListedUser, { searchTerm, filters }: ListState): boolean {
   return (
-    isFound(searchTerm, `${user.profile.name} ${user.email} ${user.profile.jobTitle}`) &&
+    hasWords(`${user.profile.name} ${user.email} ${user.profile.jobTitle}`, searchTerm) &&
     (!filters.role || filters.role === String(user.role?.ID)) &&
     (!filters.status || filters.status === user.status)
   );

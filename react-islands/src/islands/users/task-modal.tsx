@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { isIndispensableUser } from "../../api/error-codes";
 import { deleteUser, disableUser, enableUser, endSessions, resendActivation } from "../../api/users";
 import type { ListedUser } from "../../api/wire";
 import { useErrorCollection } from "../../shared/use-error-collection";
@@ -29,7 +30,7 @@ export function TaskModal({ task, user, onDone, onClose }: Props) {
   const words = useTaskWords(user)[task];
   const name = nameOf(user);
   const doing = useMutation({ mutationFn: () => CALLS[task](user.ID), onSuccess: () => onDone(words.done) });
-  const isImpossible = useErrorCollection("users-overview").some(({ code }) => code === "V_07");
+  const isImpossible = useErrorCollection("users-overview").some(isIndispensableUser);
   const excuse = isImpossible && ["disable", "delete"].includes(task) ? ` ${t("users.notPossible")}` : "";
   return (
     <ConfirmModal

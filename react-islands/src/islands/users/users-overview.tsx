@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listRoles } from "../../api/roles";
+import { rolesQuery } from "../../api/roles";
 import { listUsers } from "../../api/users";
 import type { ListedRole, ListedUser, UsersProps } from "../../api/wire";
 import { holds } from "../../lib/permission";
@@ -28,7 +28,7 @@ export function UsersOverview({ language, user: viewer }: UsersProps) {
   const { t } = useTranslation("accounts");
   const [doing, setDoing] = useState<Doing | null>(null);
   const [done, setDone] = useState("");
-  const roles = useQuery({ queryKey: ["roles"], queryFn: listRoles });
+  const roles = useQuery(rolesQuery);
   const list = useList({
     name: ["users"],
     filters: FILTERS,

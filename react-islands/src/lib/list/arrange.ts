@@ -17,15 +17,3 @@ export function arrange<T>(rows: T[], how: Arrangement<T>): { items: T[]; totalI
   const start = how.pageIndex * how.pageSize;
   return { items: found.slice(start, start + how.pageSize), totalItems: found.length };
 }
-
-/** Whether all words of a term are found in a text, whatever their case and accents. */
-export function isFound(term: string, text: string): boolean {
-  const searched = folded(text);
-  return folded(term)
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
-}
-
-function folded(text: string): string {
-  return text.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
-}

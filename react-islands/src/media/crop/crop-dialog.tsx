@@ -1,7 +1,7 @@
 import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { fetchFile } from "../../api/media";
+import { fileQuery } from "../../api/media";
 import type { CropParams, FocalPoint, MediaFile } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ThemedModal } from "../../ui/themed-modal";
@@ -36,20 +36,17 @@ interface Props {
 /** Crops a picture of the library for one use of it. */
 export default function CropDialog({ fileID, fileName, mode, ...rest }: Props) {
   const { t } = useTranslation("crop");
-  const file = useQuery({
-    queryKey: ["media-file", fileID],
-    queryFn: ({ signal }) => fetchFile(fileID, signal),
-    // Somebody may have replaced the picture, and then all numbers are about another one.
-    gcTime: 0,
-  });
+  const file = useQuery(fileQuery(fileID));
+  // Somebody may have replaced the picture, and then all numbers are about another one than in the cache.
+  const isFresh = file.isSuccess && file.isFetchedAfterMount;
   const title = mode === "crop" ? t("title", { name: fileName }) : t("focusTitle", { name: fileName });
   return (
     <ThemedModal tone="orange" title={title} size="wide" onClose={rest.onClose}>
       {file.isError && (
         <FailureNotice title={t("failed")} failure={file.error} onRetry={() => file.refetch()} />
       )}
-      {file.isPending && <Loader role="status" aria-label={t("loading")} />}
-      {file.data && <FileCrop file={file.data} mode={mode} {...rest} />}
+      {!isFresh && !file.isError && <Loader role="status" aria-label={t("loading")} />}
+      {isFresh && <FileCrop file={file.data} mode={mode} {...rest} />}
     </ThemedModal>
   );
 }

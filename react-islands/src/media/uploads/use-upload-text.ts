@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { isEmptyFile, isRefusedContent } from "../../api/error-codes";
 import { errorsOf } from "../../api/failure";
 import { useFailureText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
@@ -40,8 +41,8 @@ function useUploadFailureText(): (failure: unknown) => string {
     (failure) => {
       if (failure instanceof UnreadableFile) return t("unreadable");
       const [first] = errorsOf(failure);
-      if (first?.code === "V_12") return refusalText(first.detail ?? "") ?? t("wrongType");
-      if (first?.code === "V_17") return t("empty");
+      if (first && isRefusedContent(first)) return refusalText(first.detail ?? "") ?? t("wrongType");
+      if (first && isEmptyFile(first)) return t("empty");
       return failureText(failure);
     },
     [t, failureText, refusalText],

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { fetchVersion } from "../../api/pages";
+import { versionQuery } from "../../api/pages";
 import type { Props } from "../../api/wire";
 import type { Difference } from "../../document/as-added";
 
@@ -20,10 +20,8 @@ export function useContents({ before, after }: Versions, difference: Difference 
   const isNeeded = difference !== undefined && isAboutItems(difference);
   const versions = useQueries({
     queries: [after, before].map((id) => ({
-      queryKey: ["version", id],
-      queryFn: () => fetchVersion(Number(id)),
+      ...versionQuery(Number(id)),
       enabled: isNeeded && id !== null,
-      staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   });

@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../../../api/failure";
+import { isOvertaken, isRefusedFor } from "../../../api/error-codes";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
 import type { RequestStatus } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
@@ -35,7 +35,7 @@ export function Decision({ request, user, feedback, onDone, onAccepted, onReload
     },
     onError: (failure) => {
       // Somebody else decided, or there is a newer version: what is shown is outdated.
-      if (isOvertaken(failure)) onReload();
+      if (isRefusedFor(failure, isOvertaken)) onReload();
     },
   });
   const isOpen = OPEN.includes(request.status);
@@ -101,8 +101,4 @@ function DecisionButton({ decision, deciding, isDisabled = false }: DecisionButt
       {t(`review.decide.${decision}`)}
     </Button>
   );
-}
-
-function isOvertaken(failure: unknown): boolean {
-  return failure instanceof Failure && failure.errors.some(({ code }) => code === "V_07");
 }

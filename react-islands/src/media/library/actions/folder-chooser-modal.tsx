@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { foldersQuery } from "../../../api/media";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { DragContext } from "../folders/drag";
 import { FolderTree } from "../folders/folder-tree";
-import { useFolders } from "../folders/use-folders";
 import classes from "./actions.module.css";
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 /** Asks for the folder that something is moved to. */
 export function FolderChooserModal({ title, initial, takes, onChoose, onClose }: Props) {
   const { t } = useTranslation(["media", "common"]);
-  const folders = useFolders();
+  const folders = useQuery(foldersQuery);
   const [chosen, setChosen] = useState(initial);
   return (
     <ThemedModal tone="orange" title={title} onClose={onClose}>

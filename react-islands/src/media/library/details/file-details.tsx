@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchFile } from "../../../api/media";
+import { fileQuery } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
 import { FocalPointEditor } from "../../crop/focal-point-editor";
 import { LoadFailed } from "../actions/load-failed";
@@ -31,11 +31,7 @@ export interface FileDetailsProps {
 /** All that there is to know and to say about a file. */
 export function FileDetails({ id, known, ...others }: FileDetailsProps) {
   const { t } = useTranslation("media");
-  const query = useQuery({
-    queryKey: ["media", "file", id],
-    queryFn: ({ signal }) => fetchFile(id, signal),
-    ...(known ? { placeholderData: known } : {}),
-  });
+  const query = useQuery({ ...fileQuery(id), ...(known ? { placeholderData: known } : {}) });
   if (query.isPending) return <p role="status">{t("details.loading")}</p>;
   if (query.isError) {
     return <LoadFailed what={t("details.failed")} failure={query.error} onRetry={() => query.refetch()} />;

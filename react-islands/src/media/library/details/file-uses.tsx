@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { listPagesByFile } from "../../../api/media";
+import { listPagesByFile, MEDIA_KEY } from "../../../api/media";
 import { FailureNotice } from "../../../ui/failure-notice";
 import classes from "./details.module.css";
 import { FileUsesList } from "./file-uses-list";
@@ -14,7 +14,7 @@ export function FileUses({ id }: { id: number }) {
   const { t } = useTranslation("media");
   const heading = useId();
   const uses = useInfiniteQuery({
-    queryKey: ["media", "uses", id],
+    queryKey: [...MEDIA_KEY, "uses", id],
     queryFn: ({ pageParam, signal }) =>
       listPagesByFile({ fileID: id, pageIndex: pageParam, pageSize: PAGE_SIZE }, signal),
     initialPageParam: 0,

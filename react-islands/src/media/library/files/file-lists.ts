@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { askAgain } from "../../../api/ask-again";
+import { fileQuery, MEDIA_KEY } from "../../../api/media";
 import type { DirectoryContent, MediaFile, MediaFolder, MediaKind, MediaPart } from "../../../api/wire";
 import type { LibraryPlace } from "../place/library-place";
 
@@ -20,7 +21,7 @@ export interface PartAsked {
 
 type FilesData = InfiniteData<FilesPart, PartAsked>;
 
-const LISTS = ["media", "files"] as const;
+const LISTS = [...MEDIA_KEY, "files"] as const;
 
 export function listKey(asked: FilesAsked) {
   return [...LISTS, asked] as const;
@@ -28,7 +29,7 @@ export function listKey(asked: FilesAsked) {
 
 /** Asks again for whatever of the library is on the screen. */
 export function refetchLibrary(queries: QueryClient): Promise<void> {
-  return askAgain(queries, ["media"]);
+  return askAgain(queries, MEDIA_KEY);
 }
 
 /** Takes files out of the lists at once, before those are asked for again. */
@@ -38,7 +39,7 @@ export function dropFiles(queries: QueryClient, ids: ReadonlySet<number>): void 
 
 /** Puts the new state of a file into the lists and its details. */
 export function putFile(queries: QueryClient, file: MediaFile): void {
-  queries.setQueryData(["media", "file", file.id], file);
+  queries.setQueryData(fileQuery(file.id).queryKey, file);
   queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withFile(data, file));
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
-import { fetchFile } from "../../../api/media";
+import { fileQuery } from "../../../api/media";
 import { parsePlace } from "../place/library-place";
 import type { Library } from "../use-library";
 import type { FileListHandle } from "./file-listbox";
@@ -24,8 +24,7 @@ export function useReveal(
   const isWanted = wanted !== null && wanted === place.file && !place.isTrash;
   const found = isWanted ? list.files.findIndex(({ id }) => id === wanted) : -1;
   const { data: file, isError } = useQuery({
-    queryKey: ["media", "file", wanted],
-    queryFn: ({ signal }) => fetchFile(wanted ?? 0, signal),
+    ...fileQuery(wanted ?? 0),
     enabled: isWanted && found < 0,
   });
   const isElsewhere = file !== undefined && file.path !== place.path && place.searchTerm.trim() === "";

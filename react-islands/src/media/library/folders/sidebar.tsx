@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { foldersQuery } from "../../../api/media";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon } from "../../../ui/icon";
 import type { Place } from "../place/use-place";
@@ -7,7 +9,6 @@ import type { FolderTask } from "./folder-menu";
 import { ROOT } from "./folder-path";
 import { FolderTree } from "./folder-tree";
 import classes from "./folders.module.css";
-import { useFolders } from "./use-folders";
 
 interface Props {
   place: Place;
@@ -21,7 +22,7 @@ interface Props {
 /** All folders, and the trash. */
 export function Sidebar({ place, hasTrash, tasks, onTask, onGone }: Props) {
   const { t } = useTranslation("media");
-  const folders = useFolders();
+  const folders = useQuery(foldersQuery);
   const { path, isTrash } = place.place;
   const go = (change: Parameters<Place["go"]>[0]) => {
     place.go(change);

@@ -1,0 +1,29 @@
+import { type MantineColorScheme, Radio, useMantineColorScheme } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Section } from "./section";
+import classes from "./user-settings.module.css";
+
+const SCHEMES = ["auto", "light", "dark"] as const;
+
+/** The colours of the admin in this browser. */
+export function Appearance() {
+  const { t } = useTranslation("accounts");
+  // Otherwise Mantine adds a style element, which the content security policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  return (
+    <Section title={t("settings.appearance")} done="">
+      <Radio.Group
+        label={t("settings.colours")}
+        description={t("settings.coloursHint")}
+        value={colorScheme}
+        onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+      >
+        <div className={classes.choices}>
+          {SCHEMES.map((scheme) => (
+            <Radio key={scheme} value={scheme} label={t(`settings.colourScheme.${scheme}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+/** Letters that Unicode does not take apart into a plain one and its marks. */
+const PLAIN: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+const WITH_PLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+
+/** Folds a text for comparisons that ignore case and accents. */
+export function fold(text: string): string {
+  const bare = text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return bare.replaceAll(WITH_PLAIN, (letter) => PLAIN[letter] ?? letter);
+}

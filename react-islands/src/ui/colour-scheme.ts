@@ -1,0 +1,49 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
+
+/** Name of the cookie, and of the channel between islands. The server reads the cookie, so that a screen is painted in its colours at once. */
+const NAME = "pagewright-colour-scheme";
+const MAX_AGE_SECONDS = 31_536_000;
+
+/**
+ * Makes the colour scheme manager of one island. The choice is an attribute of the document, which the server writes, too. The other islands
+ * in this browser, other tabs included, follow at once.
+ */
+export function colourSchemeManager(): MantineColorSchemeManager {
+  let channel: BroadcastChannel | undefined;
+  const set = (scheme: MantineColorScheme) => {
+    // Mantine also sets what it has just heard from the channel.
+    if (scheme === readScheme()) return;
+    showScheme(scheme);
+    storeScheme(scheme);
+    channel?.postMessage(scheme);
+  };
+  return {
+    get: readScheme,
+    set,
+    subscribe: (onUpdate) => {
+      channel = new BroadcastChannel(NAME);
+      channel.onmessage = ({ data }: MessageEvent<MantineColorScheme>) => {
+        showScheme(data);
+        onUpdate(data);
+      };
+    },
+    unsubscribe: () => channel?.close(),
+    clear: () => set("auto"),
+  };
+}
+
+function readScheme(): MantineColorScheme {
+  return (document.documentElement.dataset.colourScheme as MantineColorScheme | undefined) ?? "auto";
+}
+
+function showScheme(scheme: MantineColorScheme): void {
+  if (scheme === "auto") delete document.documentElement.dataset.colourScheme;
+  else document.documentElement.dataset.colourScheme = scheme;
+}
+
+function storeScheme(scheme: MantineColorScheme): void {
+  const maxAge = scheme === "auto" ? 0 : MAX_AGE_SECONDS;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API, and none has it without HTTPS.
+  document.cookie = `${NAME}=${scheme}; Path=/cmsadmin; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}
