@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   lib: [],
   document: ["lib"],
   // A kit of controls, which knows no resource of the API.
-  ui: ["lib", "api/ask-again", "api/failure", "api/release", "api/screen"],
+  ui: ["lib", "api/ask-again", "api/error-codes", "api/failure", "api/release", "api/screen"],
   shared: ["ui", "document", "lib", "api"],
   media: BELOW_MEDIA,
   fields: ["media", ...BELOW_MEDIA],
