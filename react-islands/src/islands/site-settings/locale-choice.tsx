@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLocale, localeName, USUAL_LOCALES } from "../../lib/locale";
+import { filterByWords } from "../../ui/filter-by-words";
 import { useLanguage } from "../../ui/use-language";
 
 interface Props {
@@ -27,6 +28,7 @@ export function LocaleChoice({ taken, onChoose }: Props) {
       description={t("settings.languages.newHint")}
       nothingFoundMessage={t(taken.includes(tag) ? "settings.languages.there" : "settings.languages.wrong")}
       searchable
+      filter={filterByWords}
       selectFirstOptionOnChange
       data={options}
       searchValue={typed}

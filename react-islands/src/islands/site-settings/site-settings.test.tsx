@@ -243,6 +243,7 @@ test("what is no language is said, and not added", async () => {
 
 test.each([
   ["simplified", "zh-hans"],
+  ["bokmal", "nb"],
   ["az-arab", "az-arab"],
   ["Latin American", "es-419"],
   ["sr-latn-me", "sr-latn-me"],

@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { filterByWords } from "../../ui/filter-by-words";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
@@ -20,6 +21,7 @@ export function ZoneSetting({ form }: { form: SettingsForm }) {
       data={zones}
       value={zone}
       searchable
+      filter={filterByWords}
       allowDeselect={false}
       limit={50}
       nothingFoundMessage={t("settings.general.noZone")}
