@@ -46,7 +46,9 @@ pub(crate) async fn catch_all(
     };
     let request = PublicRequest { state: &state, caller: &caller, visit: &visit, uri: &uri, headers: &headers };
     let target = RequestTarget { path: uri.path(), query: uri.query() };
-    let shown = match resolve(&state.cms, &caller.actor, &target, found(show_page(&request))).await {
+    // Boxed, because each future that holds this one is several times as large.
+    let page = Box::pin(found(show_page(&request)));
+    let shown = match resolve(&state.cms, &caller.actor, &target, page).await {
         Ok(Answer::Page(response)) => Ok(response),
         Ok(Answer::Search(view)) => search::show(&state, &caller, &visit, &uri, &view).await,
         Ok(Answer::Redirect { to, status: 302 }) => Ok(redirect(&to, StatusCode::FOUND)),
@@ -87,12 +89,13 @@ async fn found<T>(page: impl Future<Output = Result<T, Refusal>>) -> Result<Opti
 async fn show_page(request: &PublicRequest<'_>) -> Result<Response, Refusal> {
     let PublicRequest { state, caller, visit, uri, headers } = request;
     if !request.is_cacheable().await? {
-        return Ok(render(state, caller, uri.path(), visit).await?.into_private(StatusCode::OK));
+        return Ok(Box::pin(render(state, caller, uri.path(), visit)).await?.into_private(StatusCode::OK));
     }
     let render = async |version| {
         // Checked again at this version, because the site may have been closed since the visitor was let in.
         require_open(&state.cms).await?;
-        let PublicDocument { mut headers, html, is_multilingual } = render(state, caller, uri.path(), visit).await?;
+        let document = Box::pin(render(state, caller, uri.path(), visit)).await?;
+        let PublicDocument { mut headers, html, is_multilingual } = document;
         headers.extend(keep_headers(state.public_page_max_age, is_multilingual));
         Ok::<_, Refusal>(CachedPage::new(version, (StatusCode::OK, &headers), html).await)
     };
@@ -111,7 +114,7 @@ pub(crate) struct Shown {
 pub(crate) async fn show_at(state: &AppState, caller: &Caller, path: String, shown: Shown) -> Response {
     let Shown { status, visit } = shown;
     let target = RequestTarget { path: &path, query: None };
-    let page = found(render(state, caller, &path, &visit));
+    let page = Box::pin(found(render(state, caller, &path, &visit)));
     let document = match resolve(&state.cms, &caller.actor, &target, page).await {
         Ok(Answer::Page(document)) => Ok(document),
         Ok(Answer::Redirect { to, .. }) => return redirect(&to, StatusCode::SEE_OTHER),
