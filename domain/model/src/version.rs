@@ -91,7 +91,7 @@ pub struct VersionDraft {
     pub seo_image: Option<Option<Vec<BlockImage>>>,
     pub seo_no_index: Option<bool>,
     pub blocks: Option<Vec<Block>>,
-    /// What `blocks` leaves out.
+    /// Blocks of a version that `blocks` leaves out.
     pub known_blocks: Option<KnownBlocks>,
     pub page_type: Option<TypedProps>,
     #[serde(rename = "__images")]

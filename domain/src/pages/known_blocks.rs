@@ -36,7 +36,7 @@ pub(crate) async fn complete_blocks(
     }
     let version = present_content(conn, &version, cms.types.of_page(&page.page_type)).await?;
     let keys = known.keys.unwrap_or_else(|| version.blocks.iter().map(key).collect());
-    // What was sent comes later, and so replaces what the version has.
+    // A block of the draft replaces the block of the version with the same key.
     let blocks = version.blocks.into_iter().chain(draft.blocks.take().unwrap_or_default());
     let mut by_key: HashMap<String, Block> = blocks.map(|block| (key(&block), block)).collect();
     let in_order: Result<Vec<Block>> = keys.iter().map(|key| by_key.remove(key).ok_or_else(missing)).collect();
@@ -48,7 +48,7 @@ fn key(block: &Block) -> String {
     block.content().key.clone()
 }
 
-/// What a version says in the shape of today, with its tags by their names of today.
+/// Returns the content of a version, upgraded to the current schemas and with the current names of its tags.
 pub(super) async fn present_content(
     conn: &mut Connection,
     version: &VersionRow,

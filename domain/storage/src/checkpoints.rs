@@ -35,7 +35,7 @@ impl Checkpoints {
     }
 }
 
-/// Looks at the log after each commit, until nobody commits any more.
+/// Checks the length of the log after each commit, until the channel is closed.
 async fn follow(connector: Connector, mut commits: mpsc::Receiver<()>) {
     let mut connection = None;
     while let Some(()) = commits.recv().await {
@@ -70,7 +70,7 @@ mod tests {
     use crate::open::Connector;
     use sqlx::Connection as _;
 
-    /// Commits so many pages. Returns how many are in the log and how many of these are in the database, after the checkpoint behind it.
+    /// Commits this number of pages and waits for the checkpoint. Returns the number of pages in the log, and of those that the database has.
     async fn commit(pages: i64) -> (i64, i64) {
         let folder = tempfile::tempdir().unwrap();
         let connector = Connector::new(folder.path());

@@ -6,7 +6,7 @@ use crate::error::Result;
 use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
 
-/// What the one whose turn it is to write has.
+/// The writing connection, and the checkpoints behind its commits.
 pub struct Writer {
     /// `None` during a transaction, and until the next write connects.
     pub(crate) connection: Option<Connection>,

@@ -3,14 +3,14 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
- * What the server is sent to show a document, or to look through it, without storing it: everything but the blocks that are
- * as in the stored version.
+ * Makes the draft of a preview or a content check, which are not stored: the whole document without the blocks that are as in the
+ * base version.
  */
 export function sentDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
   return { ...present, pageID: base.pageID, ...sentBlocks(base, saved, present) };
 }
 
-/** What the server is sent to keep a document: the parts and the blocks that differ from the version that it was made on. */
+/** Makes the draft of an autosave: the parts and the blocks that differ from the base version. */
 export function changedDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
   const { blocks: _, ...parts } = present;
   const changed = Object.entries(parts).filter(

@@ -1,5 +1,5 @@
 const BLOCKS = new Set("p h1 h2 h3 h4 h5 h6 li blockquote div pre table tr br hr ul ol".split(" "));
-/** What is no text, with what stands in it. */
+/** Comments, and elements whose content is not text. */
 const UNREAD = /<!--.*?(?:-->|$)|<(script|style|template|noscript|iframe|object)\b.*?(?:<\/\1\s*>|$)/gi;
 /** A tag, whose values may hold a `>`. */
 const TAGS = /<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
