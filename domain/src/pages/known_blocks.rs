@@ -10,14 +10,15 @@ use model::access::Actor;
 use model::block::Block;
 use model::error::Code;
 use model::version::{MAX_BLOCKS, VersionContent, VersionDraft};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
 
 /// Puts the blocks into a draft that it leaves out, in the order that it names. Callers have checked that the actor may see the page.
 ///
 /// # Errors
-/// `V_14` for more keys than a version may have blocks; `V_12` for known blocks that the version does not have, or that the actor cannot see.
+/// `V_14` for more keys than a version may have blocks; `V_12` for known blocks that the version does not have, or that the actor cannot see,
+/// and for a block of the draft without a place in the order.
 pub(crate) async fn complete_blocks(
     cms: &Cms,
     conn: &mut Connection,
@@ -36,8 +37,13 @@ pub(crate) async fn complete_blocks(
     }
     let version = present_content(conn, &version, cms.types.of_page(&page.page_type)).await?;
     let keys = known.keys.unwrap_or_else(|| version.blocks.iter().map(key).collect());
+    let sent = draft.blocks.take().unwrap_or_default();
+    let named: HashSet<&str> = keys.iter().map(String::as_str).collect();
+    if !sent.iter().all(|block| named.contains(block.content().key.as_str())) {
+        return Err(missing());
+    }
     // A block of the draft replaces the block of the version with the same key.
-    let blocks = version.blocks.into_iter().chain(draft.blocks.take().unwrap_or_default());
+    let blocks = version.blocks.into_iter().chain(sent);
     let mut by_key: HashMap<String, Block> = blocks.map(|block| (key(&block), block)).collect();
     let in_order: Result<Vec<Block>> = keys.iter().map(|key| by_key.remove(key).ok_or_else(missing)).collect();
     draft.blocks = Some(in_order?);

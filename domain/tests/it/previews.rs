@@ -60,6 +60,12 @@ async fn what_is_kept_and_stored_takes_the_blocks_that_it_is_not_sent_from_the_v
     let wrong = [(Code::NotValid, "knownBlocks")];
     refused(autosave_version(&site.cms, &editor, stored.id, draft(&unknown)).await, &wrong);
     refused(store_version(&site.cms, &editor, stored.id, draft(&unknown)).await, &wrong);
+    // Nothing that was typed is left out in silence.
+    for known in [json!({ "pageVersionID": stored.id }), json!({ "pageVersionID": stored.id, "keys": ["b"] })] {
+        let unnamed = json!({ "knownBlocks": known, "blocks": [note("new", "New")] });
+        refused(autosave_version(&site.cms, &editor, stored.id, draft(&unnamed)).await, &wrong);
+        refused(store_version(&site.cms, &editor, stored.id, draft(&unnamed)).await, &wrong);
+    }
 }
 
 #[tokio::test]
