@@ -28,8 +28,9 @@ impl Button {
     pub(crate) fn view(self, block: &BlockContent, cx: &BlockContext<'_>, class: &'static str) -> Option<AnyView> {
         let (label, link) = (filled(block.text(self.label))?, filled(block.text(self.link))?);
         Link::parse(&link)?;
+        let field = cx.field(&block.fields(), self.label);
         let button = view! {
-            <a class=class href=link>
+            <a class=class href=link data-field=field>
                 {figures(label, cx.page.locale)}
             </a>
         };

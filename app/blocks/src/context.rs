@@ -1,11 +1,13 @@
 //! What a view may know about the page around its block.
 
+use crate::anchors::TITLE;
 use crate::appearance;
 use crate::outline::Outline;
 use crate::scroll_box;
 use i18n::{Language, t, t_with};
 use leptos::prelude::*;
 use model::block::BlockContent;
+use model::block::read::Fields;
 use model::id::PageId;
 use model::locale::Locale;
 use model::slug::Slug;
@@ -139,12 +141,12 @@ pub enum Level {
 }
 
 impl Level {
-    /// A heading of this level.
-    pub fn heading(self, class: &'static str, inner: impl IntoView + 'static) -> AnyView {
+    /// A heading of this level. `field` is the [`BlockContext::field`] that it shows.
+    pub fn heading(self, class: &'static str, field: Option<String>, inner: impl IntoView + 'static) -> AnyView {
         match self {
-            Self::H1 => view! { <h1 class=class>{inner}</h1> }.into_any(),
-            Self::H2 => view! { <h2 class=class>{inner}</h2> }.into_any(),
-            Self::H3 => view! { <h3 class=class>{inner}</h3> }.into_any(),
+            Self::H1 => view! { <h1 class=class data-field=field>{inner}</h1> }.into_any(),
+            Self::H2 => view! { <h2 class=class data-field=field>{inner}</h2> }.into_any(),
+            Self::H3 => view! { <h3 class=class data-field=field>{inner}</h3> }.into_any(),
         }
     }
 }
@@ -202,9 +204,16 @@ impl<'a> BlockContext<'a> {
         Slug::from_stored(page.slug.clone()).path(&page.locale, self.page.default_locale)
     }
 
-    /// The heading of a block that is not the page's own.
-    pub fn section_heading(&self, title: &str) -> Option<AnyView> {
-        filled(title).map(|title| Level::H2.heading("block-heading", title))
+    /// The `data-field` of the element that shows a field: its path in a preview, nothing elsewhere. The editor finds the field of a click
+    /// and the element of a field by it.
+    pub fn field(&self, fields: &Fields<'_>, name: &str) -> Option<String> {
+        (self.page.purpose == Purpose::Preview).then(|| fields.path(name))
+    }
+
+    /// The heading of a block that is not the page's own: its field `title`.
+    pub fn section_heading(&self, fields: &Fields<'_>) -> Option<AnyView> {
+        let title = filled(fields.text(TITLE))?;
+        Some(Level::H2.heading("block-heading", self.field(fields, TITLE), title))
     }
 
     /// What a landmark of the block is called: no two of a page share a name, even where two blocks say the same.

@@ -26,7 +26,7 @@ pub(crate) fn view(
     kind: FormKind,
     reward: impl FnOnce() -> Option<AnyView>,
 ) -> AnyView {
-    let heading = cx.section_heading(block.text("title"));
+    let heading = cx.section_heading(&block.fields());
     let body = if cx.page.forms.state.is_sent(&block.key) {
         let thanks = filled(block.text("thanks")).map_or_else(|| cx.say("blocks.view.form.thanks"), IntoAny::into_any);
         view! {
@@ -37,7 +37,8 @@ pub(crate) fn view(
         }
         .into_any()
     } else {
-        let intro = filled(block.text("intro")).map(|intro| view! { <p class="form-intro">{intro}</p> });
+        let intro = filled(block.text("intro"))
+            .map(|intro| view! { <p class="form-intro" data-field=cx.field(&block.fields(), "intro")>{intro}</p> });
         let privacy = block.fields().page("privacyPage").and_then(|page| cx.linked_page(page));
         let privacy = privacy.map(|page| cx.path_to(page));
         let form = (cx.page.forms.view)(&Form { kind, key: &block.key, page: cx.page, privacy });

@@ -3,14 +3,15 @@
 use crate::context::BlockContext;
 use content::fields::kind::{FieldKind, TextFeature};
 use leptos::prelude::*;
+use model::block::read::Fields;
 
 pub(crate) fn kind() -> FieldKind {
     let features = TextFeature::ALL.into_iter().filter(|feature| *feature != TextFeature::Headings);
     FieldKind::RichText { features: features.collect() }
 }
 
-/// The text of a field of this kind, if there is any.
-pub(crate) fn view(html: &str, cx: &BlockContext<'_>) -> Option<AnyView> {
-    let html = cx.rich_text(html)?;
-    Some(view! { <div class="prose" inner_html=html></div> }.into_any())
+/// The text of the field `html` of an item, which is of this kind, if there is any.
+pub(crate) fn view(item: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
+    let html = cx.rich_text(item.text("html"))?;
+    Some(view! { <div class="prose" data-field=cx.field(item, "html") inner_html=html></div> }.into_any())
 }

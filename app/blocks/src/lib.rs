@@ -240,7 +240,7 @@ mod testing;
 #[cfg(test)]
 mod tests {
     use super::types;
-    use crate::testing::{at_limits, block, filled, html_amid, html_of, html_of_all, preview_of};
+    use crate::testing::{at_limits, block, filled, html_amid, html_of, html_of_all, preview_of, saying_paths};
     use content::check::check_version;
     use content::fields::check::Completeness;
     use content::fields::kind::FieldKind;
@@ -330,11 +330,14 @@ mod tests {
     }
 
     #[test]
-    fn only_a_preview_names_the_blocks() {
+    fn only_a_preview_names_blocks_and_fields() {
         let quote = json!({"type":"quote","key":"k1","anchorPoint":"words"});
         assert!(!html_of(block(quote.clone())).contains("k1"));
         assert!(html_of(block(quote.clone())).contains("id=\"words\""));
         assert!(preview_of(block(quote)).contains("data-block-key=\"k1\""));
+        for schema in types().iter().map(|block_type| &block_type.schema) {
+            assert!(!html_amid(filled(schema, "Words")).contains("data-field"), "{}", schema.id);
+        }
     }
 
     #[test]
@@ -444,6 +447,24 @@ mod tests {
             let first_is_a_section = levels.first().is_none_or(|level| *level <= 2);
             assert!(first_is_a_section && levels.windows(2).all(|pair| pair[1] <= pair[0] + 1), "{levels:?} in {html}");
         }
+    }
+
+    #[test]
+    fn a_preview_names_the_field_of_every_text_that_it_shows() {
+        let mut shown = 0;
+        for schema in types().iter().map(|block_type| &block_type.schema) {
+            let html = preview_of(saying_paths(schema));
+            for (at, text) in html.match_indices("path:") {
+                // Not in an attribute.
+                if html[..at].ends_with('>') {
+                    let path = html[at + text.len()..].split('<').next().unwrap();
+                    let named = html[..at].rsplit("data-field=\"").next().unwrap();
+                    assert!(named.starts_with(&format!("{path}\"")), "{path} of {}: {html}", schema.id);
+                    shown += 1;
+                }
+            }
+        }
+        assert!(shown > 80, "{shown}");
     }
 
     /// Blocks as the release that brought their type stored them. Files of this folder are added and never changed.

@@ -110,7 +110,7 @@ impl<'a> Listed<'a> {
     }
 
     pub(crate) fn heading(self, level: Level) -> AnyView {
-        level.heading("card-title", self.link())
+        level.heading("card-title", None, self.link())
     }
 
     pub(crate) fn date(self) -> AnyView {
@@ -131,7 +131,7 @@ impl<'a> Listed<'a> {
         let picture = page.summary.picture.as_ref()?;
         let owner = PageContext { page_id: page.page_id, share_token: None, ..*cx.page };
         let image = BlockImage { alt_text: Some(String::new()), ..picture.image.clone() };
-        Some(picture::view(&owner, &picture.group, &image, place, frame))
+        Some(picture::view(&owner, &picture.group, &image, place, frame, None))
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::context::{BlockContext, PageContext, Place};
 use content::files::image_group;
 use leptos::prelude::*;
-use model::block::BlockContent;
+use model::block::read::Fields;
 use model::id::PageId;
 use model::media::{BlockImage, CropParams, FocalPoint, MAX_STILL_PREVIEW_WIDTH, PREVIEW_WIDTHS, rendition_widths};
 use model::view::Purpose;
@@ -175,14 +175,22 @@ impl Frame {
 }
 
 impl BlockContext<'_> {
-    /// A picture of the block or of one of its items.
-    pub fn picture(&self, block: &BlockContent, image: &BlockImage, frame: Frame) -> AnyView {
-        self.picture_at(self.place, block, image, frame)
+    /// The picture in a field of the block or of one of its items; `None` where there is none.
+    pub fn picture(&self, fields: &Fields<'_>, field: &str, frame: Frame) -> Option<AnyView> {
+        let image = fields.picture(field)?;
+        Some(self.picture_at(self.place, fields, field, image, frame))
     }
 
-    /// A picture of the block at another place than the block itself: one of many, or one that is not seen at once.
-    pub fn picture_at(&self, place: Place, block: &BlockContent, image: &BlockImage, frame: Frame) -> AnyView {
-        view(self.page, &image_group(&block.key), image, place, frame)
+    /// A picture of that field at another place than the block itself: one of many, or one that is not seen at once.
+    pub fn picture_at(
+        &self,
+        place: Place,
+        fields: &Fields<'_>,
+        field: &str,
+        image: &BlockImage,
+        frame: Frame,
+    ) -> AnyView {
+        view(self.page, &image_group(fields.block_key()), image, place, frame, self.field(fields, field))
     }
 }
 
@@ -288,24 +296,32 @@ fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> Strin
     path
 }
 
-/// Draws a picture. What the visitor sees first is fetched at once, the rest when it comes near.
-pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Place, frame: Frame) -> AnyView {
+/// Draws a picture. What the visitor sees first is fetched at once, the rest when it comes near. `field` is its `data-field`, see
+/// [`BlockContext::field`].
+pub fn view(
+    page: &PageContext<'_>,
+    group: &str,
+    image: &BlockImage,
+    place: Place,
+    frame: Frame,
+    field: Option<String>,
+) -> AnyView {
     let source = Source::of(page, group, image);
     let sizes = frame.sizes(image, page.has_side_menu);
     let class = classes(image, frame.class);
     match (source.srcset(image.width), image.is_animated, frame.motion) {
-        (Some(srcset), true, Motion::Still) => still(&source, image, class, (srcset, sizes)),
+        (Some(srcset), true, Motion::Still) => still(&source, image, class, field, (srcset, sizes)),
         (Some(srcset), true, Motion::Plays) => {
             let named = |name: &str| Some([class.as_deref().unwrap_or_default(), name].join(" ").trim().to_owned());
-            let still = still(&source, image, named("animation-still"), (srcset, sizes));
-            let moving = img(&source.address, image, named("animation-moving"), Place::Later);
+            let still = still(&source, image, named("animation-still"), None, (srcset, sizes));
+            let moving = img(&source.address, image, named("animation-moving"), None, Place::Later);
             // Several animations of a page are told apart by their alternative texts.
             let label = |key: &'static str| {
                 let alt = image.shown_alt_text();
                 (!alt.is_empty()).then(|| format!("{}: {alt}", page.words(key)))
             };
             view! {
-                <span class="animation">
+                <span class="animation" data-field=field>
                     {still} {moving}
                     <label class="animation-control animation-stop">
                         <input type="checkbox" aria-label=label("blocks.view.picture.stop") />
@@ -320,17 +336,17 @@ pub fn view(page: &PageContext<'_>, group: &str, image: &BlockImage, place: Plac
             .into_any()
         }
         (Some(srcset), false, _) => view! {
-            <picture>
+            <picture data-field=field>
                 <source type="image/webp" srcset=srcset sizes=sizes />
-                {img(&source.address, image, class, place)}
+                {img(&source.address, image, class, None, place)}
             </picture>
         }
         .into_any(),
-        (None, ..) => img(&source.address, image, class, place),
+        (None, ..) => img(&source.address, image, class, field, place),
     }
 }
 
-fn img(address: &str, image: &BlockImage, class: Option<String>, place: Place) -> AnyView {
+fn img(address: &str, image: &BlockImage, class: Option<String>, field: Option<String>, place: Place) -> AnyView {
     let (loading, priority) = match place {
         Place::First => (None, Some("high")),
         Place::Later => (Some("lazy"), None),
@@ -338,6 +354,7 @@ fn img(address: &str, image: &BlockImage, class: Option<String>, place: Place) -
     view! {
         <img
             class=class
+            data-field=field
             src=address.to_owned()
             width=pixels(image.width)
             height=pixels(image.height)
@@ -351,10 +368,17 @@ fn img(address: &str, image: &BlockImage, class: Option<String>, place: Place) -
 }
 
 /// The first frame of an animation. Its file for every browser moves, so it has candidates in WebP only.
-fn still(source: &Source, image: &BlockImage, class: Option<String>, (srcset, sizes): (String, String)) -> AnyView {
+fn still(
+    source: &Source,
+    image: &BlockImage,
+    class: Option<String>,
+    field: Option<String>,
+    (srcset, sizes): (String, String),
+) -> AnyView {
     view! {
         <img
             class=class
+            data-field=field
             src=source.widths.last().map(|width| source.path_of(*width))
             srcset=srcset
             sizes=sizes
@@ -457,7 +481,7 @@ mod tests {
         let locale = Locale::parse("en-gb").unwrap();
         let clean = |html: &str| html.to_owned();
         let page = PageContext { page_id: PageId(3), purpose, clean, ..crate::testing::page(&locale) };
-        view(&page, "block_images_k", image, place, frame).to_html()
+        view(&page, "block_images_k", image, place, frame, None).to_html()
     }
 
     #[test]

@@ -23,6 +23,11 @@ pub(crate) fn filled(schema: &BlockSchema, text: &str) -> BlockContent {
     sample(schema, Extent::Small(text))
 }
 
+/// The same, where each text is `path:` and the path of its field.
+pub(crate) fn saying_paths(schema: &BlockSchema) -> BlockContent {
+    sample(schema, Extent::Paths)
+}
+
 /// A block of the type in which every list, text and number is as large as it may be.
 pub(crate) fn at_limits(schema: &BlockSchema) -> BlockContent {
     sample(schema, Extent::Largest)
@@ -40,20 +45,23 @@ fn sample(schema: &BlockSchema, extent: Extent<'_>) -> BlockContent {
 enum Extent<'a> {
     /// This text, and two items.
     Small(&'a str),
+    /// Texts that say where they are, and two items.
+    Paths,
     Largest,
 }
 
 impl Extent<'_> {
-    fn text(self, most: u32) -> String {
+    fn text(self, path: &str, most: u32) -> String {
         match self {
             Self::Small(text) => text.to_owned(),
+            Self::Paths => format!("path:{path}"),
             Self::Largest => "W".repeat(most as usize),
         }
     }
 
     fn number(self, min: Option<f64>, max: Option<f64>) -> f64 {
         let asked = match self {
-            Self::Small(_) => min,
+            Self::Small(_) | Self::Paths => min,
             Self::Largest => max,
         };
         asked.unwrap_or(1.0)
@@ -62,13 +70,14 @@ impl Extent<'_> {
     fn tags(self, most: u32) -> Vec<String> {
         match self {
             Self::Small(text) => vec![text.to_owned()],
+            Self::Paths => vec!["tag".to_owned()],
             Self::Largest => (0..most).map(|n| format!("{n:050}")).collect(),
         }
     }
 
     fn count(self, most: u32) -> u32 {
         match self {
-            Self::Small(_) => 2,
+            Self::Small(_) | Self::Paths => 2,
             Self::Largest => most,
         }
     }
@@ -96,9 +105,12 @@ impl Sample<'_> {
     fn value(&mut self, field: &Field, path: &str) -> Option<Value> {
         let value = match &field.kind {
             FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => {
-                json!(self.extent.text(*max))
+                json!(self.extent.text(path, *max))
             }
-            FieldKind::RichText { .. } => json!("<p>Rich text.</p>DIRT"),
+            FieldKind::RichText { .. } => match self.extent {
+                Extent::Paths => json!(format!("<p>{}</p>", self.extent.text(path, 0))),
+                Extent::Small(_) | Extent::Largest => json!("<p>Rich text.</p>DIRT"),
+            },
             FieldKind::Number { min, max, .. } => json!(self.extent.number(*min, *max)),
             FieldKind::Switch => json!(true),
             FieldKind::Choice { options } | FieldKind::Colour { options } => json!(options.last()?.value),
@@ -110,7 +122,7 @@ impl Sample<'_> {
             FieldKind::PageType => json!("article"),
             FieldKind::Tags { max } => json!(self.extent.tags(*max)),
             FieldKind::Picture | FieldKind::Pictures { .. } => {
-                let image = json!({"hash": "abc", "fileName": "a.jpg", "altText": self.extent.text(MAX_TEXT), "fileID": 1, "width": 1200, "height": 800});
+                let image = json!({"hash": "abc", "fileName": "a.jpg", "altText": self.extent.text(path, MAX_TEXT), "fileID": 1, "width": 1200, "height": 800});
                 self.images.insert(path.to_owned(), json!([image]));
                 return None;
             }

@@ -85,7 +85,7 @@ fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicCon
         },
     };
     let picture = picture.map(|image| {
-        let picture = picture::view(&context, PAGE_IMAGES, image, Place::First, Frame::of_page());
+        let picture = picture::view(&context, PAGE_IMAGES, image, Place::First, Frame::of_page(), None);
         view! { <div class="page-picture">{picture}</div> }.into_any()
     });
     let blocks = blocks::render(blocks::types(), &version.blocks, &context, Some(cx.rendered));

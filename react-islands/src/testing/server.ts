@@ -23,9 +23,10 @@ export function renderingOver(stored: () => PageVersion) {
     const inOrder = stored().blocks;
     const byKey = new Map([...inOrder, ...(blocks ?? [])].map((block) => [block.key, block]));
     const keys = knownBlocks?.keys ?? inOrder.map(({ key }) => key);
-    const sections = keys.map(
-      (key) => `<section data-block-key="${key}">${String(byKey.get(key)?.props?.title ?? "")}</section>`,
-    );
+    const sections = keys.map((key) => {
+      const title = String(byKey.get(key)?.props?.title ?? "");
+      return `<section data-block-key="${key}"><h2 data-field="title">${title}</h2></section>`;
+    });
     const html = `<!doctype html><html><head><title>${title}</title></head><body><main>${sections.join("")}</main></body></html>`;
     return new Response(html, { headers: { "Content-Type": "text/html" } });
   });

@@ -31,7 +31,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let entries: Vec<Fields<'_>> =
         fields.items("entries").into_iter().filter(|entry| filled(entry.text("title")).is_some()).collect();
     // No heading without entries below it.
-    let heading = cx.section_heading(fields.text("title")).filter(|_| !entries.is_empty());
+    let heading = cx.section_heading(&fields).filter(|_| !entries.is_empty());
     let level = cx.item_level(heading.as_ref());
     // Browsers close the others of the same name when one is opened.
     let name = (fields.switch("oneOpen") == Some(true)).then(|| format!("{}-entries", block.key));
@@ -46,8 +46,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 fn entry_view(entry: &Fields<'_>, name: Option<String>, open: bool, level: Level, cx: &BlockContext<'_>) -> AnyView {
-    let title = level.heading("accordion-title", entry.text("title").trim().to_owned());
-    let text = item_text::view(entry.text("html"), cx);
+    let title = level.heading("accordion-title", cx.field(entry, "title"), entry.text("title").trim().to_owned());
+    let text = item_text::view(entry, cx);
     view! {
         <details class="accordion-entry" name=name open=open>
             <summary>{title}</summary>

@@ -39,7 +39,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let title = block.text("title");
     let name = cx.landmark_name(title, "blocks.view.anchorMenu.name");
     let menu = view! { <nav aria-label=name><ul class="anchors">{links}</ul></nav> };
-    cx.section(block, layout, cx.section_heading(title), menu)
+    cx.section(block, layout, cx.section_heading(&block.fields()), menu)
 }
 
 fn link(anchor: &Anchor) -> AnyView {

@@ -41,8 +41,9 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let heading = cx.section_heading(block.text("title"));
-    let text = filled(block.text("text")).map(|text| view! { <p class="call-text">{text}</p> });
+    let heading = cx.section_heading(&block.fields());
+    let text = filled(block.text("text"))
+        .map(|text| view! { <p class="call-text" data-field=cx.field(&block.fields(), "text")>{text}</p> });
     let buttons: Vec<AnyView> = [FIRST.view(block, cx, "button"), SECOND.view(block, cx, "button button-quiet")]
         .into_iter()
         .flatten()

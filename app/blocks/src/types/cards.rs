@@ -70,7 +70,7 @@ pub(crate) fn card_frame(columns: &str) -> Frame {
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let title = cx.section_heading(fields.text("title"));
+    let title = cx.section_heading(&fields);
     let with_pictures = fields.switch("withPictures").unwrap_or(true);
     let level = cx.item_level(title.as_ref());
     let columns = match fields.number("columns") {
@@ -83,9 +83,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         .items("cards")
         .iter()
         .filter_map(|card| {
-            let picture =
-                card.picture("picture").filter(|_| with_pictures).map(|image| cx.picture(block, image, frame));
-            card_view(card, picture, level)
+            let picture = with_pictures.then(|| cx.picture(card, "picture", frame)).flatten();
+            card_view(card, picture, level, cx)
         })
         .collect();
     // No heading without cards below it.
@@ -95,7 +94,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// One card; none where nothing of it is filled in.
-fn card_view(card: &Fields<'_>, picture: Option<AnyView>, level: Level) -> Option<AnyView> {
+fn card_view(card: &Fields<'_>, picture: Option<AnyView>, level: Level, cx: &BlockContext<'_>) -> Option<AnyView> {
     let link = filled(card.text("link")).filter(|link| Link::parse(link).is_some());
     let label = filled(card.text("linkLabel"));
     let title = filled(card.text("title")).map(|title| {
@@ -103,11 +102,14 @@ fn card_view(card: &Fields<'_>, picture: Option<AnyView>, level: Level) -> Optio
             (Some(link), None) => view! { <a class="card-link" href=link.clone()>{title}</a> }.into_any(),
             _ => title.into_any(),
         };
-        level.heading("card-title", inner)
+        level.heading("card-title", cx.field(card, "title"), inner)
     });
-    let text = filled(card.text("text")).map(|text| view! { <p class="card-text">{text}</p> }.into_any());
-    let more =
-        link.zip(label).map(|(link, label)| view! { <a class="card-link card-more" href=link>{label}</a> }.into_any());
+    let text = filled(card.text("text"))
+        .map(|text| view! { <p class="card-text" data-field=cx.field(card, "text")>{text}</p> }.into_any());
+    let more = link.zip(label).map(|(link, label)| {
+        let field = cx.field(card, "linkLabel");
+        view! { <a class="card-link card-more" href=link data-field=field>{label}</a> }.into_any()
+    });
     let words: Vec<AnyView> = [title, text, more].into_iter().flatten().collect();
     if words.is_empty() && picture.is_none() {
         return None;

@@ -39,7 +39,8 @@ fn listing(text: &str) -> Option<&str> {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let figure = listing(block.text("code")).map(|code| {
+    let fields = block.fields();
+    let figure = listing(fields.text("code")).map(|code| {
         let language = highlight::find(block.text("language"));
         let class = format!("language-{}", language.map_or(PLAIN, |language| language.id));
         let html = highlight::html(code, language);
@@ -47,11 +48,22 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // What scrolls has to be reached by the keyboard and to have a name.
         let name = caption.is_none().then(|| cx.words("blocks.view.code.name"));
-        let caption = caption.map(|caption| view! { <figcaption id=caption_id.clone()>{caption}</figcaption> });
+        let caption = caption.map(|caption| {
+            let field = cx.field(&fields, "caption");
+            view! { <figcaption id=caption_id.clone() data-field=field>{caption}</figcaption> }
+        });
         view! {
             <figure class="code">
                 {caption}
-                <pre role="group" aria-labelledby=caption_id aria-label=name tabindex="0" dir="ltr" translate="no">
+                <pre
+                    role="group"
+                    aria-labelledby=caption_id
+                    aria-label=name
+                    tabindex="0"
+                    dir="ltr"
+                    translate="no"
+                    data-field=cx.field(&fields, "code")
+                >
                     <code class=class inner_html=html></code>
                 </pre>
             </figure>

@@ -37,12 +37,13 @@ const FRAME: Frame = Frame {
 
 /// The text comes first in the document; the style puts the picture on its side.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let prose = cx.rich_text(block.text("html"));
-    let prose = prose.map(|html| view! { <div class="columns-text prose" inner_html=html></div> });
-    let picture = block.picture("picture").map(|image| {
-        let picture = cx.picture(block, image, FRAME);
-        view! { <div class="columns-picture">{picture}</div> }
+    let fields = block.fields();
+    let prose = cx.rich_text(fields.text("html"));
+    let prose = prose.map(|html| {
+        view! { <div class="columns-text prose" data-field=cx.field(&fields, "html") inner_html=html></div> }
     });
+    let picture = cx.picture(&fields, "picture", FRAME);
+    let picture = picture.map(|picture| view! { <div class="columns-picture">{picture}</div> });
     let side = match block.text("side") {
         "right" => "columns-right",
         _ => "columns-left",

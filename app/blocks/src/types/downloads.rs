@@ -1,6 +1,6 @@
 //! Downloads: files to take along, each with its type and size.
 
-use crate::context::{BlockContext, Level, filled};
+use crate::context::{BlockContext, filled};
 use crate::{BlockType, appearance};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
@@ -32,8 +32,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let downloads: Vec<AnyView> =
         fields.items("downloads").iter().filter_map(|download| download_view(download, block, cx)).collect();
     // No heading without files below it.
-    let heading = filled(fields.text("title")).filter(|_| !downloads.is_empty());
-    let heading = heading.map(|title| Level::H2.heading("block-heading", title));
+    let heading = cx.section_heading(&fields).filter(|_| !downloads.is_empty());
     let list = (!downloads.is_empty()).then(|| view! { <ul class="downloads">{downloads}</ul> });
     cx.section(block, "", heading, list)
 }
@@ -51,12 +50,13 @@ fn download_view(download: &Fields<'_>, block: &BlockContent, cx: &BlockContext<
             <span class="download-facts">{facts}</span>
         }
     });
-    let text = filled(download.text("text")).map(|text| view! { <p class="download-text">{text}</p> });
+    let text = filled(download.text("text"))
+        .map(|text| view! { <p class="download-text" data-field=cx.field(download, "text")>{text}</p> });
     Some(
         view! {
             <li class="download">
                 <a class="download-link" href=href download=file.file_name.clone()>
-                    <span class="download-title">{title}</span>
+                    <span class="download-title" data-field=cx.field(download, "title")>{title}</span>
                     {facts}
                 </a>
                 {text}

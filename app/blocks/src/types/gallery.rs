@@ -64,7 +64,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         items.iter().filter_map(|item| Some((item, item.picture("picture")?))).collect();
     let ids: Vec<String> = shown.iter().map(|(item, _)| item_name(&block.key, item.key())).collect();
     // No heading without pictures below it.
-    let heading = cx.section_heading(fields.text("title")).filter(|_| !shown.is_empty());
+    let heading = cx.section_heading(&fields).filter(|_| !shown.is_empty());
     let (layout, frame) = match (fields.text("layout"), fields.number("columns")) {
         (ROWS, _) => ("gallery-rows", IN_ROWS),
         (_, Some(2.0)) => ("gallery-grid gallery-2", GRID_OF_2),
@@ -75,7 +75,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         .iter()
         .enumerate()
         .map(|(index, (item, image))| {
-            let picture = Picture { block, image, caption: filled(item.text("caption")), index, ids: &ids };
+            let picture = Picture { item, image, caption: filled(item.text("caption")), index, ids: &ids };
             picture.view(cx, frame)
         })
         .collect();
@@ -85,7 +85,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 
 /// One picture among all of its gallery.
 struct Picture<'a> {
-    block: &'a BlockContent,
+    item: &'a Fields<'a>,
     image: &'a BlockImage,
     caption: Option<String>,
     index: usize,
@@ -96,9 +96,9 @@ struct Picture<'a> {
 impl Picture<'_> {
     fn view(&self, cx: &BlockContext<'_>, frame: Frame) -> AnyView {
         let place = if self.index == 0 { cx.place } else { Place::Later };
-        let small = cx.picture_at(place, self.block, self.image, frame);
+        let small = cx.picture_at(place, self.item, "picture", self.image, frame);
         let label = cx.words_with("blocks.view.gallery.enlarge", &[("name", &self.name(cx))]);
-        let caption = self.caption.clone().map(|caption| view! { <figcaption>{caption}</figcaption> });
+        let caption = self.caption(cx);
         view! {
             <li class="gallery-item">
                 <figure>
@@ -112,6 +112,11 @@ impl Picture<'_> {
             </li>
         }
         .into_any()
+    }
+
+    fn caption(&self, cx: &BlockContext<'_>) -> Option<AnyView> {
+        let field = cx.field(self.item, "caption");
+        self.caption.clone().map(|caption| view! { <figcaption data-field=field>{caption}</figcaption> }.into_any())
     }
 
     fn id(&self) -> String {
@@ -131,8 +136,8 @@ impl Picture<'_> {
 
     /// The picture as large as the window lets it. It is loaded when it is opened.
     fn large(&self, cx: &BlockContext<'_>) -> AnyView {
-        let picture = cx.picture_at(Place::Later, self.block, self.image, LARGE);
-        let caption = self.caption.clone().map(|caption| view! { <figcaption>{caption}</figcaption> });
+        let picture = cx.picture_at(Place::Later, self.item, "picture", self.image, LARGE);
+        let caption = self.caption(cx);
         view! {
             <div class="gallery-large" id=self.id() popover="auto" role="dialog" aria-label=self.name(cx)>
                 <button

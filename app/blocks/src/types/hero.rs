@@ -61,15 +61,18 @@ fn is_first_child(cx: &BlockContext<'_>) -> bool {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let title = filled(block.text("title")).map(|title| cx.level.heading("hero-title", title));
+    let fields = block.fields();
+    let title =
+        filled(fields.text("title")).map(|title| cx.level.heading("hero-title", cx.field(&fields, "title"), title));
     let element = if title.is_some() { Element::Section } else { Element::Div };
-    let subtitle =
-        filled(block.text("subtitle")).map(|subtitle| view! { <p class="hero-subtitle">{subtitle}</p> }.into_any());
+    let subtitle = filled(fields.text("subtitle")).map(|subtitle| {
+        view! { <p class="hero-subtitle" data-field=cx.field(&fields, "subtitle")>{subtitle}</p> }.into_any()
+    });
     let button = BUTTON.view(block, cx, "button");
     let parts: Vec<AnyView> = [title, subtitle, button].into_iter().flatten().collect();
     let words = (!parts.is_empty()).then(|| view! { <div class="hero-text">{parts}</div> });
     let frame = if is_first_child(cx) { OPENING } else { BAND };
-    let picture = block.picture("picture").map(|image| cx.picture(block, image, frame));
+    let picture = cx.picture(&fields, "picture", frame);
     cx.element(block, element, "", (words, picture))
 }
 

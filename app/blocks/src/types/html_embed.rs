@@ -79,13 +79,15 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         _ => "embed-medium",
     };
     let inner = embedding(block).map(|embed| {
+        let field = cx.field(&block.fields(), "title");
         if cx.page.purpose.is_inert() {
-            notice(embed.title, cx.say("blocks.view.htmlEmbed.inPreview"), None)
+            notice(embed.title, field, cx.say("blocks.view.htmlEmbed.inPreview"), None)
         } else if cx.page.consent.allows(ConsentCategory::Marketing) {
             frame(embed.title, address(cx.page.page_id, &block.key))
         } else {
             notice(
                 embed.title,
+                field,
                 cx.say("blocks.view.htmlEmbed.needsConsent"),
                 Some(cx.say("blocks.view.htmlEmbed.choose")),
             )
@@ -95,8 +97,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// Stands in the place of the frame, as high as it.
-fn notice(title: String, words: AnyView, link: Option<AnyView>) -> AnyView {
-    let title = (!title.is_empty()).then(|| view! { <p class="embed-title">{title}</p> });
+fn notice(title: String, field: Option<String>, words: AnyView, link: Option<AnyView>) -> AnyView {
+    let title = (!title.is_empty()).then(|| view! { <p class="embed-title" data-field=field>{title}</p> });
     let link = link.map(|words| view! { <p><a href=CONSENT_LINK>{words}</a></p> });
     view! { <div class="embed embed-notice">{title} <p>{words}</p> {link}</div> }.into_any()
 }

@@ -33,14 +33,15 @@ const WIDE: Frame = Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).pl
 const AS_TEXT: Frame = Frame { from_side: Shown::within("38rem", TALLEST_PICTURE), ..WIDE };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let figure = block.picture("picture").map(|image| {
-        let (class, frame) = match block.text("width") {
-            "full" => ("image image-full", FULL),
-            "wide" => ("image image-wide", WIDE),
-            _ => ("image image-text", AS_TEXT),
-        };
-        let picture = cx.picture(block, image, frame);
-        let caption = filled(block.text("caption")).map(|caption| view! { <figcaption>{caption}</figcaption> });
+    let fields = block.fields();
+    let (class, frame) = match fields.text("width") {
+        "full" => ("image image-full", FULL),
+        "wide" => ("image image-wide", WIDE),
+        _ => ("image image-text", AS_TEXT),
+    };
+    let figure = cx.picture(&fields, "picture", frame).map(|picture| {
+        let caption = filled(fields.text("caption"))
+            .map(|caption| view! { <figcaption data-field=cx.field(&fields, "caption")>{caption}</figcaption> });
         view! {
             <figure class=class>
                 {picture}

@@ -36,25 +36,25 @@ const FRAME: Frame = Frame::same(None, Shown::within("12rem", 3.5));
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let logos: Vec<AnyView> = fields.items("logos").iter().filter_map(|logo| logo_view(logo, block, cx)).collect();
+    let logos: Vec<AnyView> = fields.items("logos").iter().filter_map(|logo| logo_view(logo, cx)).collect();
     // No heading without logos below it.
-    let heading = cx.section_heading(fields.text("title")).filter(|_| !logos.is_empty());
+    let heading = cx.section_heading(&fields).filter(|_| !logos.is_empty());
     let list = (!logos.is_empty()).then(|| view! { <ul class="logos">{logos}</ul> });
     let colours = if fields.switch("grey").unwrap_or_default() { "logos-grey" } else { "" };
     cx.section(block, colours, heading, list)
 }
 
 /// One logo, or the name where there is no picture. What stands for the picture is the name.
-fn logo_view(logo: &Fields<'_>, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
+fn logo_view(logo: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let name = filled(logo.text("name"));
     let picture = logo.picture("picture");
     let words = name.clone().or_else(|| filled(picture?.shown_alt_text()));
     let inner = match picture {
         Some(image) => {
             let named = BlockImage { alt_text: Some(words.clone().unwrap_or_default()), ..image.clone() };
-            cx.picture_at(Place::Later, block, &named, FRAME)
+            cx.picture_at(Place::Later, logo, "picture", &named, FRAME)
         }
-        None => view! { <span class="logo-name">{name?}</span> }.into_any(),
+        None => view! { <span class="logo-name" data-field=cx.field(logo, "name")>{name?}</span> }.into_any(),
     };
     // A link needs a name.
     let link = filled(logo.text("link")).filter(|link| words.is_some() && Link::parse(link).is_some());

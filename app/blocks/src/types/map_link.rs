@@ -33,8 +33,9 @@ const BESIDE: Shown = Shown::within("(100% - clamp(2rem, 6vw, 6rem)) * 3 / 5", T
 const BESIDE_WORDS: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..ALONE };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let heading = cx.section_heading(block.text("title"));
-    let address = filled(block.text("address"));
+    let fields = block.fields();
+    let heading = cx.section_heading(&fields);
+    let address = filled(fields.text("address"));
     let links = address.as_deref().map(|address| {
         let id = format!("{}.maps", block.key);
         let links: Vec<_> = map_links(address)
@@ -50,15 +51,15 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
             </ul>
         }
     });
-    let address = address.map(|address| view! { <address class="map-address">{address}</address> });
-    let text = filled(block.text("text")).map(|text| view! { <p class="map-text">{text}</p> });
-    let picture = block.picture("picture").map(|image| {
-        let has_words = address.is_some() || text.is_some();
-        let picture = cx.picture(block, image, if has_words { BESIDE_WORDS } else { ALONE });
-        view! { <div class="map-picture">{picture}</div> }
+    let address = address.map(|address| {
+        view! { <address class="map-address" data-field=cx.field(&fields, "address")>{address}</address> }
     });
-    let words =
-        (address.is_some() || text.is_some()).then(|| view! { <div class="map-words">{address} {text} {links}</div> });
+    let text = filled(fields.text("text"))
+        .map(|text| view! { <p class="map-text" data-field=cx.field(&fields, "text")>{text}</p> });
+    let has_words = address.is_some() || text.is_some();
+    let picture = cx.picture(&fields, "picture", if has_words { BESIDE_WORDS } else { ALONE });
+    let picture = picture.map(|picture| view! { <div class="map-picture">{picture}</div> });
+    let words = has_words.then(|| view! { <div class="map-words">{address} {text} {links}</div> });
     cx.section(block, "", heading, (words, picture))
 }
 

@@ -59,7 +59,7 @@ const SMALL_BELOW: Frame = Frame { from_columns: SMALL_COLUMN, from_side: SMALL_
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let Some((first, others)) = cx.listed(block).split_first() else { return cx.div(block, "", ()) };
-    let heading = cx.section_heading(block.text("title"));
+    let heading = cx.section_heading(&block.fields());
     let level = cx.item_level(heading.as_ref());
     let (class, lead_frame, small_frame) = match block.text("layout") {
         "below" => ("news-below", LEAD_ABOVE, SMALL_BELOW),
@@ -70,7 +70,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let others: Vec<AnyView> = others.iter().map(|page| small(Listed::new(page, cx), level, small_frame)).collect();
     let others = (!others.is_empty()).then(|| view! { <ul class="news-others">{others}</ul> });
     let news = view! { <div class="news">{first} {others}</div> };
-    cx.section(block, class, heading, (news, link_to_all(block)))
+    cx.section(block, class, heading, (news, link_to_all(block, cx)))
 }
 
 fn lead(page: Listed<'_>, level: Level, frame: Frame) -> AnyView {
@@ -85,10 +85,11 @@ fn small(page: Listed<'_>, level: Level, frame: Frame) -> AnyView {
     view! { <li class="news-small">{picture} <div class="card-words">{words}</div></li> }.into_any()
 }
 
-fn link_to_all(block: &BlockContent) -> Option<AnyView> {
+fn link_to_all(block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     let (label, link) = (filled(block.text("linkLabel"))?, filled(block.text("link"))?);
     Link::parse(&link)?;
-    Some(view! { <p class="news-all"><a href=link>{label}</a></p> }.into_any())
+    let field = cx.field(&block.fields(), "linkLabel");
+    Some(view! { <p class="news-all"><a href=link data-field=field>{label}</a></p> }.into_any())
 }
 
 #[cfg(test)]

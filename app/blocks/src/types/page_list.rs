@@ -35,7 +35,7 @@ const COLUMNS: &str = "cards-3";
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let pages = cx.listed(block);
     // No heading without pages below it.
-    let heading = cx.section_heading(block.text("title")).filter(|_| !pages.is_empty());
+    let heading = cx.section_heading(&block.fields()).filter(|_| !pages.is_empty());
     let level = cx.item_level(heading.as_ref());
     let (list, entry): (_, fn(Listed<'_>, Level) -> AnyView) = match block.text("layout") {
         "list" => ("page-list-rows", row),

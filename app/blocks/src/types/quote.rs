@@ -24,14 +24,17 @@ fn fields() -> Vec<Field> {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let figure = filled(block.text("quote")).map(|quote| {
-        let name = filled(block.text("name")).map(|name| view! { <span class="quote-name">{name}</span> });
-        let role = filled(block.text("role")).map(|role| view! { <span class="quote-role">{role}</span> });
+    let fields = block.fields();
+    let figure = filled(fields.text("quote")).map(|quote| {
+        let name = filled(fields.text("name"))
+            .map(|name| view! { <span class="quote-name" data-field=cx.field(&fields, "name")>{name}</span> });
+        let role = filled(fields.text("role"))
+            .map(|role| view! { <span class="quote-role" data-field=cx.field(&fields, "role")>{role}</span> });
         let caption = (name.is_some() || role.is_some()).then(|| view! { <figcaption>{name} " " {role}</figcaption> });
         view! {
             <figure>
                 <blockquote>
-                    <p>{quote}</p>
+                    <p data-field=cx.field(&fields, "quote")>{quote}</p>
                 </blockquote>
                 {caption}
             </figure>

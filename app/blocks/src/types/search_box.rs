@@ -22,9 +22,10 @@ fn fields() -> Vec<Field> {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let heading = cx.section_heading(block.text("title"));
+    let heading = cx.section_heading(&block.fields());
     let element = if heading.is_some() { Element::Section } else { Element::Div };
-    let intro = filled(block.text("intro")).map(|intro| view! { <p class="form-intro">{intro}</p> });
+    let intro = filled(block.text("intro"))
+        .map(|intro| view! { <p class="form-intro" data-field=cx.field(&block.fields(), "intro")>{intro}</p> });
     let name = cx.landmark_name(block.text("title"), "blocks.view.searchBox.name");
     let field = (cx.page.search)(cx.page, &SearchField { id: &format!("{}.term", block.key), name: &name });
     cx.element(block, element, "block-form", view! { <div class="form-column">{heading} {intro} {field}</div> })

@@ -7,7 +7,6 @@ use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::block::read::Fields;
-use model::locale::Locale;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -35,22 +34,22 @@ fn figure_fields() -> [Field; 3] {
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let figures: Vec<AnyView> =
-        fields.items("figures").iter().filter_map(|figure| figure_view(figure, cx.page.locale)).collect();
+    let figures: Vec<AnyView> = fields.items("figures").iter().filter_map(|figure| figure_view(figure, cx)).collect();
     // No heading without figures below it.
-    let heading = cx.section_heading(fields.text("title")).filter(|_| !figures.is_empty());
+    let heading = cx.section_heading(&fields).filter(|_| !figures.is_empty());
     let list = (!figures.is_empty()).then(|| view! { <dl class="statistics">{figures}</dl> });
     cx.section(block, "", heading, list)
 }
 
 /// What is counted is the term, so it comes first; the style puts the number above it.
-fn figure_view(figure: &Fields<'_>, locale: &Locale) -> Option<AnyView> {
+fn figure_view(figure: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let (number, label) = (filled(figure.text("number"))?, filled(figure.text("label"))?);
-    let note = filled(figure.text("note")).map(|note| view! { <dd class="statistic-note">{note}</dd> });
+    let note = filled(figure.text("note"))
+        .map(|note| view! { <dd class="statistic-note" data-field=cx.field(figure, "note")>{note}</dd> });
     let figure = view! {
         <div class="statistic">
-            <dt class="statistic-label">{label}</dt>
-            <dd class="statistic-number">{figures(number, locale)}</dd>
+            <dt class="statistic-label" data-field=cx.field(figure, "label")>{label}</dt>
+            <dd class="statistic-number" data-field=cx.field(figure, "number")>{figures(number, cx.page.locale)}</dd>
             {note}
         </div>
     };

@@ -26,7 +26,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let steps: Vec<Fields<'_>> =
         fields.items("steps").into_iter().filter(|step| filled(step.text("title")).is_some()).collect();
     // No heading without steps below it.
-    let heading = cx.section_heading(fields.text("title")).filter(|_| !steps.is_empty());
+    let heading = cx.section_heading(&fields).filter(|_| !steps.is_empty());
     let level = cx.item_level(heading.as_ref());
     let steps: Vec<AnyView> = steps.iter().map(|step| step_view(step, level, cx)).collect();
     let list = (!steps.is_empty()).then(|| view! { <ol class="steps">{steps}</ol> });
@@ -34,8 +34,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 fn step_view(step: &Fields<'_>, level: Level, cx: &BlockContext<'_>) -> AnyView {
-    let title = level.heading("step-title", step.text("title").trim().to_owned());
-    let text = item_text::view(step.text("html"), cx);
+    let title = level.heading("step-title", cx.field(step, "title"), step.text("title").trim().to_owned());
+    let text = item_text::view(step, cx);
     view! { <li class="step">{title} {text}</li> }.into_any()
 }
 

@@ -7,7 +7,6 @@ use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::block::read::Fields;
-use model::locale::Locale;
 use serde_json::{Value, json};
 
 pub(crate) fn block_type() -> BlockType {
@@ -42,63 +41,70 @@ fn empty_rows() -> Value {
     KEYS.iter().map(|key| json!({ "key": key, "cells": cells })).collect()
 }
 
-/// The texts of a block, every row as long as the longest, and how they are to be shown.
-struct Grid {
-    rows: Vec<Vec<String>>,
+/// The cells of a block, every row as long as the longest, and how they are to be shown.
+struct Grid<'a> {
+    rows: Vec<Vec<Cell<'a>>>,
     has_header_row: bool,
     has_header_column: bool,
     /// For each column, whether all that it holds are numbers.
     numbers: Vec<bool>,
 }
 
-impl Grid {
+/// A cell of a table; one that fills a short row up has no fields.
+#[derive(Clone, Debug, Default)]
+struct Cell<'a> {
+    text: &'a str,
+    fields: Option<Fields<'a>>,
+}
+
+impl<'a> Grid<'a> {
     /// `None` where no cell has any text.
-    fn of(block: &BlockContent) -> Option<Self> {
-        let fields = block.fields();
-        let texts =
-            |row: &Fields<'_>| row.items("cells").iter().map(|cell| cell.text("text").trim().to_owned()).collect();
-        let mut rows: Vec<Vec<String>> = fields.items("rows").iter().map(texts).collect();
-        if rows.iter().flatten().all(String::is_empty) {
+    fn of(fields: &Fields<'a>) -> Option<Self> {
+        let cell = |fields: Fields<'a>| Cell { text: fields.text("text").trim(), fields: Some(fields) };
+        let cells = |row: &Fields<'a>| row.items("cells").into_iter().map(cell).collect();
+        let mut rows: Vec<Vec<Cell<'a>>> = fields.items("rows").iter().map(cells).collect();
+        if rows.iter().flatten().all(|cell| cell.text.is_empty()) {
             return None;
         }
         let width = rows.iter().map(Vec::len).max().unwrap_or_default();
         for row in &mut rows {
-            row.resize(width, String::new());
+            row.resize(width, Cell::default());
         }
         let has_header_row = fields.switch("headerRow").unwrap_or(true);
         let has_header_column = fields.switch("headerColumn") == Some(true);
         let aligns = fields.switch("alignNumbers").unwrap_or(true);
         let body = &rows[usize::from(has_header_row)..];
         let numbers = (0..width).map(|column| {
-            let mut texts = body.iter().map(|row| row[column].as_str()).filter(|text| !text.is_empty()).peekable();
+            let mut texts = body.iter().map(|row| row[column].text).filter(|text| !text.is_empty()).peekable();
             aligns && texts.peek().is_some() && texts.all(is_number)
         });
         let numbers = numbers.collect();
         Some(Self { rows, has_header_row, has_header_column, numbers })
     }
 
-    fn head(&self) -> &[Vec<String>] {
+    fn head(&self) -> &[Vec<Cell<'a>>] {
         &self.rows[..usize::from(self.has_header_row)]
     }
 
-    fn body(&self) -> &[Vec<String>] {
+    fn body(&self) -> &[Vec<Cell<'a>>] {
         &self.rows[usize::from(self.has_header_row)..]
     }
 
-    fn row(&self, texts: &[String], is_head: bool, locale: &Locale) -> AnyView {
-        let cells: Vec<AnyView> = texts
+    fn row(&self, cells: &[Cell<'_>], is_head: bool, cx: &BlockContext<'_>) -> AnyView {
+        let cells: Vec<AnyView> = cells
             .iter()
             .enumerate()
-            .map(|(column, text)| {
+            .map(|(column, cell)| {
                 let kind = self.numbers[column].then_some("number");
-                let text = filled(text).map(|text| figures(text, locale));
+                let field = cell.fields.as_ref().and_then(|fields| cx.field(fields, "text"));
+                let text = filled(cell.text).map(|text| figures(text, cx.page.locale));
                 // An empty cell heads nothing.
                 if is_head && text.is_some() {
-                    view! { <th scope="col" data-kind=kind>{text}</th> }.into_any()
+                    view! { <th scope="col" data-kind=kind data-field=field>{text}</th> }.into_any()
                 } else if self.has_header_column && column == 0 && text.is_some() {
-                    view! { <th scope="row" data-kind=kind>{text}</th> }.into_any()
+                    view! { <th scope="row" data-kind=kind data-field=field>{text}</th> }.into_any()
                 } else {
-                    view! { <td data-kind=kind>{text}</td> }.into_any()
+                    view! { <td data-kind=kind data-field=field>{text}</td> }.into_any()
                 }
             })
             .collect();
@@ -115,16 +121,20 @@ fn is_number(text: &str) -> bool {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let table = Grid::of(block).map(|grid| {
-        let caption = filled(block.text("caption"));
+    let fields = block.fields();
+    let table = Grid::of(&fields).map(|grid| {
+        let caption = filled(fields.text("caption"));
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // What scrolls has to be reached by the keyboard and to have a name.
         let name = caption.is_none().then(|| cx.words("blocks.view.table"));
-        let head: Vec<AnyView> = grid.head().iter().map(|row| grid.row(row, true, cx.page.locale)).collect();
+        let head: Vec<AnyView> = grid.head().iter().map(|row| grid.row(row, true, cx)).collect();
         let head = (!head.is_empty()).then(|| view! { <thead>{head}</thead> });
-        let body: Vec<AnyView> = grid.body().iter().map(|row| grid.row(row, false, cx.page.locale)).collect();
+        let body: Vec<AnyView> = grid.body().iter().map(|row| grid.row(row, false, cx)).collect();
         let body = (!body.is_empty()).then(|| view! { <tbody>{body}</tbody> });
-        let caption = caption.map(|caption| view! { <figcaption id=caption_id.clone()>{caption}</figcaption> });
+        let caption = caption.map(|caption| {
+            let field = cx.field(&fields, "caption");
+            view! { <figcaption id=caption_id.clone() data-field=field>{caption}</figcaption> }
+        });
         view! {
             <figure class="table">
                 {caption}

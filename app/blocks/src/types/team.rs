@@ -70,7 +70,7 @@ fn frame(columns: &str) -> Frame {
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let items = fields.items("people");
-    let title = cx.section_heading(fields.text("title"));
+    let title = cx.section_heading(&fields);
     let level = cx.item_level(title.as_ref());
     let columns = match fields.number("columns") {
         Some(2.0) => "team-2",
@@ -83,7 +83,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         .enumerate()
         .filter_map(|(index, person)| {
             let place = if index == 0 { cx.place } else { Place::Later };
-            let portrait = person.picture("picture").map(|image| cx.picture_at(place, block, image, frame));
+            let portrait = person.picture("picture").map(|image| cx.picture_at(place, person, "picture", image, frame));
             person_view(person, portrait, level, cx)
         })
         .collect();
@@ -96,15 +96,21 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 /// One person; none where nothing of them is filled in.
 fn person_view(person: &Fields<'_>, portrait: Option<AnyView>, level: Level, cx: &BlockContext<'_>) -> Option<AnyView> {
     let name = filled(person.text("name"));
-    let heading = name.clone().map(|name| level.heading("team-name", name));
-    let function =
-        filled(person.text("function")).map(|function| view! { <p class="team-function">{function}</p> }.into_any());
-    let text = filled(person.text("description")).map(|text| view! { <p class="team-text">{text}</p> }.into_any());
+    let heading = name.clone().map(|name| level.heading("team-name", cx.field(person, "name"), name));
+    let function = filled(person.text("function")).map(|function| {
+        view! { <p class="team-function" data-field=cx.field(person, "function")>{function}</p> }.into_any()
+    });
+    let text = filled(person.text("description"))
+        .map(|text| view! { <p class="team-text" data-field=cx.field(person, "description")>{text}</p> }.into_any());
     let specialties = person.text("specialties").split(',').filter_map(filled);
     let specialties: Vec<_> = specialties.map(|specialty| view! { <li>{specialty}</li> }).collect();
     let specialties = (!specialties.is_empty()).then(|| {
         view! {
-            <ul class="team-specialties" aria-label=cx.words("blocks.view.team.specialties")>
+            <ul
+                class="team-specialties"
+                aria-label=cx.words("blocks.view.team.specialties")
+                data-field=cx.field(person, "specialties")
+            >
                 {specialties}
             </ul>
         }
@@ -114,7 +120,13 @@ fn person_view(person: &Fields<'_>, portrait: Option<AnyView>, level: Level, cx:
         let label = name.map(|name| format!("LinkedIn: {name}"));
         view! {
             <p>
-                <a class="team-linkedin" href=href aria-label=label rel="noreferrer">
+                <a
+                    class="team-linkedin"
+                    href=href
+                    aria-label=label
+                    rel="noreferrer"
+                    data-field=cx.field(person, "linkedIn")
+                >
                     "LinkedIn"
                 </a>
             </p>

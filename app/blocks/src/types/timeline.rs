@@ -37,7 +37,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let events: Vec<Fields<'_>> =
         fields.items("events").into_iter().filter(|event| filled(event.text("title")).is_some()).collect();
     // No heading without events below it.
-    let heading = cx.section_heading(fields.text("title")).filter(|_| !events.is_empty());
+    let heading = cx.section_heading(&fields).filter(|_| !events.is_empty());
     let level = cx.item_level(heading.as_ref());
     let events: Vec<AnyView> = events.iter().map(|event| event_view(event, level, cx)).collect();
     let list = (!events.is_empty()).then(|| view! { <ol class="timeline">{events}</ol> });
@@ -46,9 +46,10 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 
 /// The title heads the event, so it comes before the date; the style puts the date first.
 fn event_view(event: &Fields<'_>, level: Level, cx: &BlockContext<'_>) -> AnyView {
-    let title = level.heading("timeline-title", event.text("title").trim().to_owned());
-    let date = filled(event.text("date")).map(|date| view! { <p class="timeline-date">{date}</p> });
-    let text = item_text::view(event.text("html"), cx);
+    let title = level.heading("timeline-title", cx.field(event, "title"), event.text("title").trim().to_owned());
+    let date = filled(event.text("date"))
+        .map(|date| view! { <p class="timeline-date" data-field=cx.field(event, "date")>{date}</p> });
+    let text = item_text::view(event, cx);
     view! { <li class="timeline-event">{title} {date} {text}</li> }.into_any()
 }
 

@@ -32,17 +32,19 @@ const FRAME: Frame =
     Frame { on_phones: Shown::cut("100%", 4.0 / 3.0), ..Frame::same(None, Shown::cut("100%", 16.0 / 9.0)) };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let player = Video::parse(block.text("url")).map(|video| {
-        let title = filled(block.text("title")).unwrap_or_else(|| video.provider().to_owned());
+    let fields = block.fields();
+    let player = Video::parse(fields.text("url")).map(|video| {
+        let title = filled(fields.text("title")).unwrap_or_else(|| video.provider().to_owned());
         if cx.page.consent.allows(ConsentCategory::Marketing) {
             return player(&video, title);
         }
         let notice = cx.show(cx.words_with("blocks.view.videoLink.notice", &[("provider", video.provider())]));
         let page = video.page_url();
         // An absent view inside an island is marked by an empty comment, which is not valid HTML.
-        let inner = match block.picture("poster") {
-            Some(image) => (cx.picture(block, image, FRAME), words(title, notice)).into_any(),
-            None => words(title, notice),
+        let words = words(title, cx.field(&fields, "title"), notice);
+        let inner = match cx.picture(&fields, "poster", FRAME) {
+            Some(picture) => (picture, words).into_any(),
+            None => words,
         };
         view! {
             <VideoPlayer>
@@ -57,10 +59,10 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// What stands on the picture, or where it would be.
-fn words(title: String, notice: AnyView) -> AnyView {
+fn words(title: String, field: Option<String>, notice: AnyView) -> AnyView {
     view! {
         <span class="video-play" aria-hidden="true"></span>
-        <span class="video-title">{title}</span>
+        <span class="video-title" data-field=field>{title}</span>
         " "
         <span class="video-provider">{notice}</span>
     }

@@ -45,13 +45,20 @@ fn upgrade(props: &mut Props) {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let words = filled(block.text("text")).map(|words| view! { <p role="note">{words}</p> });
-    let hours = block.fields().items("hours");
+    let fields = block.fields();
+    // A click on an element in the editor's preview leads to the field that its `data-field` names.
+    let words = filled(fields.text("text"))
+        .map(|words| view! { <p role="note" data-field=cx.field(&fields, "text")>{words}</p> });
+    let hours = fields.items("hours");
     let hours: Vec<_> = hours
         .iter()
         .filter_map(|hour| {
             let day = filled(hour.text("day"))?;
-            Some(view! { <dt>{day}</dt> <dd>{hour.text("time").to_owned()}</dd> })
+            let time = hour.text("time").to_owned();
+            Some(view! {
+                <dt data-field=cx.field(hour, "day")>{day}</dt>
+                <dd data-field=cx.field(hour, "time")>{time}</dd>
+            })
         })
         .collect();
     let hours = (!hours.is_empty()).then(|| view! { <dl>{hours}</dl> });

@@ -87,6 +87,11 @@ impl<'a> Fields<'a> {
         key_of(self.props)
     }
 
+    /// The key of the block that the values are of.
+    pub fn block_key(&self) -> &'a str {
+        &self.block.key
+    }
+
     /// The path of a field from the block, as an error names it.
     pub fn path(&self, field: &str) -> String {
         format!("{}{field}", self.prefix)

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { CARDS, COLUMNS, HERO, hero, image } from "../../../testing/fixtures";
-import { wordsOfBlock } from "./block-words";
 import { elementAt, fieldAt } from "./frame-field";
 import { arrangeTabs, chooseTab, reveal } from "./frame-items";
 
@@ -13,88 +11,46 @@ function at(section: Element, selector: string): Element {
   return section.querySelector(selector) as Element;
 }
 
-const HERO_WORDS = wordsOfBlock(
-  hero("k", " The  bridge ", {
-    props: { title: " The  bridge ", subtitle: "Opened in 1931", link: "/x" },
-    __images: { picture: [image(1, { hash: "h1" })] },
-  }),
-  HERO.fields,
-);
-
-test("a click leads to the field whose words or picture it was on, and a field to them", () => {
+test("a click leads to the field that the element shows, and a field to its element", () => {
   const section = shown(
-    '<h1><span>The bridge</span></h1><p class="sub">Opened in <b>1931</b></p><picture><img srcset="/f/h1/640.webp 640w"></picture><i>else</i>',
+    '<h1 data-field="title"><span>The bridge</span></h1><div class="words"><p data-field="html">Opened in <b>1931</b></p><i>else</i></div><picture data-field="picture"><img></picture>',
   );
   for (const [selector, path] of [
     ["h1", "title"],
     ["h1 span", "title"],
-    [".sub", "subtitle"],
-    [".sub b", "subtitle"],
+    ["b", "html"],
     ["img", "picture"],
+    [".words", "html"],
+    ["i", null],
   ] as const) {
-    expect(fieldAt(at(section, selector), section, HERO_WORDS)).toBe(path);
+    expect(fieldAt(at(section, selector))).toBe(path);
   }
-  expect(fieldAt(at(section, "i"), section, HERO_WORDS)).toBeNull();
-  expect(elementAt(section, "title", HERO_WORDS)).toBe(at(section, "h1 span"));
-  expect(elementAt(section, "subtitle", HERO_WORDS)).toBe(at(section, ".sub"));
-  expect(elementAt(section, "picture", HERO_WORDS)).toBe(at(section, "img"));
-  expect(elementAt(section, "link", HERO_WORDS)).toBeNull();
+  expect(fieldAt(section)).toBeNull();
+  expect(elementAt(section, "title")).toBe(at(section, "h1"));
+  expect(elementAt(section, "picture")).toBe(at(section, "picture"));
+  expect(elementAt(section, "link")).toBeNull();
 });
 
-test("every paragraph of a rich text leads to it", () => {
-  const block = { ...hero("k", ""), type: "columns", props: { html: "<h2>One</h2><p>Two <b>three</b></p>" } };
-  const words = wordsOfBlock(block, COLUMNS.fields);
-  const section = shown('<div class="prose"><h2>One</h2><p>Two <b>three</b></p></div>');
-  for (const selector of [".prose", "h2", "p", "b"]) {
-    expect(fieldAt(at(section, selector), section, words)).toBe("html");
-  }
-  expect(elementAt(section, "html", words)).toBe(at(section, ".prose"));
-});
-
-const TWINS = wordsOfBlock(
-  {
-    ...hero("k", ""),
-    type: "cards",
-    props: {
-      cards: [
-        { key: "a", title: "Same", facts: [{ key: "f", text: "Fact" }] },
-        { key: "b", title: "Same" },
-      ],
-    },
-  },
-  CARDS.fields,
-);
-
-test("items with the same words are told apart by their order", () => {
-  const section = shown("<ul><li><h3>Same</h3><p>Fact</p></li><li><h3>Same</h3></li></ul>");
-  const [first, second] = section.querySelectorAll("h3");
-  expect(fieldAt(first as Element, section, TWINS)).toBe("cards[a].title");
-  expect(fieldAt(second as Element, section, TWINS)).toBe("cards[b].title");
-  expect(elementAt(section, "cards[b].title", TWINS)).toBe(second);
-  expect(fieldAt(at(section, "p"), section, TWINS)).toBe("cards[a].facts[f].text");
-});
-
-test("items with elements of their own are told apart by those, also where a field is empty", () => {
+test("a picture that is shown twice is one field", () => {
   const section = shown(
-    '<div><p id="k-b">Same</p><p id="k-a">Same</p></div><ul><li><button>x</button><div id="k-c" popover></div></li></ul>',
+    '<ul><li><button><img data-field="pictures[a].picture"></button><div popover><img data-field="pictures[a].picture"></div></li></ul>',
   );
-  expect(fieldAt(at(section, "#k-b"), section, TWINS)).toBe("cards[b].title");
-  expect(elementAt(section, "cards[a].title", TWINS)).toBe(at(section, "#k-a"));
-  expect(elementAt(section, "cards[c].picture", TWINS)).toBe(at(section, "li"));
+  expect(fieldAt(at(section, "li"))).toBe("pictures[a].picture");
+  expect(elementAt(section, "pictures[a].picture")).toBe(at(section, "button img"));
 });
 
-test("the key of a block may have a hyphen in it", () => {
-  const section = shown('<p id="wood_-oak-b">Same</p><p id="wood_-oak-a">Same</p>');
-  section.setAttribute("data-block-key", "wood-oak");
-  expect(fieldAt(at(section, "p"), section, TWINS)).toBe("cards[b].title");
-  expect(elementAt(section, "cards[a].title", TWINS)).toBe(at(section, "#wood_-oak-a"));
-});
-
-test("an empty field of an item leads to what shows the item", () => {
-  const section = shown("<details><summary>Same</summary></details>");
-  const element = elementAt(section, "cards[a].button", TWINS);
-  expect(element).toBe(at(section, "summary"));
-  reveal(element as Element);
+test("a field that is not shown leads to its item, or to the item around that", () => {
+  const section = shown(
+    '<details><summary><h3 data-field="cards[a].title">Same</h3></summary></details><p data-field="cards[b].facts[f].text">Fact</p>',
+  );
+  const title = at(section, "h3");
+  for (const path of ["cards[a].button", "cards[a]", "cards[a].facts", "cards[a].facts[g].text"])
+    expect(elementAt(section, path)).toBe(title);
+  for (const path of ["cards[b].title", "cards[b].facts", "cards[b].facts[f]", "cards[b].facts[g].text"])
+    expect(elementAt(section, path)).toBe(at(section, "p"));
+  expect(elementAt(section, "cards")).toBe(title);
+  expect(elementAt(section, "card")).toBeNull();
+  reveal(title);
   expect(at(section, "details").hasAttribute("open")).toBe(true);
 });
 
@@ -115,6 +71,9 @@ test("one tab is shown at a time: the first, the one that is clicked, the one th
   expect(chooseTab(at(section, "p"))).toBe(false);
   reveal(at(section, "#k-a"));
   expect(openTabs(section)).toEqual(["k-a"]);
+  reveal(at(section, "[href='#k-b']"));
+  expect(openTabs(section)).toEqual(["k-b"]);
+  reveal(at(section, "#k-a"));
   reveal(at(section, "#k-b p"));
   at(section, "#k-b").remove();
   arrangeTabs(document);

@@ -1,14 +1,13 @@
 /** Which tab each tabs block shows; the elements stay the same when the document changes. */
 const SHOWN = new WeakMap<Element, string>();
 
-/** Shows an element that lies in a closed entry or behind another tab, as the script of the page would. */
+/** Shows an element that is in a closed entry, in a hidden tab or the link of one, as the script of the page would. */
 export function reveal(element: Element): void {
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (each.localName === "details") each.setAttribute("open", "");
-    if (each.matches(".tab-panel")) {
-      const tabs = each.closest(".tabs");
-      if (tabs) SHOWN.set(tabs, each.id);
-    }
+    const panel = each.matches(".tab-panel") ? each : panelOf(each);
+    const tabs = panel?.closest(".tabs");
+    if (panel && tabs) SHOWN.set(tabs, panel.id);
   }
   arrangeTabs(element.ownerDocument);
 }
@@ -26,10 +25,16 @@ export function arrangeTabs(document: Document): void {
   }
 }
 
-/** Answers whether a click was on a tab, which is shown then. */
+/** Shows the tab that was clicked. Returns false where none was. */
 export function chooseTab(target: Element): boolean {
-  const href = target.closest(".tab")?.getAttribute("href") ?? "";
-  const panel = href.startsWith("#") ? target.ownerDocument.getElementById(href.slice(1)) : null;
-  if (panel) reveal(panel);
-  return panel !== null;
+  const link = target.closest(".tab");
+  if (!link || !panelOf(link)) return false;
+  reveal(link);
+  return true;
+}
+
+/** Returns the section that the link of a tab leads to; null for another element. */
+function panelOf(element: Element): Element | null {
+  const href = element.matches(".tab") ? element.getAttribute("href") : null;
+  return href?.startsWith("#") ? element.ownerDocument.getElementById(href.slice(1)) : null;
 }

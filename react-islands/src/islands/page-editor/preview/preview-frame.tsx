@@ -1,13 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { findBlock } from "../../../document/document";
-import { findSchema } from "../../../lib/schema";
 import { useWidth } from "../../../ui/use-width";
-import { useEditorProps } from "../state/editor-props";
 import { bringFormIntoSight } from "../state/layout/form-in-sight";
 import { useSelection } from "../state/selection";
-import { useSession } from "../state/session-context";
-import { wordsOfBlock } from "./block-words";
 import { forwardKeys } from "./forward-keys";
 import { elementAt, fieldAt } from "./frame-field";
 import { arrangeTabs, chooseTab, reveal } from "./frame-items";
@@ -47,8 +42,6 @@ interface Place {
  */
 export function PreviewFrame({ html, width, scheme, title }: Props) {
   const { key, from, jump, select, jumpTo } = useSelection();
-  const { blockTypes } = useEditorProps();
-  const session = useSession();
   const room = useWidth();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
@@ -73,30 +66,19 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     element.srcdoc = html;
   }, [html]);
 
-  const wordsOf = useCallback(
-    (blockKey: string) => {
-      const block = findBlock(session.state().history.present, blockKey);
-      return block ? wordsOfBlock(block, findSchema(blockTypes, block.type)?.fields ?? []) : [];
-    },
-    [session, blockTypes],
-  );
-
   /** Marks what shows the field that is edited; brings it into view where the person came to it in the form. */
-  const showEdited = useCallback(
-    (isFollowed: boolean) => {
-      const shown = frame.current?.contentDocument;
-      if (!shown?.body) return;
-      arrangeTabs(shown);
-      const place = edited.current;
-      const section = place && sectionOf(shown, place.key);
-      const element = section && elementAt(section, place.path, wordsOf(place.key));
-      markField(shown, element);
-      if (!element) return;
-      reveal(element);
-      if (isFollowed) bringIntoView(element);
-    },
-    [wordsOf],
-  );
+  const showEdited = useCallback((isFollowed: boolean) => {
+    const shown = frame.current?.contentDocument;
+    if (!shown?.body) return;
+    arrangeTabs(shown);
+    const place = edited.current;
+    const section = place && sectionOf(shown, place.key);
+    const element = section && elementAt(section, place.path);
+    markField(shown, element);
+    if (!element) return;
+    reveal(element);
+    if (isFollowed) bringIntoView(element);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed document has lost the marks.
   useEffect(() => {
@@ -147,7 +129,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     const chosen = keyOf(section);
     if (section === null || chosen === null) return;
     followed.current = chosen;
-    const path = fieldAt(target, section, wordsOf(chosen));
+    const path = fieldAt(target);
     if (path !== null) return jumpTo(chosen, path, "preview");
     flushSync(() => select(chosen, "preview"));
     bringFormIntoSight();

@@ -109,7 +109,7 @@ function marked(name: string): string | null {
   return frame().contentDocument?.querySelector(`[${name}]`)?.textContent ?? null;
 }
 
-test("a click on words selects the block, and the field that holds them", async () => {
+test("a click selects the block, and the field that is shown there", async () => {
   await open();
   fireEvent.click(section("b") as HTMLElement);
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus());

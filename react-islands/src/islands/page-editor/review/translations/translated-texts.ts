@@ -1,7 +1,7 @@
-import type { Block, BlockSchema, Field } from "../../../../api/wire";
+import type { Block, BlockSchema } from "../../../../api/wire";
 import { findBlock, type PageDocument } from "../../../../document/document";
 import { findSchema } from "../../../../lib/schema";
-import { type FieldWords, wordsOfBlock } from "../../preview/block-words";
+import { type FieldWords, wordsOfBlock } from "./block-words";
 
 /** A text that a page and its source both have a field for. */
 export interface TranslatedText {
@@ -61,13 +61,7 @@ const READ = new WeakMap<Block, FieldWords[]>();
 function proseOf(block: Block, schema: BlockSchema): FieldWords[] {
   const known = READ.get(block);
   if (known) return known;
-  const prose = wordsOfBlock(block, withoutCode(schema.fields));
+  const prose = wordsOfBlock(block, schema.fields);
   READ.set(block, prose);
   return prose;
-}
-
-function withoutCode(fields: Field[]): Field[] {
-  return fields
-    .filter(({ kind }) => kind !== "code")
-    .map((field) => (field.kind === "items" ? { ...field, fields: withoutCode(field.fields) } : field));
 }
