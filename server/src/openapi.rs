@@ -1,5 +1,7 @@
 //! The document that describes the whole API.
 
+mod bounds;
+
 use crate::error::ErrorBody;
 use content::fields::schema::{BlockSchema, PageTypeSchema};
 use model::audit::{AuditAction, AuditSubject};
@@ -140,8 +142,9 @@ fn add_refusal(operation: &mut Operation) {
     content.entry("application/json".to_owned()).or_insert_with(refusal);
 }
 
-/// Removes the schemas of the results of writes, which stand in those of their answers.
-pub(crate) fn remove_results(document: &mut Document) {
+/// Adds the bounds of properties, and removes the schemas of the results of writes, which are part of those of their answers.
+pub(crate) fn finish(document: &mut Document) {
+    bounds::add(document);
     let Some(components) = &mut document.components else { return };
     let names: Vec<String> =
         components.schemas.keys().filter_map(|name| name.strip_prefix(ANSWER)).map(str::to_owned).collect();

@@ -271,6 +271,6 @@ pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
     document.merge(openapi::complete(form_operations().into_openapi(), Access::Open));
     document.merge(openapi::complete(link_operations().into_openapi(), Access::Link));
     document.merge(IslandProps::openapi());
-    openapi::remove_results(&mut document);
+    openapi::finish(&mut document);
     document
 }

@@ -363,5 +363,7 @@ pub struct PictureProgress {
 
 /// The most bytes a file may have: 100 MiB.
 pub const MAX_FILE_BYTES: usize = 104_857_600;
+/// Maximum number of tags of a file.
+pub const MAX_FILE_TAGS: usize = 20;
 /// The most pixels a picture may have, so that no small file unpacks into all memory.
 pub const MAX_PIXELS: u64 = 80_000_000;

@@ -6,7 +6,15 @@ use crate::theme::Theme;
 use crate::visitors::ConsentCategory;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use url::Url;
+
+/// Bounds of the settings that are numbers.
+pub const IDLE_MINUTES: RangeInclusive<u32> = 5..=1440;
+pub const ABSOLUTE_HOURS: RangeInclusive<u32> = 1..=168;
+pub const INACTIVITY_MINUTES: RangeInclusive<u32> = 0..=1440;
+pub const RETENTION_DAYS: RangeInclusive<u32> = 0..=3650;
+pub const TEXT_VERSIONS: RangeInclusive<u32> = 1..=1_000_000;
 
 /// The settings that visitors may read (specification, section 3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -231,11 +239,8 @@ pub struct SettingsChange {
     pub site_access: Option<String>,
     /// The password by which visitors see the site while that asks for one. It is kept as a hash.
     pub site_password: Option<String>,
-    /// 5 to 1440.
     pub session_idle_minutes: Option<i64>,
-    /// 1 to 168.
     pub session_absolute_hours: Option<i64>,
-    /// 0 to 1440.
     pub inactivity_minutes: Option<i64>,
     pub forms: Option<FormSettingsChange>,
     pub mail: Option<MailSettingsChange>,
@@ -287,7 +292,6 @@ pub struct ThemeChange {
 #[serde(rename_all = "camelCase")]
 pub struct FormSettingsChange {
     pub mail_to: Option<String>,
-    /// 0 to 3650.
     pub retention_days: Option<i64>,
 }
 
@@ -295,7 +299,6 @@ pub struct FormSettingsChange {
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsentSettingsChange {
-    /// 1 to 1000000.
     pub text_version: Option<i64>,
     pub scripts: Option<Vec<OptionalScript>>,
 }

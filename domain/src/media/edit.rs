@@ -11,16 +11,13 @@ use model::error::{Code, ErrorItem};
 use model::fold::fold_tag;
 use model::id::FileId;
 use model::locale::Locale;
-use model::media::{FocalPoint, MediaFile, MediaKind};
+use model::media::{FocalPoint, MAX_FILE_TAGS, MediaFile, MediaKind};
 use model::tag;
 use std::collections::{BTreeMap, HashSet};
 use storage::Connection;
 use storage::files::{self, Changes};
 use storage::tags::update_file_tags;
 use unicode_normalization::UnicodeNormalization;
-
-/// The most tags of a file.
-const MAX_TAGS: usize = 20;
 
 /// What `medialib/edit-file` takes (specification, section 7).
 #[derive(Clone, Debug)]
@@ -119,7 +116,7 @@ fn check_tags(tags: &[String]) -> Option<Code> {
     let mut seen = HashSet::new();
     let wrong =
         tags.iter().find_map(|name| tag::check(name).or((!seen.insert(fold_tag(name))).then_some(Code::AlreadyExists)));
-    wrong.or((tags.len() > MAX_TAGS).then_some(Code::TooLong))
+    wrong.or((tags.len() > MAX_FILE_TAGS).then_some(Code::TooLong))
 }
 
 /// Writes the changes, and gives the folder as it is spelled.

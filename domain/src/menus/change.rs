@@ -13,9 +13,9 @@ use model::locale::Locale;
 use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem, page_ids};
 use storage::{Timestamp, menus};
 
-/// The most characters of a label and of an address, and the most entries of a menu.
-const MAX_LABEL: usize = 255;
-const MAX_URL: usize = 2_000;
+/// Maximum numbers of characters of a label and of an address, and of entries of a menu.
+pub const MAX_LABEL: usize = 255;
+pub const MAX_URL: usize = 2_000;
 const MAX_ITEMS: usize = 200;
 
 /// What `menu/{name}/{locale}` takes.

@@ -5,19 +5,11 @@ use crate::site::time_zone;
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::site::{
-    Company, CompanyChange, ConsentSettingsChange, FormSettingsChange, MailSettingsChange, SettingsChange, SiteTexts,
-    SiteTextsChange,
+    ABSOLUTE_HOURS, Company, CompanyChange, ConsentSettingsChange, FormSettingsChange, IDLE_MINUTES,
+    INACTIVITY_MINUTES, MailSettingsChange, RETENTION_DAYS, SettingsChange, SiteTexts, SiteTextsChange, TEXT_VERSIONS,
 };
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 use storage::site::Kept;
-
-/// The lengths of a session that can be chosen.
-const IDLE_MINUTES: RangeInclusive<u32> = 5..=1440;
-const ABSOLUTE_HOURS: RangeInclusive<u32> = 1..=168;
-const INACTIVITY_MINUTES: RangeInclusive<u32> = 0..=1440;
-const RETENTION_DAYS: RangeInclusive<u32> = 0..=3650;
-const TEXT_VERSIONS: RangeInclusive<u32> = 1..=1_000_000;
 
 /// Puts what was given in the place of what was kept, and finds what cannot be put there. The look of the site is not among it.
 pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {

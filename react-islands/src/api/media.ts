@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { BOUNDS } from "./bounds";
 import { client, named, unwrap } from "./client";
 import { isFileInUse, isRefusedFor } from "./error-codes";
 import { collecting } from "./error-collections";
@@ -46,12 +47,9 @@ export function searchFiles(
   return unwrap(client.POST("/medialib/search-files", { body, signal }));
 }
 
-/** The most hashes that are asked for at a time. */
-const MOST_HASHES = 1000;
-
-/** The ids of the files that have a content, by its hash; what is not found is left out. */
+/** The ids of the files that have a content, by its hash; what is not found, or more than the server looks for, is left out. */
 export async function findFilesByHash(hashes: string[]): Promise<Map<string, number>> {
-  const body = { hashes: hashes.slice(0, MOST_HASHES) };
+  const body = { hashes: hashes.slice(0, BOUNDS.FindByHash.hashes.maxItems) };
   const { items } = await unwrap(client.POST("/medialib/find-by-hash", { body }));
   return new Map(items.map(({ hash, fileID }) => [hash, fileID]));
 }

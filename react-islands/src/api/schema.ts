@@ -2486,10 +2486,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AcceptRequest: {
-            /**
-             * @description At most 1000 characters.
-             * @default
-             */
+            /** @default  */
             feedback?: string;
             /**
              * @description True: the page goes live after ten seconds, and until then `undo-acceptance` opens the request again. Otherwise it goes live at once.
@@ -2894,10 +2891,7 @@ export interface components {
          */
         ColourScheme: "light" | "dark";
         Comment: {
-            /**
-             * @description At most 1000 characters.
-             * @default
-             */
+            /** @default  */
             comment?: string;
         };
         /** @description Who runs the site, for the footer. */
@@ -3207,10 +3201,7 @@ export interface components {
         };
         /** @description What is to change about what visitors are asked to agree to. */
         ConsentSettingsChange: {
-            /**
-             * Format: int64
-             * @description 1 to 1000000.
-             */
+            /** Format: int64 */
             textVersion?: number | null;
             scripts?: components["schemas"]["OptionalScript"][] | null;
         };
@@ -3396,7 +3387,7 @@ export interface components {
         };
         Feedback: {
             /**
-             * @description At most 1000 characters. Required.
+             * @description Required.
              * @default
              */
             feedback?: string;
@@ -3563,7 +3554,6 @@ export interface components {
             totalPages?: number | null;
         };
         FindByHash: {
-            /** @description At most 1,000. */
             hashes: string[];
         };
         /** @description Something that an editor may want to mend. */
@@ -3669,10 +3659,7 @@ export interface components {
         /** @description What is to change about the forms of visitors. */
         FormSettingsChange: {
             mailTo?: string | null;
-            /**
-             * Format: int64
-             * @description 0 to 3650.
-             */
+            /** Format: int64 */
             retentionDays?: number | null;
         };
         /**
@@ -5200,10 +5187,7 @@ export interface components {
             acceptance?: components["schemas"]["PendingAcceptance"] | null;
         };
         RequestPublication: {
-            /**
-             * @description At most 1000 characters.
-             * @default
-             */
+            /** @default  */
             comment?: string;
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
@@ -5494,20 +5478,11 @@ export interface components {
             siteAccess?: string | null;
             /** @description The password by which visitors see the site while that asks for one. It is kept as a hash. */
             sitePassword?: string | null;
-            /**
-             * Format: int64
-             * @description 5 to 1440.
-             */
+            /** Format: int64 */
             sessionIdleMinutes?: number | null;
-            /**
-             * Format: int64
-             * @description 1 to 168.
-             */
+            /** Format: int64 */
             sessionAbsoluteHours?: number | null;
-            /**
-             * Format: int64
-             * @description 0 to 1440.
-             */
+            /** Format: int64 */
             inactivityMinutes?: number | null;
             forms?: components["schemas"]["FormSettingsChange"] | null;
             mail?: components["schemas"]["MailSettingsChange"] | null;
@@ -5788,7 +5763,7 @@ export interface components {
         };
         /** @description Files of the trash that one call changes. */
         TrashSelection: {
-            /** @description At most 1,000; null for all. */
+            /** @description Null for all. */
             files?: components["schemas"]["FileId"][] | null;
         };
         /** @description A page in the trash. */

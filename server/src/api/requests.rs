@@ -22,7 +22,6 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct RequestPublication {
-    /// At most 1000 characters.
     comment: String,
     /// The newest stored version, as the editor saw it; not asked about when absent.
     #[serde(rename = "pageVersionID")]
@@ -32,7 +31,6 @@ pub(crate) struct RequestPublication {
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct AcceptRequest {
-    /// At most 1000 characters.
     feedback: String,
     /// True: the page goes live after ten seconds, and until then `undo-acceptance` opens the request again. Otherwise it goes live at once.
     undoable: bool,
@@ -41,14 +39,13 @@ pub(crate) struct AcceptRequest {
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct Feedback {
-    /// At most 1000 characters. Required.
+    /// Required.
     feedback: String,
 }
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct Comment {
-    /// At most 1000 characters.
     comment: String,
 }
 

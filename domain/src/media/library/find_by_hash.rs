@@ -10,7 +10,7 @@ use model::media::FileOfHash;
 use storage::library;
 
 /// The most contents that are looked for at a time.
-const MOST: usize = 1_000;
+pub const MAX_HASHES: usize = 1_000;
 
 /// Finds for each hash of a content the first file that has it; those that no file has are left out.
 ///
@@ -18,7 +18,7 @@ const MOST: usize = 1_000;
 /// `V_14` for more than 1,000 hashes.
 pub async fn find_by_hash(cms: &Cms, actor: &Actor, hashes: &[String]) -> Result<List<FileOfHash>> {
     access::require(actor, Operation::ReadMedia)?;
-    if hashes.len() > MOST {
+    if hashes.len() > MAX_HASHES {
         return Err(invalid(Code::TooLong, "hashes"));
     }
     let items = library::list_by_hash(&mut *cms.db.read().await?, hashes).await?;

@@ -1,6 +1,7 @@
 import { Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BOUNDS } from "../../api/bounds";
 import type { PageSummary } from "../../api/wire";
 import { isAnchor, isLink, proposedLink } from "../../lib/link";
 import { writtenIn } from "../../lib/locale";
@@ -135,7 +136,7 @@ function tidied(row: MenuRow): MenuRow {
 function check({ target, label, url, anchor, pageID }: MenuRow): Errors {
   const errors: Errors = {};
   if (target !== "page" && !label) errors.label = "V_01";
-  if (label.length > 255) errors.label = "V_14";
+  if (label.length > BOUNDS.MenuItem.label.maxLength) errors.label = "V_14";
   if (target === "page" && pageID === null) errors.page = "V_01";
   if (target === "address" && !url) errors.url = "V_01";
   else if (target === "address" && !isLink(url)) errors.url = "V_13";

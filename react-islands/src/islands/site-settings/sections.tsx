@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { BOUNDS } from "../../api/bounds";
 import type { VisibleSettings } from "../../api/wire";
 import { AccessSection } from "./access-section";
 import { ByLocale } from "./by-locale";
@@ -54,22 +55,19 @@ export function Sections({ form, settings, fonts }: Props) {
             <NumberSetting
               form={form}
               name="inactivityMinutes"
-              min={0}
-              max={1440}
+              bounds={BOUNDS.SettingsChange.inactivityMinutes}
               hint={t("settings.sessions.inactivityHint")}
             />
             <NumberSetting
               form={form}
               name="sessionIdleMinutes"
-              min={5}
-              max={1440}
+              bounds={BOUNDS.SettingsChange.sessionIdleMinutes}
               hint={t("settings.sessions.idleHint")}
             />
             <NumberSetting
               form={form}
               name="sessionAbsoluteHours"
-              min={1}
-              max={168}
+              bounds={BOUNDS.SettingsChange.sessionAbsoluteHours}
               hint={t("settings.sessions.absoluteHint")}
             />
           </div>
@@ -123,8 +121,7 @@ function FormsSection({ form }: { form: SettingsForm }) {
         <NumberSetting
           form={form}
           name="forms.retentionDays"
-          min={0}
-          max={3650}
+          bounds={BOUNDS.FormSettingsChange.retentionDays}
           hint={t("settings.forms.retentionHint")}
         />
         <TextSetting
@@ -166,8 +163,7 @@ function ConsentSection({ form }: { form: SettingsForm }) {
       <NumberSetting
         form={form}
         name="consent.textVersion"
-        min={1}
-        max={1_000_000}
+        bounds={BOUNDS.ConsentSettingsChange.textVersion}
         hint={t("settings.consent.versionHint")}
       />
     </SettingsSection>

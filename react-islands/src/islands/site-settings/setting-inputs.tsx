@@ -66,12 +66,11 @@ export function CheckSetting({ form, name }: Props) {
 }
 
 interface NumberProps extends Props {
-  min: number;
-  max: number;
+  bounds: { minimum: number; maximum: number };
 }
 
 /** A whole number. One out of its bounds is sent, so that the server says what is wrong. */
-export function NumberSetting({ form, name, hint, min, max }: NumberProps) {
+export function NumberSetting({ form, name, hint, bounds }: NumberProps) {
   const common = useCommon({ form, name, hint });
   const value = form.values[name];
   return (
@@ -79,8 +78,8 @@ export function NumberSetting({ form, name, hint, min, max }: NumberProps) {
       {...common}
       value={typeof value === "number" || typeof value === "string" ? value : ""}
       onChange={(next) => form.set({ [name]: next })}
-      min={min}
-      max={max}
+      min={bounds.minimum}
+      max={bounds.maximum}
       clampBehavior="none"
       allowDecimal={false}
       required

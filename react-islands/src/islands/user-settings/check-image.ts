@@ -1,7 +1,7 @@
+import { BOUNDS } from "../../api/bounds";
 import type { ErrorItem } from "../../api/wire";
 
-/** What the server takes (specification, section 9). */
-const MAX_BYTES = 2 * 1024 * 1024;
+/** Pixels of the larger side that the server takes. */
 export const MAX_SIDE = 1024;
 
 const SIGNATURES = {
@@ -23,7 +23,7 @@ export async function imageTypeOf(file: Blob): Promise<ImageType | null> {
 
 /** Finds early what the server would refuse a file for. */
 export async function checkFile(file: Blob): Promise<ImageError | null> {
-  if (file.size > MAX_BYTES) return "UM_05";
+  if (file.size > BOUNDS.PutImage.profileImage.maxLength) return "UM_05";
   return (await imageTypeOf(file)) ? null : "UM_06";
 }
 

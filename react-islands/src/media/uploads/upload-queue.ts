@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { BOUNDS } from "../../api/bounds";
 import { addErrors, clearErrors } from "../../api/error-collections";
 import { Failure } from "../../api/failure";
 import { type UploadOptions, uploadFile } from "../../api/upload-file";
@@ -44,8 +45,7 @@ export class UnreadableFile extends Error {
 type Send = (path: string, file: File, options: UploadOptions) => Promise<MediaFile>;
 type Listener = (file: MediaFile, upload: Upload) => void;
 
-/** Bytes that the library takes of one file (specification, section 12). */
-export const MAX_UPLOAD = 104_857_600;
+export const MAX_UPLOAD = BOUNDS.AddFile.f.maxLength;
 const AT_ONCE = 3;
 /** Milliseconds before a file that did not reach the server is sent again; after the last of them it has failed. */
 const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000, 60_000];

@@ -69,7 +69,6 @@ pub(crate) struct SearchFiles {
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct FindByHash {
-    /// At most 1,000.
     hashes: Vec<String>,
 }
 

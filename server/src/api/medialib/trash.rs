@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 /// Files of the trash that one call changes.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct TrashSelection {
-    /// At most 1,000; null for all.
+    /// Null for all.
     files: Option<Vec<FileId>>,
 }
 

@@ -2,6 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BOUNDS } from "../../../api/bounds";
 import { isOvertaken, isRefusedFor } from "../../../api/error-codes";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
 import type { RequestStatus } from "../../../api/wire";
@@ -12,8 +13,7 @@ import { useFieldErrors } from "../../../ui/use-field-errors";
 import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
-/** Characters of a comment or of feedback (decisions, section 6). */
-export const MAX_WORDS = 1000;
+export const MAX_WORDS = BOUNDS.Feedback.feedback.maxLength;
 
 const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
 const WORD_FIELDS = ["feedback", "comment"];

@@ -2,6 +2,7 @@ import { Button, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BOUNDS } from "../../../api/bounds";
 import { Failure } from "../../../api/failure";
 import { editFile } from "../../../api/media";
 import type { FocalPoint, MediaFile } from "../../../api/wire";
@@ -21,7 +22,7 @@ import { ALT_TEXTS, type Draft, described, editOf, isUnsaved, valuesOf } from ".
 import type { Drafts } from "./use-drafts";
 
 /** The most tags of a file. */
-const MAX_TAGS = 20;
+const MAX_TAGS = BOUNDS.EditFile.tags.maxItems;
 
 interface Props {
   file: MediaFile;

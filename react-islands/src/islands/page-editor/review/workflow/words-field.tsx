@@ -1,9 +1,9 @@
 import { Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { BOUNDS } from "../../../../api/bounds";
 import { useErrorText } from "../../../../ui/use-error-text";
 
-/** The most characters of a comment or of feedback (decisions on pages). */
-const MAX_WORDS = 1000;
+const MAX_WORDS = BOUNDS.Feedback.feedback.maxLength;
 
 interface Props {
   label: string;

@@ -1,12 +1,13 @@
+import { BOUNDS } from "../../../../api/bounds";
 import type { PageDocument } from "../../../../document/document";
 import { charactersOf, type Extent } from "../../../../lib/extent";
 import type { PageFieldName } from "./page-fields";
 
-/** Bounds of the server, in characters and in entries. */
-export const MAX_TITLE = 255;
-export const MAX_DESCRIPTION = 500;
-export const MAX_KEYWORDS = 20;
-const MAX_KEYWORD = 50;
+const { title, seoDescription, seoKeywords } = BOUNDS.VersionDraft;
+export const MAX_TITLE = title.maxLength;
+export const MAX_DESCRIPTION = seoDescription.maxLength;
+export const MAX_KEYWORDS = seoKeywords.maxItems;
+const MAX_KEYWORD = seoKeywords.maxItemLength;
 
 /** How much a field of the page itself may hold, and holds; null where that is not counted. */
 export function extentOfPageField(field: PageFieldName, document: PageDocument): Extent | null {

@@ -1,0 +1,99 @@
+//! The bounds that use cases check, as the description of the API names them. Its clients ask for no more.
+
+use domain::media::library::find_by_hash::MAX_HASHES;
+use domain::media::trash::selection::MAX_SELECTED;
+use domain::menus::change::{MAX_LABEL, MAX_URL};
+use domain::users::avatar::MAX_PORTRAIT_BYTES;
+use model::list::MAX_PAGE_SIZE;
+use model::media::{MAX_FILE_BYTES, MAX_FILE_TAGS};
+use model::page::MAX_TITLE;
+use model::search::MAX_TERM;
+use model::share::MAX_HOURS;
+use model::site::{ABSOLUTE_HOURS, IDLE_MINUTES, INACTIVITY_MINUTES, RETENTION_DAYS, TEXT_VERSIONS};
+use model::tag::MAX_TAG;
+use model::version::{MAX_BLOCKS, MAX_DESCRIPTION, MAX_KEYWORD, MAX_KEYWORDS};
+use model::workflow::MAX_WORDS;
+use std::ops::RangeInclusive;
+use utoipa::openapi::schema::{ArrayItems, Object, Schema};
+use utoipa::openapi::{OpenApi as Document, RefOr};
+
+/// A limit on the value of a property.
+enum Bound {
+    /// Characters of a text, or bytes of a file.
+    Length(usize),
+    /// Entries of a list.
+    Entries(usize),
+    /// Entries of a list, and characters of each.
+    EntriesOfLength(usize, usize),
+    Range(RangeInclusive<u32>),
+}
+
+use Bound::{Entries, EntriesOfLength, Length, Range};
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of hours below 1000")]
+const HOURS: RangeInclusive<u32> = 1..=MAX_HOURS as u32;
+
+/// The bounds of properties, each with the name of its schema.
+const BOUNDS: &[(&str, &str, Bound)] = &[
+    ("AcceptRequest", "feedback", Length(MAX_WORDS)),
+    ("AddFile", "f", Length(MAX_FILE_BYTES)),
+    ("Comment", "comment", Length(MAX_WORDS)),
+    ("ConsentSettingsChange", "textVersion", Range(TEXT_VERSIONS)),
+    ("CreatePage", "title", Length(MAX_TITLE)),
+    ("CreateTranslation", "title", Length(MAX_TITLE)),
+    ("DuplicatePage", "title", Length(MAX_TITLE)),
+    ("EditFile", "tags", EntriesOfLength(MAX_FILE_TAGS, MAX_TAG)),
+    ("Feedback", "feedback", Length(MAX_WORDS)),
+    ("FindByHash", "hashes", Entries(MAX_HASHES)),
+    ("FormSettingsChange", "retentionDays", Range(RETENTION_DAYS)),
+    ("ListParams", "pageSize", Range(1..=MAX_PAGE_SIZE)),
+    ("MenuItem", "label", Length(MAX_LABEL)),
+    ("MenuItem", "url", Length(MAX_URL)),
+    ("PutImage", "profileImage", Length(MAX_PORTRAIT_BYTES)),
+    ("ReplaceFile", "f", Length(MAX_FILE_BYTES)),
+    ("RequestPublication", "comment", Length(MAX_WORDS)),
+    ("SearchQuery", "term", Length(MAX_TERM)),
+    ("SettingsChange", "inactivityMinutes", Range(INACTIVITY_MINUTES)),
+    ("SettingsChange", "sessionAbsoluteHours", Range(ABSOLUTE_HOURS)),
+    ("SettingsChange", "sessionIdleMinutes", Range(IDLE_MINUTES)),
+    ("ShareVersion", "hours", Range(HOURS)),
+    ("TrashSelection", "files", Entries(MAX_SELECTED)),
+    ("VersionDraft", "blocks", Entries(MAX_BLOCKS)),
+    ("VersionDraft", "seoDescription", Length(MAX_DESCRIPTION)),
+    ("VersionDraft", "seoKeywords", EntriesOfLength(MAX_KEYWORDS, MAX_KEYWORD)),
+    ("VersionDraft", "seoTitle", Length(MAX_TITLE)),
+    ("VersionDraft", "title", Length(MAX_TITLE)),
+];
+
+/// Adds the bounds to their properties.
+///
+/// # Panics
+/// Where a property does not exist, or its type has no such bound.
+pub(super) fn add(document: &mut Document) {
+    let schemas = &mut document.components.get_or_insert_default().schemas;
+    for (schema, property, bound) in BOUNDS {
+        let found = match schemas.get_mut(*schema) {
+            Some(RefOr::T(Schema::Object(object))) => object.properties.get_mut(*property),
+            _ => None,
+        };
+        match (found, bound) {
+            (Some(RefOr::T(Schema::Object(object))), Length(length)) => object.max_length = Some(*length),
+            (Some(RefOr::T(Schema::Object(object))), Range(range)) => bound_number(object, range),
+            (Some(RefOr::T(Schema::Array(array))), Entries(entries)) => array.max_items = Some(*entries),
+            (Some(RefOr::T(Schema::Array(array))), EntriesOfLength(entries, length)) => {
+                array.max_items = Some(*entries);
+                if let ArrayItems::RefOrSchema(items) = &mut array.items
+                    && let RefOr::T(Schema::Object(object)) = &mut **items
+                {
+                    object.max_length = Some(*length);
+                }
+            }
+            _ => panic!("{schema}.{property} cannot have this bound"),
+        }
+    }
+}
+
+fn bound_number(object: &mut Object, range: &RangeInclusive<u32>) {
+    object.minimum = Some((*range.start()).into());
+    object.maximum = Some((*range.end()).into());
+}
