@@ -1,7 +1,7 @@
 //! The places on a page that can be jumped to, and what each of them is called.
 
 use crate::BlockType;
-use crate::context::{Anchor, filled};
+use crate::context::{Anchor, TITLE, filled};
 use crate::types::anchor_menu;
 use content::fields::kind::FieldKind;
 use content::fields::schema::{BlockSchema, Field};
@@ -9,9 +9,6 @@ use content::markup;
 use model::block::{Block, BlockContent};
 use model::teaser::Teaser;
 use std::collections::BTreeMap;
-
-/// The field that holds the heading of a block, in every type that has one.
-pub(crate) const TITLE: &str = "title";
 
 /// The blocks with an anchor and a title, in their order, where they show something; `lists` are the pages that they list. Menus of anchors
 /// are none of them: they lead to what can be read, and many menus that led to each other would make a page that grows with the square of

@@ -1,6 +1,5 @@
 //! What a view may know about the page around its block.
 
-use crate::anchors::TITLE;
 use crate::appearance;
 use crate::outline::Outline;
 use crate::scroll_box;
@@ -16,6 +15,9 @@ use model::view::Purpose;
 use model::visitors::{ConsentState, FormKind, FormState};
 use std::collections::BTreeMap;
 use time::Date;
+
+/// The field that holds the heading of a block, in every type that has one.
+pub(crate) const TITLE: &str = "title";
 
 /// The page that blocks are rendered for.
 #[derive(Clone, Copy, Debug)]

@@ -20,8 +20,7 @@ mod types;
 pub use anchors::anchors;
 pub use rendered::RenderedBlocks;
 
-use crate::anchors::TITLE;
-use crate::context::{BlockContext, Forms, Level, MainHeading, PageContext, Place};
+use crate::context::{BlockContext, Forms, Level, MainHeading, PageContext, Place, TITLE};
 use crate::outline::Outline;
 use crate::problem::{Problem, problem_view};
 use crate::rendered::RenderedBlock;

@@ -115,7 +115,15 @@ mod tests {
     #[test]
     fn a_preview_shows_every_section_without_a_script() {
         let html = preview_of(tabs(two()));
-        assert!(html.contains("<div class=\"tabs\">") && html.replace(" data-field=\"tabs[a].title\"", "").replace(" data-field=\"tabs[b].title\"", "").replace(" data-field=\"tabs[a].html\"", "").contains(INNER), "{html}");
+        assert!(
+            html.contains("<div class=\"tabs\">")
+                && html
+                    .replace(" data-field=\"tabs[a].title\"", "")
+                    .replace(" data-field=\"tabs[b].title\"", "")
+                    .replace(" data-field=\"tabs[a].html\"", "")
+                    .contains(INNER),
+            "{html}"
+        );
         assert!(!html.contains("leptos-island") && !html.contains("tabs-switching"), "{html}");
     }
 
