@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { expect, test } from "vitest";
 import type { Delta } from "./delta";
 import { wordsOfStep } from "./step-words";

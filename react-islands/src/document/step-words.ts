@@ -1,5 +1,5 @@
+import { htmlText } from "../lib/html-text";
 import type { Delta } from "./delta";
-import { plainText } from "./summary";
 import { editBetween } from "./typing-run";
 
 /** Words that a step only writes, or only erases. */
@@ -15,7 +15,7 @@ export function wordsOfStep([only, ...others]: Delta[], isHtml: boolean): StepWo
   if (only?.type !== "set" || others.length > 0) return null;
   const [former, value] = [only.former ?? "", only.value ?? ""];
   if (typeof former !== "string" || typeof value !== "string") return null;
-  const read = isHtml ? plainText : (text: string) => text;
+  const read = isHtml ? htmlText : (text: string) => text;
   const { removed, inserted } = editBetween(read(former), read(value), false);
   const words = shortened(inserted || removed);
   if (words === "" || (removed !== "" && inserted !== "")) return null;

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { expect, test } from "vitest";
 import type { Field } from "../api/wire";
 import { COLUMNS, HERO, hero, image, words } from "../testing/fixtures";
