@@ -24,6 +24,9 @@ export type ErrorItem = Schemas["ErrorItem"];
 export type FailedMail = Schemas["FailedMail"];
 export type FailedMailsProps = Schemas["FailedMailsProps"];
 export type Field = Schemas["Field"];
+export type FieldKind = Field["kind"];
+/** A field of a certain kind. */
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type FieldChange = Schemas["FieldChange"];
 /** What is changed about a file; what is left out stays. */
 export type TrashChanged = Pick<Schemas["Answer_TrashChanged"], "files" | "left" | "totalLeft">;

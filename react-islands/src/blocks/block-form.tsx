@@ -1,52 +1,23 @@
 import { type ComponentType, type ReactNode, useRef } from "react";
-import type { BlockFile, BlockImage, BlockSchema, Field } from "../api/wire";
+import type { BlockSchema, Field, FieldKind, FieldOf } from "../api/wire";
+import { groupOf, isValueOf, type ValueOf } from "../document/field-value";
 import { FieldsForm } from "../fields/fields-form";
-import { groupOf, useFormSource, useFormState } from "../fields/form-source";
-
-type Kind = Field["kind"];
-
-/** What a field of each kind holds, as it is on the wire. Items are read and changed one by one (`useItemList`). */
-interface FieldValues {
-  text: string;
-  "long-text": string;
-  "rich-text": string;
-  code: string;
-  choice: string;
-  colour: string;
-  date: string;
-  "date-time": string;
-  link: string;
-  "video-link": string;
-  "page-type": string;
-  number: number;
-  /** The id of a page. */
-  page: number;
-  switch: boolean;
-  tags: string[];
-  picture: BlockImage[];
-  pictures: BlockImage[];
-  file: BlockFile[];
-  files: BlockFile[];
-}
+import { useFormSource, useFormState } from "../fields/form-source";
 
 /** The fields that a form knows by name, each with the kind that it takes it for. */
-type FieldKinds = Record<string, Kind>;
+type FieldKinds = Record<string, FieldKind>;
 
-/** The names of the fields that hold a single value. */
-type ValueNames<K extends FieldKinds> = {
-  [N in keyof K]: K[N] extends keyof FieldValues ? N : never;
-}[keyof K];
-
-type ValueOf<K extends FieldKinds, N extends ValueNames<K>> = FieldValues[K[N] & keyof FieldValues] | null;
+/** The names of the fields that hold a single value. Items are read and changed one by one (`useItemList`). */
+type ValueNames<K extends FieldKinds> = { [N in keyof K]: K[N] extends "items" ? never : N }[keyof K];
 
 export interface BlockFormProps<K extends FieldKinds> {
   blockKey: string;
   schema: BlockSchema;
   /** The fields that the form knows, as the schema describes them. */
-  fields: { [N in keyof K]: Extract<Field, { kind: K[N] }> };
+  fields: { [N in keyof K]: FieldOf<K[N]> };
   /** What they hold; null for nothing. */
-  values: { [N in ValueNames<K>]: ValueOf<K, N> };
-  onChange: <N extends ValueNames<K>>(name: N, value: ValueOf<K, N>) => void;
+  values: { [N in ValueNames<K>]: ValueOf<K[N]> | null };
+  onChange: <N extends ValueNames<K>>(name: N, value: ValueOf<K[N]> | null) => void;
   /**
    * The controls of all fields, in the schema's order, with parts of the form's own in the place of those that are named. A part is
    * shown while the condition of its field holds.
@@ -71,7 +42,7 @@ export function defineBlockForm<const K extends FieldKinds>(
     const source = useFormSource();
     const held = useHeld(kinds);
     const onChange = (name: string, value: unknown) => {
-      const group = groupOf(kinds[name] as Kind);
+      const group = groupOf(kinds[name] as FieldKind);
       // A value may be null; pictures and files are there or are not.
       source.set(group, name, value ?? (group === "props" ? null : undefined));
     };
@@ -107,29 +78,11 @@ function useHeld(kinds: FieldKinds): Record<string, unknown> {
     const single = Object.entries(kinds).filter(([, kind]) => kind !== "items");
     const entries = single.map(([name, kind]): [string, unknown] => {
       const value = read(groupOf(kind), name);
-      return [name, isOfKind(kind, value) ? value : null];
+      // Another release may have stored a value of another type.
+      return [name, isValueOf(kind, value) ? value : null];
     });
     const isSame = entries.every(([name, value]) => name in latest.current && latest.current[name] === value);
     if (!isSame) latest.current = Object.fromEntries(entries);
     return latest.current;
   });
-}
-
-/** What another release stored may be of another type. */
-function isOfKind(kind: Kind, value: unknown): boolean {
-  switch (kind) {
-    case "number":
-    case "page":
-      return typeof value === "number";
-    case "switch":
-      return typeof value === "boolean";
-    case "tags":
-    case "picture":
-    case "pictures":
-    case "file":
-    case "files":
-      return Array.isArray(value);
-    default:
-      return typeof value === "string";
-  }
 }

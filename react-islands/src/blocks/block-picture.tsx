@@ -1,4 +1,5 @@
 import type { BlockSchema, Field } from "../api/wire";
+import { groupOf } from "../document/field-value";
 import classes from "./block-picture.module.css";
 
 /** The drawings `style/blocks/<block-type>.svg`, each on a canvas of 96 by 64, found by their names. */
@@ -48,5 +49,5 @@ function Wireframe({ schema }: { schema: BlockSchema }) {
 }
 
 function isPicture({ kind }: Field): boolean {
-  return kind === "picture" || kind === "pictures";
+  return groupOf(kind) === "__images";
 }

@@ -1,13 +1,11 @@
-import type { Field, Props } from "../api/wire";
+import type { Field, FieldOf, Props } from "../api/wire";
 import { itemsOf } from "./content";
 import { type ItemStep, parsePath } from "./field-path";
 import { itemName } from "./summary";
 
-type ItemsField = Extract<Field, { kind: "items" }>;
-
 /** An item on the way to a field. */
 export interface TrailStep {
-  list: ItemsField;
+  list: FieldOf<"items">;
   key: string;
   /** What the item is called; empty where that is not known. */
   name: string;

@@ -1,5 +1,6 @@
 import type { Block, BlockSchema, Field } from "../api/wire";
 import { itemsOf } from "./content";
+import { groupOf, isValueOf } from "./field-value";
 
 /** Whether a block holds a value that no field of its type could: JSON of another kind, which no control can show. */
 export function hasForeignValues({ props = {} }: Block, { fields }: BlockSchema): boolean {
@@ -13,27 +14,10 @@ function isForeignObject(values: unknown, fields: Field[]): boolean {
 }
 
 function isForeign(field: Field, value: unknown): boolean {
-  // What is empty is no value.
-  if (value === undefined || value === null || value === "") return false;
-  switch (field.kind) {
-    case "number":
-    case "page":
-      return typeof value !== "number";
-    case "switch":
-      return typeof value !== "boolean";
-    case "tags":
-      return !Array.isArray(value) || value.some((tag) => typeof tag !== "string");
-    case "items": {
-      const items = itemsOf(value);
-      return items === null || items.some((item) => isForeignObject(item, field.fields));
-    }
-    // These stand beside the values of the other fields.
-    case "picture":
-    case "pictures":
-    case "file":
-    case "files":
-      return false;
-    default:
-      return typeof value !== "string";
-  }
+  const isEmpty = value === undefined || value === null || value === "";
+  // Pictures and files are stored next to the values of the other fields.
+  if (isEmpty || groupOf(field.kind) !== "props") return false;
+  if (field.kind !== "items") return !isValueOf(field.kind, value);
+  const items = itemsOf(value);
+  return items === null || items.some((item) => isForeignObject(item, field.fields));
 }

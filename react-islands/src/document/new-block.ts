@@ -1,4 +1,5 @@
-import type { Block, BlockSchema, Field, Props } from "../api/wire";
+import type { Block, BlockSchema, Choice, Field, Props } from "../api/wire";
+import { type ByKind, callByKind } from "../lib/by-kind";
 import { contentOfBlock, fromTree, itemsOf, type Tree, toTree } from "./content";
 import type { Element } from "./delta";
 import { itemElement } from "./diff";
@@ -28,7 +29,7 @@ export function newItem(fields: Field[]): Element {
   return { value: { key: newKey(), ...initialProps(fields) }, images: {}, files: {} };
 }
 
-/** Without a default a choice starts with its first option, a switch is off, a list has the items that it has at least. */
+/** The values that fields begin with. */
 export function initialProps(fields: Field[]): Props {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -38,19 +39,39 @@ export function initialProps(fields: Field[]): Props {
   );
 }
 
+const noValue = () => undefined;
+const firstOption = ({ options }: { options: Choice[] }) => options[0]?.value ?? "";
+
+/** The values that fields without a default begin with. */
+const INITIAL_VALUES: ByKind<unknown> = {
+  text: noValue,
+  "long-text": noValue,
+  code: noValue,
+  "rich-text": noValue,
+  number: noValue,
+  switch: () => false,
+  choice: firstOption,
+  // Without a colour a block looks as the site does.
+  colour: (field) => (field.need === "required" ? firstOption(field) : undefined),
+  date: noValue,
+  "date-time": noValue,
+  link: noValue,
+  "video-link": noValue,
+  page: noValue,
+  "page-type": noValue,
+  tags: noValue,
+  picture: noValue,
+  pictures: noValue,
+  file: noValue,
+  files: noValue,
+  items: ({ min, fields }) =>
+    min === 0 ? undefined : Array.from({ length: min }, () => newItem(fields).value),
+};
+
 /** The value that a field begins with; undefined where it begins with none. */
 export function initialValue(field: Field): unknown {
   const { default: given } = field;
-  if (given !== undefined && given !== null) return freshItems(given);
-  if (field.kind === "choice" || isRequiredColour(field)) return field.options[0]?.value ?? "";
-  if (field.kind === "switch") return false;
-  if (field.kind !== "items" || field.min === 0) return undefined;
-  return Array.from({ length: field.min }, () => newItem(field.fields).value);
-}
-
-/** Without a colour a block looks as the site does; one that has to have a colour begins with the first. */
-function isRequiredColour(field: Field): field is Extract<Field, { kind: "colour" }> {
-  return field.kind === "colour" && field.need === "required";
+  return given === undefined || given === null ? callByKind(INITIAL_VALUES, field) : freshItems(given);
 }
 
 /** A default with keys of its own for each block that begins with it. */

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
-import type { Field } from "../api/wire";
+import type { Field, FieldKind, FieldOf } from "../api/wire";
 import type { Input } from "../document/history";
 import type { Written } from "../lib/locale";
 
 /** The props of every field control. */
-export interface ControlProps<K extends Field["kind"] = Field["kind"]> {
-  field: Extract<Field, { kind: K }>;
+export interface ControlProps<K extends FieldKind = FieldKind> {
+  field: FieldOf<K>;
   /** Where the field is in its block. */
   path: string;
   /** What people call the field, in the language of the screen. */
@@ -34,11 +34,11 @@ export interface FieldsFormProps {
 
 /** Kinds of fields whose controls come in a file that blocks of words do not need. */
 export type MoreKind = Exclude<
-  Field["kind"],
+  FieldKind,
   "text" | "long-text" | "rich-text" | "switch" | "choice" | "colour"
 >;
 
-export type Controls = { [K in Field["kind"]]: ComponentType<ControlProps<K>> };
+export type Controls = { [K in FieldKind]: ComponentType<ControlProps<K>> };
 
 /** The text of a value; what is no text shows as none. */
 export function textOf(value: unknown): string {

@@ -1,7 +1,7 @@
 import { Input, Skeleton } from "@mantine/core";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "../api/wire";
+import type { FieldKind } from "../api/wire";
 import { lazyPart } from "../ui/lazy-part";
 import { ChoiceControl } from "./choice-control";
 import { ColourControl } from "./colour/colour-control";
@@ -27,7 +27,7 @@ export const MoreControl = lazyPart<ControlProps<MoreKind>>(
 );
 
 /** One control for every kind of field. */
-export function controlOf(kind: Field["kind"]): ComponentType<ControlProps> {
+export function controlOf(kind: FieldKind): ComponentType<ControlProps> {
   // The tables hold the right control for each kind; the compiler cannot follow it through the look-up.
   return ((WORDS as Partial<Controls>)[kind] ?? MoreControl) as ComponentType<ControlProps>;
 }

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useContext, useMemo } from "react";
 import type { Field } from "../api/wire";
+import { groupOf } from "../document/field-value";
 import type { Input } from "../document/history";
 import { extentOf } from "../lib/extent";
 import { inLanguage } from "../lib/labels";
@@ -10,7 +11,7 @@ import { useLanguage } from "../ui/use-language";
 import { ScopesContext, useIsShown } from "./condition";
 import type { FieldsFormProps } from "./control";
 import { controlOf } from "./controls";
-import { groupOf, inputOf, useFieldError, useFormSource, useFormState } from "./form-source";
+import { INPUTS, useFieldError, useFormSource, useFormState } from "./form-source";
 import { useJumpTarget } from "./jump";
 
 /** The form that follows from a schema: a control for each field, in the schema's order. Its values are the source's. */
@@ -58,7 +59,7 @@ function FieldControl({ field, path }: PlaceProps) {
   const errorText = useFieldErrorText();
   const source = useFormSource();
   const group = groupOf(field.kind);
-  const usual = inputOf(field.kind);
+  const usual = INPUTS[field.kind];
   // A list reads which items there are; what is in them concerns the items alone.
   const value = useFormState(({ read }) => (field.kind === "items" ? null : read(group, path)));
   const error = useFieldError(path);

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { ErrorItem, Field } from "../api/wire";
+import type { ErrorItem, FieldKind } from "../api/wire";
 import type { ContentGroup, Keyed } from "../document/content";
 import type { Element } from "../document/delta";
 import { countUnder, type FieldErrors } from "../document/error-place";
@@ -57,24 +57,26 @@ export function useErrorCount(prefix: string): number {
   return useFormState((source) => countUnder(source.errors(), prefix));
 }
 
-/** Where the value of a kind of field lies. */
-export function groupOf(kind: Field["kind"]): ContentGroup {
-  if (kind === "picture" || kind === "pictures") return "__images";
-  return kind === "file" || kind === "files" ? "__files" : "props";
-}
-
-const CHOSEN: ReadonlySet<Field["kind"]> = new Set([
-  "switch",
-  "choice",
-  "colour",
-  "date",
-  "date-time",
-  "page",
-  "page-type",
-  "tags",
-] as const);
-
-/** How people fill in a kind of field. Pictures and files have texts, which are typed. */
-export function inputOf(kind: Field["kind"]): Input {
-  return CHOSEN.has(kind) ? "chosen" : "typed";
-}
+/** How people fill in each kind of field. Pictures and files have texts, which are typed. */
+export const INPUTS = {
+  text: "typed",
+  "long-text": "typed",
+  code: "typed",
+  "rich-text": "typed",
+  number: "typed",
+  switch: "chosen",
+  choice: "chosen",
+  colour: "chosen",
+  date: "chosen",
+  "date-time": "chosen",
+  link: "typed",
+  "video-link": "typed",
+  page: "chosen",
+  "page-type": "chosen",
+  tags: "chosen",
+  picture: "typed",
+  pictures: "typed",
+  file: "typed",
+  files: "typed",
+  items: "typed",
+} as const satisfies Record<FieldKind, Input>;

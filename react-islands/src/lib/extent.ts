@@ -1,4 +1,5 @@
 import type { Field } from "../api/wire";
+import { type ByKind, callByKind } from "./by-kind";
 
 /** How much a field may hold, in characters or in entries. */
 export type Extent = { of: "characters"; length: number; most: number } | { of: "entries"; most: number };
@@ -13,25 +14,36 @@ export function charactersOf(value: unknown, most: number): Extent {
   return { of: "characters", length: text.length > most ? countCharacters(text) : text.length, most };
 }
 
+const characters = ({ max }: { max: number }, value: unknown) => charactersOf(value, max);
+const entries = ({ max }: { max: number }): Extent => ({ of: "entries", most: max });
+const uncounted = () => null;
+
+const EXTENTS: ByKind<Extent | null, [value: unknown]> = {
+  text: characters,
+  "long-text": characters,
+  code: characters,
+  "rich-text": (_, value) => charactersOf(value, MAX_RICH_TEXT),
+  number: uncounted,
+  switch: uncounted,
+  choice: uncounted,
+  colour: uncounted,
+  date: uncounted,
+  "date-time": uncounted,
+  link: (_, value) => charactersOf(value, MAX_LINK),
+  "video-link": uncounted,
+  page: uncounted,
+  "page-type": uncounted,
+  tags: entries,
+  picture: uncounted,
+  pictures: entries,
+  file: uncounted,
+  files: entries,
+  items: entries,
+};
+
 /** How much a field may hold, and its value holds; null where that is not counted. */
 export function extentOf(field: Field, value: unknown): Extent | null {
-  switch (field.kind) {
-    case "text":
-    case "long-text":
-    case "code":
-      return charactersOf(value, field.max);
-    case "link":
-      return charactersOf(value, MAX_LINK);
-    case "rich-text":
-      return charactersOf(value, MAX_RICH_TEXT);
-    case "tags":
-    case "pictures":
-    case "files":
-    case "items":
-      return { of: "entries", most: field.max };
-    default:
-      return null;
-  }
+  return callByKind(EXTENTS, field, value);
 }
 
 /** As the server counts them. */

@@ -1,5 +1,6 @@
-import type { BlockImage, Field, Language } from "../api/wire";
+import type { BlockImage, Choice, Field, Language } from "../api/wire";
 import { shownAltText } from "./alt-text";
+import { type ByKind, callByKind } from "./by-kind";
 import { htmlText } from "./html-text";
 import { inLanguage } from "./labels";
 
@@ -18,11 +19,38 @@ export function textOfValue(value: unknown, field: Field | null, language: Langu
   return entries.join("; ");
 }
 
-function textOfString(value: string, field: Field | null, language: Language): string {
-  if (field?.kind === "rich-text" || (!field && TAG.test(value))) return htmlText(value);
-  if (field?.kind !== "choice" && field?.kind !== "colour") return value;
-  const option = field.options.find((each) => each.value === value);
+const unchanged = (_: Field, value: string) => value;
+const optionName = ({ options }: { options: Choice[] }, value: string, language: Language) => {
+  const option = options.find((each) => each.value === value);
   return option ? inLanguage(option.label, language) : value;
+};
+
+const TEXTS: ByKind<string, [value: string, language: Language]> = {
+  text: unchanged,
+  "long-text": unchanged,
+  code: unchanged,
+  "rich-text": (_, value) => htmlText(value),
+  number: unchanged,
+  switch: unchanged,
+  choice: optionName,
+  colour: optionName,
+  date: unchanged,
+  "date-time": unchanged,
+  link: unchanged,
+  "video-link": unchanged,
+  page: unchanged,
+  "page-type": unchanged,
+  tags: unchanged,
+  picture: unchanged,
+  pictures: unchanged,
+  file: unchanged,
+  files: unchanged,
+  items: unchanged,
+};
+
+function textOfString(value: string, field: Field | null, language: Language): string {
+  if (field) return callByKind(TEXTS, field, value, language);
+  return TAG.test(value) ? htmlText(value) : value;
 }
 
 function isFile(value: unknown): value is { fileName: string; altText?: string | null } {

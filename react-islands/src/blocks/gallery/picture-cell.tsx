@@ -1,7 +1,7 @@
 import { Button, Input, Menu } from "@mantine/core";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockImage, Field } from "../../api/wire";
+import type { BlockImage, FieldOf } from "../../api/wire";
 import { itemPrefix } from "../../document/field-path";
 import { FieldsForm } from "../../fields/fields-form";
 import { useFieldError, useFormSource, useFormState } from "../../fields/form-source";
@@ -23,9 +23,9 @@ import classes from "./gallery.module.css";
 const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 
 interface Props extends ItemPlace {
-  field: Extract<Field, { kind: "items" }>;
+  field: FieldOf<"items">;
   /** The field of the item that holds its picture. */
-  picture: Extract<Field, { kind: "picture" }>;
+  picture: FieldOf<"picture">;
   /** Whether the Tab key leads to this cell. */
   isTabStop: boolean;
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockImage, Field, MediaFile } from "../../api/wire";
+import type { BlockImage, FieldOf, MediaFile } from "../../api/wire";
 import { itemsOf } from "../../document/content";
 import type { Element } from "../../document/delta";
 import { itemPrefix } from "../../document/field-path";
@@ -27,10 +27,8 @@ import { PictureCell } from "./picture-cell";
 
 const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 
-type ItemsField = Extract<Field, { kind: "items" }>;
-
 /** Items that each have a picture, as a grid: ordered by dragging, described in place, several added at once. */
-export function PictureGrid({ field }: { field: ItemsField }) {
+export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   const { t } = useTranslation("editor");
   const language = useLanguage();
   const errorText = useErrorText();
@@ -136,12 +134,12 @@ function emptyItems(read: FormSource["read"], path: string, name: string): strin
 }
 
 /** The field of an item that the grid shows. */
-function pictureOf({ name, fields }: ItemsField): Extract<Field, { kind: "picture" }> {
+function pictureOf({ name, fields }: FieldOf<"items">): FieldOf<"picture"> {
   const picture = fields.find((field) => field.kind === "picture");
   if (!picture) throw new Error(`The items of ${name} have no picture.`);
   return picture;
 }
 
-function itemWith(field: ItemsField, name: string, image: BlockImage): Element {
+function itemWith(field: FieldOf<"items">, name: string, image: BlockImage): Element {
   return { ...newItem(field.fields), images: { [name]: [image] } };
 }

@@ -2,7 +2,7 @@ import { Input } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "../../api/wire";
+import type { FieldOf } from "../../api/wire";
 import { itemsOf } from "../../document/content";
 import { itemPrefix } from "../../document/field-path";
 import { useFieldError, useFormState } from "../../fields/form-source";
@@ -20,9 +20,9 @@ import { useLanguage } from "../../ui/use-language";
 import classes from "./page-list.module.css";
 
 interface Props extends ItemPlace {
-  field: Extract<Field, { kind: "items" }>;
+  field: FieldOf<"items">;
   /** The field of the item that names its page. */
-  page: Extract<Field, { kind: "page" }>;
+  page: FieldOf<"page">;
   /** Whether the Tab key leads to this row. */
   isTabStop: boolean;
 }

@@ -1,7 +1,7 @@
 import { Input, Select } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "../../api/wire";
+import type { FieldOf } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
 import { itemPrefix } from "../../document/field-path";
 import { newItem } from "../../document/new-block";
@@ -20,10 +20,8 @@ import { useErrorText, useFailureText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import { ChosenPage } from "./chosen-page";
 
-type ItemsField = Extract<Field, { kind: "items" }>;
-
 /** Items that each name a page, in the order in which visitors see them, and a search that adds one. */
-export function ChosenPages({ field }: { field: ItemsField }) {
+export function ChosenPages({ field }: { field: FieldOf<"items"> }) {
   const { t } = useTranslation("editor");
   const id = useId();
   const language = useLanguage();
@@ -125,7 +123,7 @@ function emptyItem(value: unknown, name: string): Keyed | undefined {
 }
 
 /** The field of an item that names its page. */
-function pageOf({ name, fields }: ItemsField): Extract<Field, { kind: "page" }> {
+function pageOf({ name, fields }: FieldOf<"items">): FieldOf<"page"> {
   const page = fields.find((field) => field.kind === "page");
   if (!page) throw new Error(`The items of ${name} name no page.`);
   return page;

@@ -1,5 +1,5 @@
 import { Radio } from "@mantine/core";
-import type { Field } from "../../api/wire";
+import type { FieldOf } from "../../api/wire";
 import { useFieldError } from "../../fields/form-source";
 import { inLanguage } from "../../lib/labels";
 import { useErrorText } from "../../ui/use-error-text";
@@ -7,7 +7,7 @@ import { useLanguage } from "../../ui/use-language";
 import classes from "./page-list.module.css";
 
 interface Props {
-  field: Extract<Field, { kind: "choice" }>;
+  field: FieldOf<"choice">;
   value: string | null;
   onChange: (value: string) => void;
 }

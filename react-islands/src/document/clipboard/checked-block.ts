@@ -1,5 +1,6 @@
 import type { Block, BlockSchema, Field, Props } from "../../api/wire";
 import { isFieldName, isItemKey } from "../field-path";
+import { groupOf, isValueOf } from "../field-value";
 import { newKey } from "../new-block";
 
 /** What did not come along with pasted blocks, or came without meaning anything here. */
@@ -57,27 +58,10 @@ function checkedProps(props: Props, fields: Field[], isOurs: boolean, troubles: 
 
 /** Whether a field could hold a value of this kind; whether it allows this one, the server says at the field. */
 function fits(field: Field, value: unknown): boolean {
-  switch (field.kind) {
-    case "number":
-    case "page":
-      return typeof value === "number";
-    case "switch":
-      return typeof value === "boolean";
-    case "tags":
-      return Array.isArray(value) && value.every((tag) => typeof tag === "string");
-    case "items":
-      return Array.isArray(value) && value.every(isRecord);
-    case "picture":
-    case "pictures":
-    case "file":
-    case "files":
-      return false;
-    case "choice":
-    case "colour":
-      return value === "" || field.options.some((option) => option.value === value);
-    default:
-      return typeof value === "string";
-  }
+  if (groupOf(field.kind) !== "props") return false;
+  if ("options" in field) return value === "" || field.options.some((option) => option.value === value);
+  if (field.kind === "items") return Array.isArray(value) && value.every(isRecord);
+  return isValueOf(field.kind, value);
 }
 
 /** Items that have no key, or that of another one, get one. */

@@ -1,10 +1,8 @@
-import type { Block, BlockSchema, Field, TextFeature } from "../../api/wire";
+import type { Block, BlockSchema, Field, FieldKind, FieldOf, TextFeature } from "../../api/wire";
 import { newBlock, newKey } from "../new-block";
 import type { Part } from "./flow";
 import type { PictureGap } from "./inline";
 import { htmlOfText } from "./plain-text";
-
-type FieldOf<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 
 /** Which block takes which part of a pasted document. What a schema does not have as said here is not filled. */
 const MAPPING = {
@@ -54,7 +52,7 @@ function tableIn(schemas: BlockSchema[]): Targets["table"] {
   };
 }
 
-function fieldOf<K extends Field["kind"]>(
+function fieldOf<K extends FieldKind>(
   owner: { fields: Field[] } | null | undefined,
   name: string,
   kind: K,

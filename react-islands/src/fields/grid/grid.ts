@@ -1,8 +1,6 @@
-import type { Field } from "../../api/wire";
+import type { Field, FieldOf } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
 import { newItem } from "../../document/new-block";
-
-type FieldOf<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 
 /** A list of rows, which each hold a list of cells, which each hold one text. */
 export interface GridFields {

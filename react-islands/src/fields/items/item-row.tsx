@@ -1,6 +1,6 @@
 import { type ComponentType, memo, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "../../api/wire";
+import type { FieldOf } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
 import { itemPrefix } from "../../document/field-path";
 import { itemName } from "../../document/summary";
@@ -19,7 +19,7 @@ import classes from "./items.module.css";
 import { type ItemPlace, useItemActions } from "./use-item-actions";
 
 export interface ItemRowProps extends ItemPlace {
-  field: Extract<Field, { kind: "items" }>;
+  field: FieldOf<"items">;
   /** Whether it was just added: its first text takes the focus. */
   isNew: boolean;
   /** Whether the Tab key leads to this row. */

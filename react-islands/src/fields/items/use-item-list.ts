@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "../../api/wire";
+import type { FieldOf } from "../../api/wire";
 import { itemsOf } from "../../document/content";
 import type { Element } from "../../document/delta";
 import { itemPrefix } from "../../document/field-path";
@@ -13,7 +13,7 @@ import { useFormSource, useFormState } from "../form-source";
  * The items of a field, and what is done with them. An element of `list` with `data-item={itemPrefix(path, key)}` takes the focus
  * after its item was moved or copied, or after its neighbour was removed; one with `data-add` where no item is left.
  */
-export function useItemList<E extends HTMLElement>(field: Extract<Field, { kind: "items" }>, path: string) {
+export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path: string) {
   const { t } = useTranslation(["editor", "common"]);
   const language = useLanguage();
   const source = useFormSource();

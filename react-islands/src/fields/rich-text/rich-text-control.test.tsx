@@ -2,14 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import type { Field, TextFeature } from "../../api/wire";
+import type { Field, FieldOf, TextFeature } from "../../api/wire";
 import { words } from "../../testing/fixtures";
 import { showForm } from "../../testing/form";
 import { show } from "../../testing/render";
 import { typeLetters } from "../../testing/type-letters";
 import { RichTextControl } from "./rich-text-control";
 
-const FIELD: Extract<Field, { kind: "rich-text" }> = {
+const FIELD: FieldOf<"rich-text"> = {
   name: "html",
   kind: "rich-text",
   label: words("Text"),

@@ -1,7 +1,7 @@
-import type { Block, Field, Props } from "../../../../api/wire";
+import type { Block, Field, FieldKind, Props } from "../../../../api/wire";
 import { contentOfBlock, itemsOf } from "../../../../document/content";
 import { itemPrefix } from "../../../../document/field-path";
-import { plainText } from "../../../../document/summary";
+import { htmlText } from "../../../../lib/html-text";
 
 /** The words of a field, without white space. */
 export interface FieldWords {
@@ -23,13 +23,34 @@ function wordsIn(fields: Field[], values: Props, prefix: string): FieldWords[] {
         wordsIn(field.fields, item, itemPrefix(path, item.key)),
       );
     }
-    const words = wordsOf(field, value).replaceAll(/\s+/g, "");
+    const read = typeof value === "string" ? READERS[field.kind] : null;
+    const words = read?.(value as string).replaceAll(/\s+/g, "") ?? "";
     return words === "" ? [] : [{ path, words }];
   });
 }
 
-function wordsOf({ kind }: Field, value: unknown): string {
-  if (typeof value !== "string") return "";
-  if (kind === "rich-text") return plainText(value);
-  return kind === "text" || kind === "long-text" ? value : "";
-}
+const ownText = (value: string) => value;
+
+/** Reads the words of a value of each kind; null for a kind that has no words to translate. */
+const READERS: Record<FieldKind, ((value: string) => string) | null> = {
+  text: ownText,
+  "long-text": ownText,
+  code: null,
+  "rich-text": htmlText,
+  number: null,
+  switch: null,
+  choice: null,
+  colour: null,
+  date: null,
+  "date-time": null,
+  link: null,
+  "video-link": null,
+  page: null,
+  "page-type": null,
+  tags: null,
+  picture: null,
+  pictures: null,
+  file: null,
+  files: null,
+  items: null,
+};

@@ -1,0 +1,10 @@
+import type { Field, FieldKind, FieldOf } from "../api/wire";
+
+/** A function for the fields of each kind. */
+export type ByKind<R, A extends unknown[] = []> = { [K in FieldKind]: (field: FieldOf<K>, ...rest: A) => R };
+
+/** Calls the function for the kind of a field. */
+export function callByKind<R, A extends unknown[]>(table: ByKind<R, A>, field: Field, ...rest: A): R {
+  // The compiler cannot see that the function found by a kind takes a field of that kind.
+  return (table[field.kind] as (field: Field, ...rest: A) => R)(field, ...rest);
+}
