@@ -24,10 +24,12 @@ export async function changeMenu({ name, locale, version }: Menu, items: MenuIte
 }
 
 /** Finds pages to put into a menu, by three characters or more. */
-export async function searchMenuPages(
-  searchTerm: string,
-  locale: string,
-  signal: AbortSignal,
-): Promise<PageSummary[]> {
-  return (await unwrap(client.POST("/menu/search-pages", { body: { searchTerm, locale }, signal }))).items;
+export function menuPageSearchQuery(locale: string, term: string) {
+  return queryOptions({
+    queryKey: ["menu-pages", locale, term],
+    queryFn: async ({ signal }): Promise<PageSummary[]> => {
+      const body = { searchTerm: term, locale };
+      return (await unwrap(client.POST("/menu/search-pages", { body, signal }))).items;
+    },
+  });
 }

@@ -1,14 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MediaKind } from "../api/wire";
 import { isVideoLink } from "../lib/link";
+import { useMediaPicker } from "../media/library/use-media-picker";
 import { Icon } from "../ui/icon";
-import { lazyPart } from "../ui/lazy-part";
 import { type ControlProps, inputProps, textOf } from "./control";
 import classes from "./video-link-control.module.css";
-
-const MediaPicker = lazyPart(() => import("../media/library/media-picker"));
 
 const VIDEOS: MediaKind[] = ["video"];
 
@@ -16,9 +13,14 @@ const VIDEOS: MediaKind[] = ["video"];
 export function VideoLinkControl(props: ControlProps<"video-link">) {
   const { path, hint, error, label, value, onChange } = props;
   const { t } = useTranslation("editor");
-  const [isChoosing, setChoosing] = useState(false);
   const text = textOf(value);
   const isWrong = text.trim() !== "" && !isVideoLink(text);
+  const media = useMediaPicker({
+    kinds: VIDEOS,
+    onChoose: ({ videoUrl }) => {
+      if (videoUrl) onChange(path, videoUrl);
+    },
+  });
   return (
     <div className={classes.control}>
       <TextInput
@@ -36,21 +38,11 @@ export function VideoLinkControl(props: ControlProps<"video-link">) {
         size="xs"
         leftSection={<Icon name="video" />}
         aria-label={t("form.chooseVideoFor", { label })}
-        onClick={() => setChoosing(true)}
+        onClick={media.open}
       >
         {t("form.chooseVideo")}
       </Button>
-      {isChoosing && (
-        <MediaPicker
-          kinds={VIDEOS}
-          isMultiple={false}
-          onClose={() => setChoosing(false)}
-          onChoose={([file]) => {
-            if (file?.videoUrl) onChange(path, file.videoUrl);
-            setChoosing(false);
-          }}
-        />
-      )}
+      {media.picker}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,7 @@ import { MAX_SLUG } from "../lib/slug";
 import { Icon } from "../ui/icon";
 import { useErrorText } from "../ui/use-error-text";
 import classes from "./slug-input.module.css";
-import { SLUG_DEBOUNCE_MS, useSettled } from "./use-settled";
+import { SLUG_DEBOUNCE_MS } from "./use-slug-proposal";
 
 interface Props {
   label: string;
@@ -73,7 +74,7 @@ interface SlugCheck {
 function useSlugCheck(slug: string, locale: string, pageID: number | null): SlugCheck {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const settled = useSettled(slug, SLUG_DEBOUNCE_MS);
+  const [settled] = useDebouncedValue(slug, SLUG_DEBOUNCE_MS);
   const query = useQuery({
     queryKey: ["slug", settled, locale, pageID],
     queryFn: ({ signal }) => checkSlug({ slug: settled, locale, pageID }, signal),

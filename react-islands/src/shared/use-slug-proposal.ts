@@ -1,7 +1,10 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { proposeFreeSlug } from "../api/slugs";
 import { isFolded, proposeSlug } from "../lib/slug";
-import { SLUG_DEBOUNCE_MS, useSettled } from "./use-settled";
+
+/** Debounce of slug requests, in milliseconds. */
+export const SLUG_DEBOUNCE_MS = 300;
 
 export interface SlugProposal {
   /** The proposal to show. It can belong to a former title while the server is asked. */
@@ -13,7 +16,7 @@ export interface SlugProposal {
 /** Proposes a slug for a title. The server transliterates titles in other scripts and titles with signs such as `+`. */
 export function useSlugProposal(title: string, locale: string): SlugProposal {
   const isOurs = isFolded(title);
-  const settled = useSettled(title.trim(), SLUG_DEBOUNCE_MS);
+  const [settled] = useDebouncedValue(title.trim(), SLUG_DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: ["slug-proposal", settled, locale],
     queryFn: ({ signal }) => proposeFreeSlug({ title: settled, locale }, signal),

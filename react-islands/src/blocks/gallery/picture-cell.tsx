@@ -1,5 +1,5 @@
 import { Button, Input, Menu } from "@mantine/core";
-import { memo, useState } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockImage, FieldOf } from "../../api/wire";
 import { itemPrefix } from "../../document/field-path";
@@ -7,27 +7,23 @@ import { FieldsForm } from "../../fields/fields-form";
 import { useFieldError, useFormSource, useFormState } from "../../fields/form-source";
 import { ChosenImage, PICTURES } from "../../fields/image/chosen-image";
 import { ItemMenu } from "../../fields/items/item-menu";
+import type { ListedItem } from "../../fields/items/item-rows";
 import itemClasses from "../../fields/items/items.module.css";
-import { type ItemPlace, useItemActions } from "../../fields/items/use-item-actions";
+import { useItemActions } from "../../fields/items/use-item-actions";
 import { useJumpTarget } from "../../fields/jump";
 import { blockImageOf } from "../../fields/library/block-use";
 import { useReadOnly } from "../../fields/read-only";
 import { inLanguage } from "../../lib/labels";
+import { useMediaPicker } from "../../media/library/use-media-picker";
 import { Icon } from "../../ui/icon";
-import { lazyPart } from "../../ui/lazy-part";
 import { useSortableRow } from "../../ui/sortable/use-sortable-row";
 import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./gallery.module.css";
 
-const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
-
-interface Props extends ItemPlace {
-  field: FieldOf<"items">;
+interface Props extends ListedItem {
   /** The field of the item that holds its picture. */
   picture: FieldOf<"picture">;
-  /** Whether the Tab key leads to this cell. */
-  isTabStop: boolean;
 }
 
 /** One picture of a grid, with its words and the item's other fields below it. */
@@ -38,7 +34,6 @@ export const PictureCell = memo(function PictureCell(props: Props) {
   const errorText = useErrorText();
   const source = useFormSource();
   const isFixed = useReadOnly();
-  const [isChoosing, setChoosing] = useState(false);
   const prefix = itemPrefix(path, itemKey);
   const place = prefix + picture.name;
   const image = useFormState(
@@ -54,6 +49,10 @@ export const PictureCell = memo(function PictureCell(props: Props) {
   const name = image?.fileName || position;
   const { row, handle } = useSortableRow({ key: itemKey, name, isFixed });
   const setImage = (next: BlockImage) => source.set("__images", place, [next]);
+  const media = useMediaPicker({
+    kinds: PICTURES,
+    onChoose: (file) => setImage(blockImageOf(file, source.locale)),
+  });
   const { actions, onKeyDown } = useItemActions(props, name);
   return (
     <li className={`${itemClasses.item} ${classes.cell}`} {...row}>
@@ -72,7 +71,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
         <span className={itemClasses.spread} />
         {!isFixed && (
           <ItemMenu name={name} actions={actions} max={field.max} min={field.min}>
-            {image && <Menu.Item onClick={() => setChoosing(true)}>{t("gallery.change")}</Menu.Item>}
+            {image && <Menu.Item onClick={media.open}>{t("gallery.change")}</Menu.Item>}
           </ItemMenu>
         )}
       </div>
@@ -92,7 +91,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
                     variant="default"
                     size="xs"
                     leftSection={<Icon name="image" />}
-                    onClick={() => setChoosing(true)}
+                    onClick={media.open}
                   >
                     {t("image.choose")}
                   </Button>
@@ -103,17 +102,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
           }}
         />
       </div>
-      {isChoosing && (
-        <MediaPicker
-          kinds={PICTURES}
-          isMultiple={false}
-          onClose={() => setChoosing(false)}
-          onChoose={([file]) => {
-            if (file) setImage(blockImageOf(file, source.locale));
-            setChoosing(false);
-          }}
-        />
-      )}
+      {media.picker}
     </li>
   );
 });

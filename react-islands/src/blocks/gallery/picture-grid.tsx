@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockImage, FieldOf, MediaFile } from "../../api/wire";
 import { itemsOf } from "../../document/content";
@@ -8,7 +7,7 @@ import { itemPrefix } from "../../document/field-path";
 import { newItem } from "../../document/new-block";
 import { type FormSource, useFieldError, useFormSource, useFormState } from "../../fields/form-source";
 import { PICTURES } from "../../fields/image/chosen-image";
-import { useItemFocus } from "../../fields/items/use-item-focus";
+import { ItemRows } from "../../fields/items/item-rows";
 import { useItemList } from "../../fields/items/use-item-list";
 import { blockImageOf } from "../../fields/library/block-use";
 import { FieldFrame } from "../../fields/library/field-frame";
@@ -17,15 +16,12 @@ import { useFieldUpload } from "../../fields/library/use-field-upload";
 import { useReadOnly } from "../../fields/read-only";
 import { extentOf } from "../../lib/extent";
 import { inLanguage } from "../../lib/labels";
+import { useMediaPicker } from "../../media/library/use-media-picker";
 import { Icon } from "../../ui/icon";
-import { lazyPart } from "../../ui/lazy-part";
-import { SortableList } from "../../ui/sortable/sortable-list";
 import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./gallery.module.css";
 import { PictureCell } from "./picture-cell";
-
-const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 
 /** Items that each have a picture, as a grid: ordered by dragging, described in place, several added at once. */
 export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
@@ -34,18 +30,13 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   const errorText = useErrorText();
   const source = useFormSource();
   const isFixed = useReadOnly();
-  const [isChoosing, setChoosing] = useState(false);
   const path = field.name;
-  const { keys, list, announced, isFull, isLeast, limits, ...items } = useItemList<HTMLDivElement>(
-    field,
-    path,
-  );
-  const cells = useItemFocus(path, keys, "grid");
+  const { list, ...items } = useItemList<HTMLDivElement>(field, path);
   const error = useFieldError(path);
   const label = inLanguage(field.label, language);
   const picture = pictureOf(field);
   const emptyCount = useFormState(({ read }) => emptyItems(read, path, picture.name).length);
-  const room = Math.max(0, field.max - keys.length + emptyCount);
+  const room = Math.max(0, field.max - items.keys.length + emptyCount);
   const add = (files: MediaFile[]) => {
     const images = files.map((file) => blockImageOf(file, source.locale));
     // An upload may come after something else was changed, so the newest list counts.
@@ -64,6 +55,11 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
     isDisabled: isFixed,
     onFile: (file) => add([file]),
   });
+  const media = useMediaPicker({
+    kinds: PICTURES,
+    isMultiple: room > 1,
+    onChoose: (...files) => add(files),
+  });
   return (
     <div ref={list} data-items={path}>
       <FieldFrame
@@ -71,37 +67,22 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
         hint={field.hint ? inLanguage(field.hint, language) : null}
         error={error ? errorText(error, label, extentOf(field, null)) : null}
         isRequired={field.need === "required"}
-        note={limits || null}
+        note={items.limits || null}
         upload={upload}
       >
-        <SortableList keys={keys} layout="grid" onMove={(key, to) => items.move(key, to)}>
-          <ol className={classes.grid} {...cells.list}>
-            {keys.map((key, index) => (
-              <PictureCell
-                key={key}
-                field={field}
-                picture={picture}
-                path={path}
-                itemKey={key}
-                index={index}
-                isLast={index === keys.length - 1}
-                isFull={isFull}
-                isLeast={isLeast}
-                isTabStop={cells.isTabStop(key)}
-                onMove={items.move}
-                onDuplicate={items.duplicate}
-                onRemove={items.remove}
-              />
-            ))}
-          </ol>
-        </SortableList>
+        <ItemRows
+          {...{ field, path, items }}
+          layout="grid"
+          className={classes.grid}
+          row={(item) => <PictureCell key={item.itemKey} {...item} picture={picture} />}
+        />
         {!isFixed && (
           <div className={libraryClasses.buttons}>
             <Button
               variant="default"
               leftSection={<Icon name="image" />}
               disabled={room === 0}
-              onClick={() => setChoosing(true)}
+              onClick={media.open}
               data-add
             >
               {t("gallery.addSeveral")}
@@ -109,19 +90,9 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
           </div>
         )}
         <p role="status" className="visually-hidden">
-          {announced}
+          {items.announced}
         </p>
-        {isChoosing && (
-          <MediaPicker
-            kinds={PICTURES}
-            isMultiple={room > 1}
-            onClose={() => setChoosing(false)}
-            onChoose={(files) => {
-              add(files);
-              setChoosing(false);
-            }}
-          />
-        )}
+        {media.picker}
       </FieldFrame>
     </div>
   );

@@ -7,8 +7,9 @@ import { itemsOf } from "../../document/content";
 import { itemPrefix } from "../../document/field-path";
 import { useFieldError, useFormState } from "../../fields/form-source";
 import { ItemMenu } from "../../fields/items/item-menu";
+import type { ListedItem } from "../../fields/items/item-rows";
 import itemClasses from "../../fields/items/items.module.css";
-import { type ItemPlace, useItemActions } from "../../fields/items/use-item-actions";
+import { useItemActions } from "../../fields/items/use-item-actions";
 import { useJumpTarget } from "../../fields/jump";
 import { useChosenPage } from "../../fields/page/use-chosen-page";
 import { useReadOnly } from "../../fields/read-only";
@@ -19,12 +20,9 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./page-list.module.css";
 
-interface Props extends ItemPlace {
-  field: FieldOf<"items">;
+interface Props extends ListedItem {
   /** The field of the item that names its page. */
   page: FieldOf<"page">;
-  /** Whether the Tab key leads to this row. */
-  isTabStop: boolean;
 }
 
 /** A page of the list by its title, with its address and whether visitors see it. */

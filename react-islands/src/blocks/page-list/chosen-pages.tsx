@@ -1,42 +1,32 @@
-import { Input, Select } from "@mantine/core";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldOf } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
 import { itemPrefix } from "../../document/field-path";
 import { newItem } from "../../document/new-block";
 import { useFieldError, useFormSource, useFormState } from "../../fields/form-source";
+import { ItemListFrame } from "../../fields/items/item-list-frame";
 import itemClasses from "../../fields/items/items.module.css";
-import { useItemFocus } from "../../fields/items/use-item-focus";
 import { useItemList } from "../../fields/items/use-item-list";
-import { PageOption } from "../../fields/page/page-option";
-import { usePageSearch } from "../../fields/page/use-page-search";
+import { useFieldPageSearch } from "../../fields/page/use-field-page-search";
 import { useReadOnly } from "../../fields/read-only";
 import { extentOf } from "../../lib/extent";
 import { inLanguage } from "../../lib/labels";
-import { Notice } from "../../ui/notice";
-import { SortableList } from "../../ui/sortable/sortable-list";
-import { useErrorText, useFailureText } from "../../ui/use-error-text";
+import { PageSelect } from "../../shared/page-select";
+import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import { ChosenPage } from "./chosen-page";
 
 /** Items that each name a page, in the order in which visitors see them, and a search that adds one. */
 export function ChosenPages({ field }: { field: FieldOf<"items"> }) {
   const { t } = useTranslation("editor");
-  const id = useId();
   const language = useLanguage();
   const errorText = useErrorText();
-  const failureText = useFailureText();
   const source = useFormSource();
   const isFixed = useReadOnly();
   const path = field.name;
   const page = pageOf(field);
-  const { keys, list, announced, isFull, isLeast, limits, ...items } = useItemList<HTMLFieldSetElement>(
-    field,
-    path,
-  );
-  const rows = useItemFocus(path, keys);
-  const search = usePageSearch(source.locale, page.types);
+  const items = useItemList<HTMLFieldSetElement>(field, path);
+  const search = useFieldPageSearch(page);
   const hasEmpty = useFormState(({ read }) => emptyItem(read("props", path), page.name) !== undefined);
   const error = useFieldError(path);
   const label = inLanguage(field.label, language);
@@ -48,72 +38,27 @@ export function ChosenPages({ field }: { field: FieldOf<"items"> }) {
     search.setTyped("");
   };
   return (
-    <fieldset
-      ref={list}
-      className={itemClasses.items}
-      data-items={path}
-      aria-describedby={[error && `${id}-error`, `${id}-limits`].filter(Boolean).join(" ")}
+    <ItemListFrame
+      {...{ field, path, label, items }}
+      hint={field.hint ? inLanguage(field.hint, language) : null}
+      error={error && errorText(error, label, extentOf(field, null))}
+      above={items.keys.length === 0 && <p className={itemClasses.hint}>{t("pageList.noneChosen")}</p>}
+      row={(item) => <ChosenPage key={item.itemKey} {...item} page={page} />}
     >
-      <legend>
-        <Input.Label labelElement="div" required={field.need === "required"}>
-          {label}
-        </Input.Label>
-      </legend>
-      {field.hint && <Input.Description>{inLanguage(field.hint, language)}</Input.Description>}
-      {keys.length === 0 && <p className={itemClasses.hint}>{t("pageList.noneChosen")}</p>}
-      <SortableList keys={keys} onMove={(key, to) => items.move(key, to)}>
-        <ol className={itemClasses.list} {...rows.list}>
-          {keys.map((key, index) => (
-            <ChosenPage
-              key={key}
-              field={field}
-              page={page}
-              path={path}
-              itemKey={key}
-              index={index}
-              isLast={index === keys.length - 1}
-              isFull={isFull}
-              isLeast={isLeast}
-              isTabStop={rows.isTabStop(key)}
-              onMove={items.move}
-              onDuplicate={items.duplicate}
-              onRemove={items.remove}
-            />
-          ))}
-        </ol>
-      </SortableList>
       {!isFixed && (
-        <Select
+        <PageSelect
           aria-label={t("pageList.add")}
           placeholder={t("pageField.search")}
           nothingFoundMessage={search.isNothing && t("pageField.nothing")}
-          disabled={isFull && !hasEmpty}
-          searchable
-          data={search.pages.map(({ id: pageID, title }) => ({ value: String(pageID), label: title }))}
-          // The server has searched, by addresses too.
-          filter={({ options }) => options}
-          renderOption={({ option }) => {
-            const found = search.pages.find((each) => String(each.id) === option.value);
-            return found ? <PageOption page={found} /> : option.label;
-          }}
-          searchValue={search.typed}
-          onSearchChange={search.setTyped}
+          disabled={items.isFull && !hasEmpty}
+          search={search}
+          pages={search.pages}
           value={null}
-          onChange={(chosen) => chosen !== null && add(Number(chosen))}
+          onChange={(chosen) => chosen !== null && add(chosen)}
           data-add
         />
       )}
-      {search.failure && <Notice tone="danger">{failureText(search.failure)}</Notice>}
-      <p id={`${id}-limits`} className={itemClasses.hint}>
-        {limits}
-      </p>
-      <p role="status" className="visually-hidden">
-        {announced}
-      </p>
-      {error && (
-        <Input.Error id={`${id}-error`}>{errorText(error, label, extentOf(field, null))}</Input.Error>
-      )}
-    </fieldset>
+    </ItemListFrame>
   );
 }
 

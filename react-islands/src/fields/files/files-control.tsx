@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockFile, MediaFile, MediaKind } from "../../api/wire";
 import { iconOf } from "../../media/library/files/file-type";
 import { useSizeText } from "../../media/library/files/use-file-words";
+import { useMediaPicker } from "../../media/library/use-media-picker";
 import { Icon } from "../../ui/icon";
-import { lazyPart } from "../../ui/lazy-part";
 import type { ControlProps } from "../control";
 import { useFormSource } from "../form-source";
 import { blockFileOf } from "../library/block-use";
@@ -17,8 +16,6 @@ import { ReplacedNotice } from "../library/replaced-notice";
 import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
 
-const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
-
 /** What visitors can be given to download. */
 const KINDS: MediaKind[] = ["document", "image", "gif"];
 
@@ -29,7 +26,6 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
   const sizeText = useSizeText();
   const source = useFormSource();
   const isFixed = useReadOnly();
-  const [isChoosing, setChoosing] = useState(false);
   const isRequired = field.need === "required";
   const files = (value ?? []) as BlockFile[];
   const max = field.kind === "files" ? field.max : 1;
@@ -50,6 +46,11 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
   });
   const nameOf = ({ fileID, fileName }: BlockFile) => fileName || t("file.unnamed", { id: fileID });
   const isReplaced = field.kind === "file" && files.length > 0;
+  const media = useMediaPicker({
+    kinds: KINDS,
+    isMultiple: field.kind === "files" && max - files.length > 1,
+    onChoose: (...chosen) => add(chosen),
+  });
   return (
     <FieldFrame
       label={props.label}
@@ -96,24 +97,14 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
           variant="default"
           leftSection={<Icon name="file" />}
           disabled={isFull}
-          onClick={() => setChoosing(true)}
+          onClick={media.open}
           data-add
           data-required={(isRequired && files.length === 0) || undefined}
         >
           {isReplaced ? t("file.change") : t("file.choose")}
         </Button>
       </div>
-      {isChoosing && (
-        <MediaPicker
-          kinds={KINDS}
-          isMultiple={field.kind === "files" && max - files.length > 1}
-          onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            add(chosen);
-            setChoosing(false);
-          }}
-        />
-      )}
+      {media.picker}
     </FieldFrame>
   );
 }

@@ -1,17 +1,15 @@
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockImage } from "../../api/wire";
+import { useMediaPicker } from "../../media/library/use-media-picker";
 import { Icon } from "../../ui/icon";
-import { lazyPart } from "../../ui/lazy-part";
 import { blockImageOf } from "../library/block-use";
 import { FieldFrame } from "../library/field-frame";
 import classes from "../library/library-fields.module.css";
 import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
 import { ChosenImage, PICTURES } from "./chosen-image";
-
-const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 
 interface Props {
   label: string;
@@ -29,7 +27,6 @@ interface Props {
 export function ImageControl({ label, hint = null, error, isRequired, locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
-  const [isChoosing, setChoosing] = useState(false);
   const choose = useRef<HTMLButtonElement>(null);
   const remove = () => {
     // The button that was pressed goes away with the picture.
@@ -42,6 +39,10 @@ export function ImageControl({ label, hint = null, error, isRequired, locale, im
     isDisabled: isFixed,
     onFile: (file) => onImage(blockImageOf(file, locale)),
   });
+  const media = useMediaPicker({
+    kinds: PICTURES,
+    onChoose: (file) => onImage(blockImageOf(file, locale)),
+  });
   return (
     <FieldFrame label={label} hint={hint} error={error} isRequired={isRequired} upload={upload}>
       {image && <ChosenImage locale={locale} image={image} onImage={onImage} />}
@@ -51,7 +52,7 @@ export function ImageControl({ label, hint = null, error, isRequired, locale, im
           variant="default"
           leftSection={<Icon name="image" />}
           data-required={(isRequired && !image) || undefined}
-          onClick={() => setChoosing(true)}
+          onClick={media.open}
         >
           {image ? t("image.change") : t("image.choose")}
         </Button>
@@ -61,17 +62,7 @@ export function ImageControl({ label, hint = null, error, isRequired, locale, im
           </Button>
         )}
       </div>
-      {isChoosing && (
-        <MediaPicker
-          kinds={PICTURES}
-          isMultiple={false}
-          onClose={() => setChoosing(false)}
-          onChoose={([file]) => {
-            if (file) onImage(blockImageOf(file, locale));
-            setChoosing(false);
-          }}
-        />
-      )}
+      {media.picker}
     </FieldFrame>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockImage, MediaFile } from "../../api/wire";
+import { useMediaPicker } from "../../media/library/use-media-picker";
 import { Icon } from "../../ui/icon";
-import { lazyPart } from "../../ui/lazy-part";
 import type { ControlProps } from "../control";
 import { useFormSource } from "../form-source";
 import { blockImageOf } from "../library/block-use";
@@ -14,15 +13,12 @@ import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
 import { ChosenImage, PICTURES } from "./chosen-image";
 
-const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
-
 /** Pictures of the library in an order, each with the words that stand for it. */
 export function PicturesControl(props: ControlProps<"pictures">) {
   const { field, path, value, onChange } = props;
   const { t } = useTranslation("editor");
   const source = useFormSource();
   const isFixed = useReadOnly();
-  const [isChoosing, setChoosing] = useState(false);
   const isRequired = field.need === "required";
   const images = (value ?? []) as BlockImage[];
   const room = Math.max(0, field.max - images.length);
@@ -39,6 +35,11 @@ export function PicturesControl(props: ControlProps<"pictures">) {
     room,
     isDisabled: isFixed,
     onFile: (file) => add([file]),
+  });
+  const media = useMediaPicker({
+    kinds: PICTURES,
+    isMultiple: room > 1,
+    onChoose: (...files) => add(files),
   });
   return (
     <FieldFrame
@@ -57,24 +58,14 @@ export function PicturesControl(props: ControlProps<"pictures">) {
           variant="default"
           leftSection={<Icon name="image" />}
           disabled={isFull}
-          onClick={() => setChoosing(true)}
+          onClick={media.open}
           data-add
           data-required={(isRequired && images.length === 0) || undefined}
         >
           {t("image.add")}
         </Button>
       </div>
-      {isChoosing && (
-        <MediaPicker
-          kinds={PICTURES}
-          isMultiple={room > 1}
-          onClose={() => setChoosing(false)}
-          onChoose={(files) => {
-            add(files);
-            setChoosing(false);
-          }}
-        />
-      )}
+      {media.picker}
     </FieldFrame>
   );
 }

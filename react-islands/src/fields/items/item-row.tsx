@@ -1,6 +1,5 @@
 import { type ComponentType, memo, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldOf } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
 import { itemPrefix } from "../../document/field-path";
 import { itemName } from "../../document/summary";
@@ -15,15 +14,13 @@ import { focusContent, type Jump, useJumpInto, useJumpTarget } from "../jump";
 import { useReadOnly } from "../read-only";
 import type { OpenAll } from "./item-actions";
 import { ItemMenu } from "./item-menu";
+import type { ListedItem } from "./item-rows";
 import classes from "./items.module.css";
-import { type ItemPlace, useItemActions } from "./use-item-actions";
+import { useItemActions } from "./use-item-actions";
 
-export interface ItemRowProps extends ItemPlace {
-  field: FieldOf<"items">;
+export interface ItemRowProps extends ListedItem {
   /** Whether it was just added: its first text takes the focus. */
   isNew: boolean;
-  /** Whether the Tab key leads to this row. */
-  isTabStop: boolean;
   /** What was last asked of all items. */
   openAll: OpenAll | null;
   Form: ComponentType<FieldsFormProps>;

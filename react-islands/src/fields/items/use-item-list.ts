@@ -88,6 +88,8 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
   };
 }
 
+export type ItemList<E extends HTMLElement = HTMLElement> = ReturnType<typeof useItemList<E>>;
+
 /** The keys of the items. What is typed into one of them changes none of the keys. */
 function useItemKeys(path: string): string[] {
   const joined = useFormState(({ read }) =>

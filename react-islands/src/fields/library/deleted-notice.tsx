@@ -1,14 +1,12 @@
 import { Button } from "@mantine/core";
-import { useContext, useState } from "react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockFile, BlockImage, MediaFile, MediaKind } from "../../api/wire";
-import { lazyPart } from "../../ui/lazy-part";
+import { useMediaPicker } from "../../media/library/use-media-picker";
 import { Notice } from "../../ui/notice";
 import { useReadOnly } from "../read-only";
 import { DeletedFilesContext } from "./deleted-files";
 import classes from "./library-fields.module.css";
-
-const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 
 interface Props {
   use: BlockImage | BlockFile;
@@ -21,7 +19,7 @@ interface Props {
 export function DeletedNotice({ use, name, kinds, onChoose }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
-  const [isChoosing, setChoosing] = useState(false);
+  const media = useMediaPicker({ kinds, onChoose });
   const deleted = useContext(DeletedFilesContext).find(({ fileID }) => fileID === use.fileID);
   if (!deleted) return null;
   return (
@@ -35,23 +33,13 @@ export function DeletedNotice({ use, name, kinds, onChoose }: Props) {
             variant="default"
             size="xs"
             aria-label={t("field.chooseAnotherNamed", { name })}
-            onClick={() => setChoosing(true)}
+            onClick={media.open}
           >
             {t("field.chooseAnother")}
           </Button>
         )}
       </Notice>
-      {isChoosing && (
-        <MediaPicker
-          kinds={kinds}
-          isMultiple={false}
-          onClose={() => setChoosing(false)}
-          onChoose={([file]) => {
-            setChoosing(false);
-            if (file) onChoose(file);
-          }}
-        />
-      )}
+      {media.picker}
     </div>
   );
 }

@@ -4,10 +4,9 @@ import { fetchPage, pageSearchQuery, searchPages } from "../../api/pages";
 import { hasWords } from "../../lib/has-words";
 import { forbiddenScheme, linkKind, proposedLink } from "../../lib/link";
 import { publicPath, slugInPath } from "../../lib/slug";
+import { PAGE_SEARCH_DEBOUNCE_MS } from "../../shared/use-page-search";
 import { type FormSource, useFormSource } from "../form-source";
 
-/** How long somebody has stopped typing before pages are searched for, in milliseconds. */
-const PAUSE = 250;
 /** The fewest characters by which pages are searched for. */
 const SHORTEST = 2;
 const MOST_PAGES = 8;
@@ -42,7 +41,7 @@ export function useLinkSuggestions(value: string) {
 /** Pages by a part of their title or address. */
 function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   const sought = slugInPath(text, locale, defaultLocale);
-  const [term] = useDebouncedValue(sought, PAUSE);
+  const [term] = useDebouncedValue(sought, PAGE_SEARCH_DEBOUNCE_MS);
   const kind = linkKind(text);
   const isOther = forbiddenScheme(text) !== null || proposedLink(text) !== null;
   const isTerm = (kind === null || kind === "page") && !text.includes("#") && !isOther;

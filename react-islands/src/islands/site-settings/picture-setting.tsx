@@ -1,14 +1,11 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { thumbnailAddress } from "../../api/media";
-import { lazyPart } from "../../ui/lazy-part";
+import { useMediaPicker } from "../../media/library/use-media-picker";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
 import classes from "./site-settings.module.css";
-
-const MediaPicker = lazyPart(() => import("../../media/library/media-picker"));
 
 interface Props {
   form: SettingsForm;
@@ -21,10 +18,13 @@ export function PictureSetting({ form, name, hint }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();
   const fieldError = useFieldErrors(form.errors);
-  const [isChoosing, setChoosing] = useState(false);
   const label = labelOf(name);
   const id = Number(form.values[name] ?? 0);
   const error = fieldError(name, label);
+  const media = useMediaPicker({
+    kinds: ["image"],
+    onChoose: (file) => form.set({ [name]: file.id }),
+  });
   return (
     <fieldset className={classes.picture}>
       <legend>{label}</legend>
@@ -35,7 +35,7 @@ export function PictureSetting({ form, name, hint }: Props) {
           variant="default"
           size="xs"
           aria-label={t("settings.look.chooseOf", { label })}
-          onClick={() => setChoosing(true)}
+          onClick={media.open}
         >
           {t("settings.look.choose")}
         </Button>
@@ -56,17 +56,7 @@ export function PictureSetting({ form, name, hint }: Props) {
           {error}
         </p>
       )}
-      {isChoosing && (
-        <MediaPicker
-          kinds={["image"]}
-          isMultiple={false}
-          onClose={() => setChoosing(false)}
-          onChoose={([file]) => {
-            if (file) form.set({ [name]: file.id });
-            setChoosing(false);
-          }}
-        />
-      )}
+      {media.picker}
     </fieldset>
   );
 }

@@ -1,0 +1,48 @@
+import { Input } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import { ItemRows, type ItemRowsProps } from "./item-rows";
+import classes from "./items.module.css";
+import type { ItemList } from "./use-item-list";
+
+interface Props extends ItemRowsProps {
+  items: ItemList<HTMLFieldSetElement>;
+  label: string;
+  hint: string | null;
+  /** What is wrong with the list, in words. */
+  error: string | null;
+  /** Between the label and the rows. */
+  above: ReactNode;
+  /** Below the rows: what adds an item. */
+  children: ReactNode;
+}
+
+/** Around a list of items: its label, rows and messages. */
+export function ItemListFrame({ label, hint, error, above, children, ...rows }: Props) {
+  const id = useId();
+  const { field, path, items } = rows;
+  return (
+    <fieldset
+      ref={items.list}
+      className={classes.items}
+      data-items={path}
+      aria-describedby={[error && `${id}-error`, `${id}-limits`].filter(Boolean).join(" ")}
+    >
+      <legend>
+        <Input.Label labelElement="div" required={field.need === "required"}>
+          {label}
+        </Input.Label>
+      </legend>
+      {hint && <Input.Description>{hint}</Input.Description>}
+      {above}
+      <ItemRows {...rows} className={classes.list} />
+      {children}
+      <p id={`${id}-limits`} className={classes.hint}>
+        {items.limits}
+      </p>
+      <p role="status" className="visually-hidden">
+        {items.announced}
+      </p>
+      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+    </fieldset>
+  );
+}

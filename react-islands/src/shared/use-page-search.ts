@@ -1,0 +1,43 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+/** Debounce of searches for pages, in milliseconds. */
+export const PAGE_SEARCH_DEBOUNCE_MS = 250;
+
+interface Options<P, K extends QueryKey> {
+  query: (term: string) => UseQueryOptions<P[], Error, P[], K>;
+  /** Defaults to every page. */
+  isWanted?: (page: P) => boolean;
+  /** The title of the page that is chosen already, which is not searched for. */
+  chosenTitle?: string | undefined;
+  /** The fewest characters that are searched for. */
+  minLength?: number;
+}
+
+export interface PageSearch<P> {
+  typed: string;
+  setTyped: (typed: string) => void;
+  isSearching: boolean;
+  /** The pages found, the best first. */
+  pages: P[];
+  /** True once the server has found no page. */
+  isNothing: boolean;
+  failure: Error | null;
+}
+
+/** Searches for pages by what is typed of their title or address. */
+export function usePageSearch<P, K extends QueryKey>({
+  query,
+  isWanted = () => true,
+  chosenTitle = "",
+  minLength = 1,
+}: Options<P, K>): PageSearch<P> {
+  const [typed, setTyped] = useState(chosenTitle);
+  const [term] = useDebouncedValue(typed.trim(), PAGE_SEARCH_DEBOUNCE_MS);
+  const isSearching = term.length >= minLength && term !== chosenTitle;
+  const found = useQuery({ ...query(term), enabled: isSearching, placeholderData: keepPreviousData });
+  const pages = isSearching ? (found.data ?? []).filter(isWanted) : [];
+  const isNothing = isSearching && found.isSuccess && !found.isPlaceholderData && pages.length === 0;
+  return { typed, setTyped, isSearching, pages, isNothing, failure: found.error };
+}
