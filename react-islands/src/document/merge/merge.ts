@@ -4,7 +4,8 @@ import type { PageDocument } from "../document";
 import { withNewKeys } from "../new-block";
 import { isSameContent } from "../same-content";
 import { mergeOrder } from "./order";
-import { mergeTrees, type Side } from "./tree";
+import { changedSide, mapSides, type Side, type ThreeWay, takenSide } from "./three-way";
+import { mergeTrees } from "./tree";
 
 /** How a conflict is resolved. `both` keeps mine and puts theirs behind it. */
 export type Choice = "mine" | "theirs" | "both";
@@ -28,11 +29,7 @@ export interface Merge {
   parts: PagePart[];
 }
 
-export interface Sides {
-  base: PageDocument;
-  mine: PageDocument;
-  theirs: PageDocument;
-}
+export type Sides = ThreeWay<PageDocument>;
 
 /** The choices made, by block key or page part; what is not named keeps mine. */
 export type Choices = Record<string, Choice>;
@@ -43,56 +40,58 @@ const CONTENT_PARTS = ["pageType", "__images", "__files"] as const;
 export const PAGE_PARTS: readonly PagePart[] = [...OWN_PARTS, ...CONTENT_PARTS];
 
 /** Compares two sets of changes to the same base. */
-export function compare({ base, mine, theirs }: Sides): Merge {
-  const sides = { base: byKey(base), mine: byKey(mine), theirs: byKey(theirs) };
-  const keys = new Set([...sides.mine.keys(), ...sides.theirs.keys(), ...sides.base.keys()]);
+export function compare(sides: Sides): Merge {
+  const blocks = mapSides(sides, byKey);
+  const keys = new Set([...blocks.mine.keys(), ...blocks.theirs.keys(), ...blocks.base.keys()]);
   const conflicts: BlockConflict[] = [];
   for (const key of keys) {
-    const [before, my, their] = [sides.base.get(key), sides.mine.get(key), sides.theirs.get(key)];
-    if (isSameContent(before, their) || isSameContent(my, their) || isSameContent(before, my)) continue;
-    const { collisions } = mergeBlock(before, my, their, "mine");
+    const block = mapSides(blocks, (each) => each.get(key));
+    if (changedSide(block) !== "both") continue;
+    const { collisions } = mergeBlock(block, "mine");
     if (collisions === null || collisions.length > 0) {
-      conflicts.push({ key, mine: my ?? null, theirs: their ?? null, fields: collisions });
+      conflicts.push({ key, mine: block.mine ?? null, theirs: block.theirs ?? null, fields: collisions });
     }
   }
-  const own = OWN_PARTS.filter(
-    (part) =>
-      !isSameContent(base[part], mine[part]) &&
-      !isSameContent(base[part], theirs[part]) &&
-      !isSameContent(mine[part], theirs[part]),
-  );
-  return { conflicts, parts: [...own, ...mergeType({ base, mine, theirs }, {}).parts] };
+  const own = OWN_PARTS.filter((part) => changedSide(mapSides(sides, (side) => side[part])) === "both");
+  return { conflicts, parts: [...own, ...mergeType(sides, {}).parts] };
 }
 
 /** Merges both sides. What only one side changed is taken from it; conflicts are resolved by the choices. */
 export function merge(sides: Sides, choices: Choices): PageDocument {
-  const { base, mine, theirs } = sides;
-  const [before, my, their] = [byKey(base), byKey(mine), byKey(theirs)];
-  const blocks = mergeOrder([...before.keys()], [...my.keys()], [...their.keys()]).flatMap((key) =>
-    mergedBlock(before.get(key), my.get(key), their.get(key), choices[key] ?? "mine"),
-  );
-  const merged: PageDocument = { ...mine, blocks, ...mergeType(sides, choices).content };
+  const { mine, theirs } = sides;
+  const blocks = mapSides(sides, byKey);
+  const order = mapSides(blocks, (each) => [...each.keys()]);
+  const merged: PageDocument = {
+    ...mine,
+    blocks: mergeOrder(order.base, order.mine, order.theirs).flatMap((key) =>
+      mergedBlock(
+        mapSides(blocks, (each) => each.get(key)),
+        choices[key] ?? "mine",
+      ),
+    ),
+    ...mergeType(sides, choices).content,
+  };
   for (const part of OWN_PARTS) {
-    const isTheirs = isSameContent(base[part], mine[part]) || isSameContent(mine[part], theirs[part]);
-    const isContested = !isTheirs && !isSameContent(base[part], theirs[part]);
-    if (isTheirs || (isContested && choices[part] === "theirs")) {
-      Object.assign(merged, { [part]: isSameContent(mine[part], theirs[part]) ? mine[part] : theirs[part] });
-    }
+    const values = mapSides(sides, (side) => side[part]);
+    const side = takenSide(values, () => preferredSide(choices[part]));
+    if (side === "theirs") Object.assign(merged, { [part]: theirs[part] });
   }
   return merged;
 }
 
-function mergedBlock(
-  base: Block | undefined,
-  mine: Block | undefined,
-  theirs: Block | undefined,
-  choice: Choice,
-): Block[] {
-  if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return mine ? [mine] : [];
-  if (isSameContent(base, mine)) return theirs ? [theirs] : [];
-  const { block, collisions } = mergeBlock(base, mine, theirs, choice === "theirs" ? "theirs" : "mine");
+function preferredSide(choice: Choice | undefined): Side {
+  return choice === "theirs" ? "theirs" : "mine";
+}
+
+type BlockSides = ThreeWay<Block | undefined>;
+
+function mergedBlock(sides: BlockSides, choice: Choice): Block[] {
+  const side = changedSide(sides);
+  if (side !== "both") return sides[side] ? [sides[side]] : [];
+  const { block, collisions } = mergeBlock(sides, preferredSide(choice));
   const isContested = collisions === null || collisions.length > 0;
   if (choice !== "both" || !isContested) return block ? [block] : [];
+  const { mine, theirs } = sides;
   const copy = theirs && mine ? { ...withNewKeys(theirs), anchorPoint: "" } : theirs;
   return [block, copy].filter((each) => each !== undefined);
 }
@@ -104,12 +103,7 @@ interface MergedBlock {
 }
 
 /** Merges a block that both sides changed, field by field; where both changed the same, one side is preferred. */
-function mergeBlock(
-  base: Block | undefined,
-  mine: Block | undefined,
-  theirs: Block | undefined,
-  prefer: Side,
-): MergedBlock {
+function mergeBlock({ base, mine, theirs }: BlockSides, prefer: Side): MergedBlock {
   const isWhole = !base || !mine || !theirs || mine.type !== base.type || theirs.type !== base.type;
   if (isWhole) return { block: prefer === "mine" ? mine : theirs, collisions: null };
   const collisions: string[] = [];
@@ -117,10 +111,9 @@ function mergeBlock(
     collisions.push(path);
     return prefer;
   };
-  const tree = mergeTrees({ base: treeOf(base), mine: treeOf(mine), theirs: treeOf(theirs) }, ({ path }) =>
-    collide(path),
-  );
-  const own = mergeMembers([base, mine, theirs].map(ownMembers) as Three<Record<string, unknown>>, collide);
+  const sides = { base, mine, theirs };
+  const tree = mergeTrees(mapSides(sides, treeOf), ({ path }) => collide(path));
+  const own = mergeMembers(mapSides(sides, ownMembers), collide);
   const block = { ...own, ...fromTree(tree) } as Block;
   if (isSameContent(block, mine)) return { block: mine, collisions };
   return { block: isSameContent(block, theirs) ? theirs : block, collisions };
@@ -130,51 +123,38 @@ function treeOf(block: Block) {
   return toTree(contentOfBlock(block));
 }
 
-type Three<T> = [base: T, mine: T, theirs: T];
+type Members = Record<string, unknown>;
 
-function ownMembers({
-  props: _,
-  __images: _images,
-  __files: _files,
-  ...own
-}: Block): Record<string, unknown> {
+function ownMembers({ props: _, __images: _images, __files: _files, ...own }: Block): Members {
   return own;
 }
 
-function mergeMembers(
-  [base, mine, theirs]: Three<Record<string, unknown>>,
-  collide: (name: string) => Side,
-): Record<string, unknown> {
-  const merged: Record<string, unknown> = {};
-  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const value = mergeValue([base[name], mine[name], theirs[name]], () => collide(name));
+function mergeMembers(sides: ThreeWay<Members>, collide: (name: string) => Side): Members {
+  const merged: Members = {};
+  for (const name of new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)])) {
+    const values = mapSides(sides, (members) => members[name]);
+    const value = values[takenSide(values, () => collide(name))];
     if (value !== undefined) merged[name] = value;
   }
   return merged;
 }
 
-function mergeValue([base, mine, theirs]: Three<unknown>, collide: () => Side): unknown {
-  if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return mine;
-  if (isSameContent(base, mine)) return theirs;
-  return collide() === "mine" ? mine : theirs;
-}
-
 /** The fields of the page's type, with their pictures and files. */
-function mergeType({ base, mine, theirs }: Sides, choices: Choices) {
+function mergeType(sides: Sides, choices: Choices) {
+  const { base, mine, theirs } = sides;
   const { pageType, __images, __files } = mine;
   const isUntouched = CONTENT_PARTS.every((part) => isSameContent(base[part], theirs[part]));
   if (isUntouched) return { content: { pageType, __images, __files }, parts: [] };
   const contested = new Set<PagePart>();
   const collide = (part: PagePart): Side => {
     contested.add(part);
-    return choices[part] === "theirs" ? "theirs" : "mine";
+    return preferredSide(choices[part]);
   };
-  const trees = { base: typeTree(base), mine: typeTree(mine), theirs: typeTree(theirs) };
-  const tree = mergeTrees(trees, ({ group, isInItem }) =>
+  const tree = mergeTrees(mapSides(sides, typeTree), ({ group, isInItem }) =>
     collide(group === "props" || isInItem ? "pageType" : group),
   );
   const { props, ...files } = fromTree(tree);
-  const members = [base, mine, theirs].map(typeMembers) as Three<Record<string, unknown>>;
+  const members = mapSides(sides, typeMembers);
   const type = { ...mergeMembers(members, () => collide("pageType")), props } as PageDocument["pageType"];
   const content = {
     pageType: isSameContent(type, pageType)
@@ -192,7 +172,7 @@ function typeTree({ pageType, __images, __files }: PageDocument) {
   return toTree({ props: pageType.props ?? {}, __images, __files });
 }
 
-function typeMembers({ pageType: { props: _, ...own } }: PageDocument): Record<string, unknown> {
+function typeMembers({ pageType: { props: _, ...own } }: PageDocument): Members {
   return own;
 }
 

@@ -1,9 +1,7 @@
 import type { ContentGroup, Leaf, Tree } from "../content";
 import { itemPrefix } from "../field-path";
-import { isSameContent } from "../same-content";
 import { mergeOrder } from "./order";
-
-export type Side = "mine" | "theirs";
+import { mapSides, type Side, type ThreeWay, takenSide } from "./three-way";
 
 /** Something that both sides changed, each in another way. */
 export interface Collision {
@@ -13,17 +11,11 @@ export interface Collision {
   isInItem: boolean;
 }
 
-interface Three<T> {
-  base: T;
-  mine: T;
-  theirs: T;
-}
-
 /** Decides a collision. */
 type Decide = (collision: Collision) => Side;
 
 /** Puts together what two sides made of one content, by item and field. */
-export function mergeTrees(sides: Three<Tree>, decide: Decide, prefix = ""): Tree {
+export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): Tree {
   const { base, mine, theirs } = sides;
   const merged: Tree = { leaves: new Map(), lists: new Map() };
   const ids = new Set([...mine.leaves.keys(), ...theirs.leaves.keys()]);
@@ -45,28 +37,23 @@ export function mergeTrees(sides: Three<Tree>, decide: Decide, prefix = ""): Tre
     }
   }
   for (const id of ids) {
-    const [before, my, their] = [base, mine, theirs].map((tree) => tree.leaves.get(id));
-    const { group, name } = (my ?? their) as Leaf;
-    const path = prefix + name;
-    const collide = () => decide({ path, group, isInItem: prefix !== "" });
-    const leaf = pick({ base: before, mine: my, theirs: their }, collide);
+    const leaves = mapSides(sides, (tree) => tree.leaves.get(id));
+    const { group, name } = (leaves.mine ?? leaves.theirs) as Leaf;
+    const collide = () => decide({ path: prefix + name, group, isInItem: prefix !== "" });
+    const leaf = leaves[takenSide(leaves, collide)];
     if (leaf) merged.leaves.set(id, leaf);
   }
   return merged;
 }
 
-function pick<T>({ base, mine, theirs }: Three<T>, collide: () => Side): T {
-  if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return mine;
-  if (isSameContent(base, mine)) return theirs;
-  return collide() === "mine" ? mine : theirs;
-}
-
 /** The side that a field comes from which is a list on one side only. */
-function pickSide({ base, mine, theirs }: Three<Tree>, name: string, collide: () => Side): Tree {
-  const plain = [base, mine, theirs].map((tree) => plainField(tree, name));
-  if (isSameContent(plain[0], plain[2])) return mine;
-  if (isSameContent(plain[0], plain[1])) return theirs;
-  return collide() === "mine" ? mine : theirs;
+function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tree {
+  return sides[
+    takenSide(
+      mapSides(sides, (tree) => plainField(tree, name)),
+      collide,
+    )
+  ];
 }
 
 /** What a field holds in a form that can be compared; undefined where there is no such field. */
@@ -94,7 +81,7 @@ function copyField(to: Tree, name: string, from: Tree): void {
 }
 
 function mergeLists(
-  { base, mine, theirs }: Three<Map<string, Tree>>,
+  { base, mine, theirs }: ThreeWay<Map<string, Tree>>,
   decide: Decide,
   path: string,
 ): Map<string, Tree> {
@@ -113,10 +100,11 @@ function mergeLists(
 }
 
 /** An item that one side removed, or that one or both sides added. */
-function pickItem(sides: Three<Tree | undefined>, collide: () => Side): Tree | undefined {
-  const plain = (tree: Tree | undefined) => tree && plainTree(tree);
-  const [base, mine, theirs] = [plain(sides.base), plain(sides.mine), plain(sides.theirs)];
-  if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return sides.mine;
-  if (isSameContent(base, mine)) return sides.theirs;
-  return collide() === "mine" ? sides.mine : sides.theirs;
+function pickItem(sides: ThreeWay<Tree | undefined>, collide: () => Side): Tree | undefined {
+  return sides[
+    takenSide(
+      mapSides(sides, (tree) => tree && plainTree(tree)),
+      collide,
+    )
+  ];
 }
