@@ -1,6 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type ListState, type Sorting, sortedBy } from "../../lib/list/list-state";
 import { Boundary } from "../boundary";
@@ -23,74 +22,54 @@ export interface ListTableProps<T> {
   onChange: (change: Partial<ListState>, mode: HistoryMode) => void;
 }
 
-/** The server sorts, filters and pages, so the table only arranges cells. */
-const features = tableFeatures({});
-
-/** One row an item. The first column names the row; the headings sort. */
+/** One row an item. The first column names the row, and the headings sort. The server sorts, filters and pages. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
-  const { caption, items, idOf, sortOptions, sorting, isLoading, selection, onChange } = props;
+  const { caption, columns, items, idOf, sortOptions, sorting, isLoading, selection, onChange } = props;
   const { t } = useTranslation();
-  const columns = useColumns(props.columns);
-  const table = useTable({ features, columns, data: items, getRowId: (item) => String(idOf(item)) });
-  const columnOf = (id: string) => props.columns.find(({ accessor }) => accessor === id);
   return (
     <div className={`table-wrap ${classes.wrap}`}>
       <table className={`table ${classes.table}`} aria-busy={isLoading}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {selection && <td className={classes.check} />}
-              {group.headers.map((header) => (
-                <Heading
-                  key={header.id}
-                  name={header.id}
-                  width={columnOf(header.id)?.width}
-                  sorting={sortOptions.some(({ value }) => value === header.id) ? sorting : null}
-                  onSort={(next) => onChange(next, "push")}
-                >
-                  <table.FlexRender header={header} />
-                </Heading>
-              ))}
-            </tr>
-          ))}
+          <tr>
+            {selection && <td className={classes.check} />}
+            {columns.map(({ accessor, header, width }) => (
+              <Heading
+                key={accessor}
+                name={accessor}
+                width={width}
+                sorting={sortOptions.some(({ value }) => value === accessor) ? sorting : null}
+                onSort={(next) => onChange(next, "push")}
+              >
+                {header}
+              </Heading>
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
+          {items.map((item) => (
             <Boundary
-              key={row.id}
-              of={[row.original]}
+              key={idOf(item)}
+              of={[item]}
               as={(message) => (
                 <MessageRow columns={columns.length + (selection ? 1 : 0)}>{message}</MessageRow>
               )}
             >
-              <tr data-selected={selection?.rows.has(row.original) || undefined}>
+              <tr data-selected={selection?.rows.has(item) || undefined}>
                 {selection && (
                   <td className={classes.check}>
                     <Checkbox
-                      aria-label={t("selection.row", { name: selection.nameOf(row.original) })}
-                      checked={selection.rows.has(row.original)}
+                      aria-label={t("selection.row", { name: selection.nameOf(item) })}
+                      checked={selection.rows.has(item)}
                       onChange={({ nativeEvent }) =>
-                        selection.rows.toggle(row.original, (nativeEvent as MouseEvent).shiftKey === true)
+                        selection.rows.toggle(item, (nativeEvent as MouseEvent).shiftKey === true)
                       }
                     />
                   </td>
                 )}
-                {row.getAllCells().map((cell, place) => {
-                  const column = columnOf(cell.column.id);
-                  const isName = place === 0;
-                  const Cell = isName ? "th" : "td";
-                  return (
-                    <Cell
-                      key={cell.id}
-                      scope={isName ? "row" : undefined}
-                      data-label={isName ? undefined : column?.header}
-                      style={column?.style}
-                    >
-                      <table.FlexRender cell={cell} />
-                    </Cell>
-                  );
-                })}
+                {columns.map((column, place) => (
+                  <TableCell key={column.accessor} column={column} item={item} isName={place === 0} />
+                ))}
               </tr>
             </Boundary>
           ))}
@@ -100,19 +79,28 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
   );
 }
 
-function useColumns<T extends object>(columns: ListColumn<T>[]) {
-  return useMemo(() => {
-    const helper = createColumnHelper<typeof features, T>();
-    return helper.columns(
-      columns.map((column) =>
-        helper.display({
-          id: column.accessor,
-          header: column.header,
-          cell: ({ row }) => cellOf(column, row.original),
-        }),
-      ),
+interface TableCellProps<T> {
+  column: ListColumn<T>;
+  item: T;
+  /** Whether the cell names its row. */
+  isName: boolean;
+}
+
+/** Rendered inside the boundary of its row, so that an error in it leaves the other rows. */
+function TableCell<T>({ column, item, isName }: TableCellProps<T>) {
+  const content = cellOf(column, item);
+  if (isName) {
+    return (
+      <th scope="row" style={column.style}>
+        {content}
+      </th>
     );
-  }, [columns]);
+  }
+  return (
+    <td data-label={column.header} style={column.style}>
+      {content}
+    </td>
+  );
 }
 
 /** What stands in the place of a row that cannot be shown. */
