@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import { usePagination } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { pagerItems } from "../lib/pager";
 import classes from "./pager.module.css";
 
 interface Props {
@@ -13,30 +13,35 @@ interface Props {
 /** Leads to the other pages of a list; there is none where one page holds everything. */
 export function Pager({ current, count, onChange }: Props) {
   const { t } = useTranslation();
+  const { range, active, previous, next, setPage } = usePagination({
+    total: count,
+    page: current + 1,
+    onChange: (page) => onChange(page - 1),
+  });
   if (count <= 1) return null;
   return (
     <nav aria-label={t("pager.label")} className={classes.pager}>
-      <Button variant="default" disabled={current === 0} onClick={() => onChange(current - 1)}>
+      <Button variant="default" disabled={active === 1} onClick={previous}>
         {t("pager.previous")}
       </Button>
-      {pagerItems(current, count).map((item) =>
-        "gapAfter" in item ? (
-          <span key={`gap ${item.gapAfter}`} aria-hidden="true">
+      {range.map((page, place) =>
+        page === "dots" ? (
+          <span key={`gap after ${range[place - 1]}`} aria-hidden="true">
             …
           </span>
         ) : (
           <Button
-            key={item.page}
-            variant={item.page === current ? "filled" : "default"}
-            aria-label={t("pager.page", { page: item.page + 1 })}
-            aria-current={item.page === current ? "page" : undefined}
-            onClick={() => onChange(item.page)}
+            key={page}
+            variant={page === active ? "filled" : "default"}
+            aria-label={t("pager.page", { page })}
+            aria-current={page === active ? "page" : undefined}
+            onClick={() => setPage(page)}
           >
-            {item.page + 1}
+            {page}
           </Button>
         ),
       )}
-      <Button variant="default" disabled={current >= count - 1} onClick={() => onChange(current + 1)}>
+      <Button variant="default" disabled={active >= count} onClick={next}>
         {t("pager.next")}
       </Button>
     </nav>
