@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Block } from "../../api/wire";
 import { isEqual } from "../../lib/equal";
@@ -9,24 +10,26 @@ import { rebaseOnto } from "./rebase";
 
 const BASE = documentOfBlocks(hero("a", "A"), hero("b", "B"), hero("c", "C"), hero("d", "D"));
 
-/** Numbers that look random and are the same in every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed * 2654435761 + 1;
-  return (below) => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0;
-    return (state >>> 8) % below;
-  };
+/** A change that an editor can make, told by numbers that choose among what is there. */
+interface Change {
+  kind: number;
+  block: number;
+  place: number;
 }
 
-/** One change that an editor can make. */
-function changed(document: PageDocument, random: (below: number) => number, name: string): PageDocument {
-  const block = document.blocks[random(document.blocks.length)];
+const changes: fc.Arbitrary<Change[]> = fc.array(
+  fc.record({ kind: fc.nat(4), block: fc.nat(9), place: fc.nat(3) }),
+  { maxLength: 6 },
+);
+
+function changed(document: PageDocument, { kind, block: number, place }: Change, name: string): PageDocument {
+  const block = document.blocks[number % Math.max(1, document.blocks.length)];
   const rest = document.blocks.filter((each) => each !== block);
-  switch (random(5)) {
+  switch (kind) {
     case 0:
       return { ...document, title: name };
     case 1:
-      return { ...document, blocks: document.blocks.toSpliced(random(4), 0, hero(name, name)) };
+      return { ...document, blocks: document.blocks.toSpliced(place, 0, hero(name, name)) };
     case 2:
       return { ...document, blocks: rest };
     case 3:
@@ -36,11 +39,11 @@ function changed(document: PageDocument, random: (below: number) => number, name
   }
 }
 
-function steps(seed: number, author: string): PageDocument[] {
-  const random = numbers(seed);
+/** The states that changes lead through, the base first. */
+function statesOf(list: Change[], author: string): PageDocument[] {
   const states = [BASE];
-  for (let step = 0; step < 6; step += 1) {
-    states.push(changed(states.at(-1) ?? BASE, random, `${author}${step}`));
+  for (const [step, each] of list.entries()) {
+    states.push(changed(states.at(-1) ?? BASE, each, `${author}${step}`));
   }
   return states;
 }
@@ -49,19 +52,21 @@ function blockOf(document: PageDocument, key: string): Block | undefined {
   return document.blocks.find((block) => block.key === key);
 }
 
-test.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  "what a colleague changed is theirs in every state of a history, and the rest is mine (%i)",
-  (seed) => {
-    const theirs = structuredClone(steps(seed + 1000, "t").at(-1) ?? BASE);
-    const rebase = rebaseOnto({ base: BASE, theirs });
-    for (const mine of steps(seed, "m")) {
-      const rebased = rebase(mine);
-      for (const key of [...BASE.blocks, ...theirs.blocks, ...mine.blocks].map((block) => block.key)) {
-        const isTheirs = !isEqual(blockOf(BASE, key), blockOf(theirs, key));
-        expect(blockOf(rebased, key)).toEqual(blockOf(isTheirs ? theirs : mine, key));
+test("what a colleague changed is theirs in every state of a history, and the rest is mine", () => {
+  fc.assert(
+    fc.property(changes, changes, (theirChanges, myChanges) => {
+      const theirs = structuredClone(statesOf(theirChanges, "t").at(-1) ?? BASE);
+      const rebase = rebaseOnto({ base: BASE, theirs });
+      for (const mine of statesOf(myChanges, "m")) {
+        const rebased = rebase(mine);
+        for (const { key } of [...BASE.blocks, ...theirs.blocks, ...mine.blocks]) {
+          const isTheirs = !isEqual(blockOf(BASE, key), blockOf(theirs, key));
+          expect(blockOf(rebased, key)).toEqual(blockOf(isTheirs ? theirs : mine, key));
+        }
+        expect(rebased.title).toBe(theirs.title === BASE.title ? mine.title : theirs.title);
       }
-      expect(rebased.title).toBe(theirs.title === BASE.title ? mine.title : theirs.title);
-    }
-    expect(rebase(BASE)).toBe(theirs);
-  },
-);
+      expect(rebase(BASE)).toBe(theirs);
+    }),
+    { numRuns: 200 },
+  );
+});
