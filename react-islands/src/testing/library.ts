@@ -3,6 +3,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { MediaFile } from "../api/wire";
 import { api, server } from "./server";
+// Loaded before the tests begin, because on a busy machine loading takes longer than the timeout of a query.
+import "../media/library/media-picker";
 
 /** Answers for a library with these files in its root. */
 export function serveFiles(files: MediaFile[]): void {
