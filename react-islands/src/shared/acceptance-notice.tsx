@@ -2,8 +2,9 @@ import { Button, CloseButton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchRequest, undoAcceptance } from "../api/requests";
+import { acceptanceQuery, undoAcceptance } from "../api/requests";
 import type { RequestDetail } from "../api/wire";
+import { isFocusLost } from "../lib/lost-focus";
 import { Notice } from "../ui/notice";
 import { useFailureText } from "../ui/use-error-text";
 
@@ -26,9 +27,7 @@ export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
   const failureText = useFailureText();
   const notice = useRef<HTMLDivElement>(null);
   const current = useQuery({
-    queryKey: ["acceptance", pageVersionID],
-    queryFn: () => fetchRequest(pageVersionID),
-    gcTime: 0,
+    ...acceptanceQuery(pageVersionID),
     refetchInterval: ({ state: { data } }) => (data && !data.acceptance ? false : POLL_INTERVAL_MS),
   });
   const undoing = useMutation({
@@ -46,7 +45,7 @@ export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
   }, [isEnded]);
   useEffect(() => {
     // Undo is the next stop of the Tab key, and ten seconds are short. Where Undo had the focus, its removal loses it.
-    if (isOwn && (!isEnded || document.activeElement === document.body)) notice.current?.focus();
+    if (isOwn && (!isEnded || isFocusLost())) notice.current?.focus();
   }, [isOwn, isEnded]);
   return (
     <Notice tone="info" ref={notice} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isFocusLost, takeLostFocus } from "../lib/lost-focus";
 import classes from "./themed-modal.module.css";
 
 interface Props {
@@ -48,7 +49,7 @@ function useFocusBack(): void {
   useEffect(
     () => () => {
       const [before, ...around] = places;
-      if (isFocusLost()) before?.focus();
+      takeLostFocus(before);
       // After the effects of this render: the screen may have a better place for the focus.
       queueMicrotask(() => {
         for (const place of around) if (isFocusLost()) place.querySelector<HTMLElement>(STOPS)?.focus();
@@ -56,10 +57,6 @@ function useFocusBack(): void {
     },
     [places],
   );
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === document.body;
 }
 
 /** An element and those around it inside the body, from the inside out. */

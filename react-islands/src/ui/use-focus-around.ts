@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { isFocusLost } from "../lib/lost-focus";
 
 /**
  * When an element that contains the focus is removed, such as a message whose button was pressed, the nearest element around it that is
@@ -11,7 +12,7 @@ export function useFocusAround(): (element: HTMLElement | null) => (() => void) 
       if (!element.contains(document.activeElement)) return;
       const around = ancestors(element);
       queueMicrotask(() => {
-        if (document.activeElement === document.body) focus(around.find(({ isConnected }) => isConnected));
+        if (isFocusLost()) focus(around.find(({ isConnected }) => isConnected));
       });
     };
   }, []);

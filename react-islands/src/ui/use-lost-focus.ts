@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from "react";
+import { isFocusLost } from "../lib/lost-focus";
 
 interface Watched {
   onFocus: (event: FocusEvent) => void;
@@ -14,7 +15,7 @@ export function useLostFocus(onLost: () => void): Watched {
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
-    if (document.activeElement === document.body) onLost();
+    if (isFocusLost()) onLost();
   });
   return {
     onFocus: ({ target }) => {

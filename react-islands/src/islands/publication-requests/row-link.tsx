@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { RequestListItem } from "../../api/wire";
+import { takeLostFocus } from "../../lib/lost-focus";
 import classes from "./requests.module.css";
 import { openReview, reviewQuery } from "./reviewed";
 
@@ -14,7 +15,7 @@ export function RowLink({ request, hasFocus }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // What has the focus by now keeps it: rows come and go while a person types.
-    if (hasFocus && document.activeElement === document.body) link.current?.focus();
+    if (hasFocus) takeLostFocus(link.current);
   }, [hasFocus]);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

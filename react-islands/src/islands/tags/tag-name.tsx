@@ -9,6 +9,7 @@ import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { useFieldErrors } from "../../ui/use-field-errors";
+import { useFocusAfter } from "../../ui/use-focus-after";
 import { useRebasedForm } from "../../ui/use-rebased-form";
 import classes from "./tags.module.css";
 
@@ -22,11 +23,7 @@ export function TagName({ tag, onRenamed }: Props) {
   const { t } = useTranslation("site");
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (!isOpen && wasOpen.current) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  useFocusAfter(isOpen, () => button.current?.focus());
   if (isOpen) return <RenameForm tag={tag} onRenamed={onRenamed} onClose={() => setOpen(false)} />;
   return (
     <span className={classes.name}>

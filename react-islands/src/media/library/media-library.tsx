@@ -8,6 +8,7 @@ import type { MediaFile, MediaLibraryProps } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
 import { ThemedModal } from "../../ui/themed-modal";
+import { useFocusAfter } from "../../ui/use-focus-after";
 import { DeleteFilesModal } from "./actions/delete-files-modal";
 import { FolderChooserModal } from "./actions/folder-chooser-modal";
 import { NameModal } from "./actions/name-modal";
@@ -50,13 +51,8 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   const ask = (task: Asked["task"], files: MediaFile[]) => {
     if (files.length > 0) setAsked({ task, files });
   };
-  const hadDialog = useRef(false);
-  useEffect(() => {
-    // What asked for the dialog may be gone with its file.
-    const isLost = hadDialog.current && asked === null && document.activeElement === document.body;
-    if (isLost) fileList.current?.focus();
-    hadDialog.current = asked !== null;
-  }, [asked]);
+  // What asked for the dialog may be gone with its file.
+  useFocusAfter(asked !== null, () => fileList.current?.focus());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is out of sight here.
   useEffect(() => select(NOTHING), [select, path, searchTerm, isTrash]);
   useReveal(library, fileList, isWide);

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFocusAfter } from "../use-focus-after";
 import { useFocusAround } from "../use-focus-around";
 import classes from "./list-screen.module.css";
 import type { RowSelection } from "./use-row-selection";
@@ -19,13 +20,8 @@ export function RowSelectionBar<T>({ rows, actions }: ListSelection<T>) {
   const count = rows.selected.length;
   const all = useRef<HTMLInputElement>(null);
   const bar = useFocusAround();
-  const hadSelected = useRef(false);
-  useEffect(() => {
-    // A button that was pressed is removed with the selection, and the browser gives its focus to the document.
-    const isFocusLost = hadSelected.current && count === 0 && document.activeElement === document.body;
-    if (isFocusLost) all.current?.focus();
-    hadSelected.current = count > 0;
-  }, [count]);
+  // A button that was pressed is removed with the selection.
+  useFocusAfter(count > 0, () => all.current?.focus());
   return (
     <fieldset ref={bar} className={classes.selection} aria-label={t("selection.label")}>
       <Checkbox

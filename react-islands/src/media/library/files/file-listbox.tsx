@@ -13,6 +13,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import type { MediaFile } from "../../../api/wire";
+import { isFocusLost } from "../../../lib/lost-focus";
 import { FileOption } from "./file-option";
 import classes from "./files.module.css";
 import { addRange, NOTHING, type Selection, selectOnly, toggle } from "./selection";
@@ -275,7 +276,7 @@ function useFocus(list: RefObject<HTMLElement | null>, current: number) {
   }));
   useEffect(() => {
     // An element that was removed took the focus along, without an event.
-    const isGone = isInside.current && document.activeElement === document.body;
+    const isGone = isInside.current && isFocusLost();
     if (wanted.current !== current && !isGone) return;
     wanted.current = null;
     optionAt(list.current, current)?.focus({ preventScroll: true });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
+import { useFocusAfter } from "../../../../ui/use-focus-after";
 import { focusChosenRow } from "../../state/chosen-row";
 import { useSessionState } from "../../state/session-context";
 
@@ -15,7 +16,9 @@ export function ConflictNotice() {
   const [isOpen, setOpen] = useState(true);
   // Shown at once where it is a new one, and again each time that storing was refused for it.
   useEffect(() => setOpen(conflict !== null), [conflict]);
-  const show = useFocusAfter(conflict !== null && isOpen);
+  const show = useRef<HTMLButtonElement>(null);
+  // A dialog gives the focus back to the button that opened it, but the button shown after it is another one.
+  useFocusAfter(conflict !== null && isOpen, () => (show.current ? show.current.focus() : focusChosenRow()));
   if (!conflict) return null;
   if (isOpen) {
     return <ConflictModal theirs={conflict} onClose={() => setOpen(false)} />;
@@ -28,21 +31,4 @@ export function ConflictNotice() {
       </Button>
     </Notice>
   );
-}
-
-/**
- * Gives the focus to the button once the dialog is closed, or to the chosen row where there is no button any more. A dialog gives it
- * back to what it was opened from, but that button is not there while the dialog is open, and the one after it is another.
- */
-function useFocusAfter(isOpen: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
-      if (button.current) button.current.focus();
-      else focusChosenRow();
-    }
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return button;
 }

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PresenceNoted } from "../../../../api/wire";
+import { isFocusLost } from "../../../../lib/lost-focus";
 import { Notice } from "../../../../ui/notice";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
@@ -59,7 +60,7 @@ function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (isShown || !cameFrom.current) return;
-    if (document.activeElement === document.body) {
+    if (isFocusLost()) {
       if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
       else focusChosenRow();
     }
