@@ -25,6 +25,8 @@ export const isOvertaken = meaning("V_07");
 export const isRedirectChain = meaning("V_07", "from", "to");
 /** The file has a content that the library does not take. */
 export const isRefusedContent = meaning("V_12");
+/** The time is in the past, or the page would be unpublished before it is published. */
+export const isRefusedTime = meaning("V_12", "publishAt", "unpublishAt");
 const isInvalidSource = meaning("V_12", "from");
 /** The source of a redirect is no address of the site. */
 export const isNoSource: Meaning = (error) => isInvalidSource(error) && !error.detail;

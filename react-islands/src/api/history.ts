@@ -1,12 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { Comparison, ListOf, PageVersion, VersionSummary } from "./wire";
 
-/** A page of a page's history, the newest version first. */
-export function listVersions(
+/** A part of a page's history, the newest version first. A different `state` of the page asks again. */
+export function versionsQuery(
   pageID: number,
+  state: readonly unknown[],
   query: { pageIndex: number; pageSize: number },
-): Promise<ListOf<VersionSummary>> {
-  return unwrap(client.GET("/page/{id}/versions", { params: { path: { id: pageID }, query } }));
+) {
+  return queryOptions({
+    queryKey: ["versions", pageID, ...state, query],
+    queryFn: (): Promise<ListOf<VersionSummary>> =>
+      unwrap(client.GET("/page/{id}/versions", { params: { path: { id: pageID }, query } })),
+  });
 }
 
 /** What happened from one version to another. */

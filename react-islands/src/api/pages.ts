@@ -101,9 +101,14 @@ export async function publishPage(id: number, pageVersionID: number, keepPlan = 
 }
 
 /** How far the pictures of a version are made, which publishing it waits for. */
-export function fetchPictureProgress(pageVersionID: number, signal: AbortSignal): Promise<PictureProgress> {
+export function pictureProgressQuery(pageVersionID: number) {
   const params = { path: { id: pageVersionID } };
-  return unwrap(client.GET("/page/version/{id}/pictures", { params, signal }));
+  return queryOptions({
+    queryKey: ["pictures", pageVersionID],
+    queryFn: ({ signal }): Promise<PictureProgress> =>
+      unwrap(client.GET("/page/version/{id}/pictures", { params, signal })),
+    gcTime: 0,
+  });
 }
 
 export async function unpublishPage(id: number): Promise<void> {

@@ -1,6 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, unwrap } from "./client";
 import { collecting } from "./error-collections";
-import type { ListOf, Query, RequestDetail, RequestListItem } from "./wire";
+import type { ListOf, Page, Query, RequestDetail, RequestListItem } from "./wire";
 
 export type RequestState = "open" | "reviewed" | "all";
 
@@ -13,8 +14,62 @@ export function listRequests(
 }
 
 /** The latest request about a version. */
-export function fetchRequest(pageVersionID: number): Promise<RequestDetail> {
+function fetchRequest(pageVersionID: number): Promise<RequestDetail> {
   return unwrap(client.GET("/page/version/{id}/fetch-request-comment", pathTo(pageVersionID)));
+}
+
+/** The latest request about a version, never shown from the cache. */
+export function requestQuery(pageVersionID: number) {
+  return queryOptions({
+    queryKey: ["request", "of-version", pageVersionID],
+    queryFn: () => fetchRequest(pageVersionID),
+    gcTime: 0,
+  });
+}
+
+/** The request about a version from its acceptance until its page is live. */
+export function acceptanceQuery(pageVersionID: number) {
+  return queryOptions({ ...requestQuery(pageVersionID), queryKey: ["request", "accepted", pageVersionID] });
+}
+
+/** Begins the keys of the latest request to publish a page, in each state of that page. */
+export function pageRequestKey(pageID: number) {
+  return ["request", "of-page", pageID] as const;
+}
+
+/** The latest request to publish a page, or null if nobody has to decide or fix anything. */
+export function waitingRequestQuery(page: Page) {
+  return queryOptions({
+    // A decision changes the status, and a newer version makes the request outdated.
+    queryKey: [...pageRequestKey(page.id), page.status, page.pageVersion.id],
+    queryFn: ({ signal }) => findWaitingRequest(page, signal),
+  });
+}
+
+/** Number of requests that are searched. Those of one page are found by its address, the newest first. */
+const MAX_SEARCHED = 100;
+
+async function findWaitingRequest(page: Page, signal: AbortSignal): Promise<RequestDetail | null> {
+  const { items } = await listRequests(
+    {
+      state: "all",
+      type: page.type,
+      locale: page.locale,
+      searchTerm: page.slug,
+      columnToSort: "requestedAt",
+      sortOrder: "desc",
+      pageSize: MAX_SEARCHED,
+    },
+    signal,
+  );
+  const latest = items.find(({ pageID }) => pageID === page.id);
+  return latest && isWaiting(latest, page) ? fetchRequest(latest.pageVersionID) : null;
+}
+
+/** A rejected request waits to be fixed, unless its version or a newer one was published all the same. */
+function isWaiting({ status, pageVersionID }: RequestListItem, { publishedVersionID }: Page): boolean {
+  if (status === "rejected") return (publishedVersionID ?? 0) < pageVersionID;
+  return status === "sent" || status === "resent";
 }
 
 /** Asks for the publication of a page's newest stored version, or asks again. */

@@ -1,14 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { PageSchedule, Plan } from "./wire";
 
-export function fetchSchedule(id: number): Promise<PageSchedule> {
+function fetchSchedule(id: number): Promise<PageSchedule> {
   return unwrap(client.GET("/page/{id}/schedule", pathTo(id)));
+}
+
+export function scheduleQuery(id: number) {
+  return queryOptions({ queryKey: ["schedule", id], queryFn: () => fetchSchedule(id) });
 }
 
 /** Finds the plan to publish a version of a page. */
 export async function findPlan(id: number): Promise<Plan | null> {
   const { plan } = await fetchSchedule(id);
   return plan?.publishAt ? plan : null;
+}
+
+export function planQuery(id: number) {
+  return queryOptions({
+    queryKey: ["plan", id],
+    queryFn: () => findPlan(id),
+    // Never shown from the cache, because others may have changed it.
+    gcTime: 0,
+  });
 }
 
 /** What is to happen, at times of the wire; null for never. */

@@ -1,9 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, unwrap } from "./client";
 import type { VersionShare } from "./wire";
 
 /** The link by which people without an account see a version; without one, its address is null. */
-export function fetchShare(pageVersionID: number): Promise<VersionShare> {
-  return unwrap(client.GET("/page/version/{id}/share", pathTo(pageVersionID)));
+export function shareQuery(pageVersionID: number) {
+  return queryOptions({
+    queryKey: ["share", pageVersionID],
+    queryFn: (): Promise<VersionShare> =>
+      unwrap(client.GET("/page/version/{id}/share", pathTo(pageVersionID))),
+  });
 }
 
 /** Gives a stored version a link of so many hours, or its link another end. */

@@ -1,14 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, unwrap } from "./client";
 import type { PageListItem, Sibling } from "./wire";
 
-/** The page in all its locales, itself included where the server counts it in. */
-export function fetchSiblings(id: number): Promise<Sibling[]> {
-  return unwrap(client.GET("/page/get-siblings/{id}", { params: { path: { id } } }));
+/** The page in other locales, without itself. */
+async function fetchSiblings(id: number): Promise<Sibling[]> {
+  const siblings = await unwrap(client.GET("/page/get-siblings/{id}", { params: { path: { id } } }));
+  return siblings.filter(({ pageID }) => pageID !== id);
 }
 
-/** The page in another locale as it stands in lists; null where there is none. */
-export async function findInLocale(id: number, locale: string): Promise<PageListItem | null> {
+/** Returns the page in another locale as lists show it, or null if there is none. */
+async function findInLocale(id: number, locale: string): Promise<PageListItem | null> {
   const body = { locale, pageIDs: [id] };
   const [found] = await unwrap(client.POST("/page/get-multiple", { body }));
   return found ?? null;
+}
+
+export function siblingsQuery(id: number) {
+  return queryOptions({ queryKey: ["siblings", id], queryFn: () => fetchSiblings(id) });
+}
+
+/** The page in other locales as lists show it: with its state, and whether its source has changed. */
+export function translationsQuery(id: number) {
+  return queryOptions({
+    queryKey: ["translations", id],
+    queryFn: async () => {
+      const siblings = await fetchSiblings(id);
+      const found = await Promise.all(siblings.map(({ pageID, locale }) => findInLocale(pageID, locale)));
+      return found.filter((item) => item !== null);
+    },
+  });
 }

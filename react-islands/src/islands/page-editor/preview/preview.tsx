@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
 import { memo, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { errorsOf } from "../../../api/failure";
+import { isRefusedFor, isTooLong } from "../../../api/error-codes";
 import type { PageDocument } from "../../../document/document";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon, type IconName } from "../../../ui/icon";
@@ -112,8 +112,7 @@ const DeviceChoice = memo(function DeviceChoice({ device, onChoose }: DeviceChoi
 
 function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useTranslation("editor");
-  const isTooLarge = errorsOf(failure).some(({ code }) => code === "V_14");
-  if (isTooLarge) return <Notice tone="danger">{t("preview.tooLarge")}</Notice>;
+  if (isRefusedFor(failure, isTooLong)) return <Notice tone="danger">{t("preview.tooLarge")}</Notice>;
   return <FailureNotice title={t("preview.failed")} failure={failure} onRetry={onRetry} />;
 }
 

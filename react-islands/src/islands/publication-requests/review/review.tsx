@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { fetchRequest } from "../../../api/requests";
+import { requestQuery } from "../../../api/requests";
 import type { RequestDetail, Settings, Worker } from "../../../api/wire";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon } from "../../../ui/icon";
@@ -23,12 +23,7 @@ interface Props {
 /** Fetches the request about a version, to be reviewed. */
 export function Review({ pageVersionID, settings, user, feedback, onDone, onAccepted }: Props) {
   const { t } = useTranslation("lists");
-  const request = useQuery({
-    queryKey: ["request", pageVersionID],
-    queryFn: () => fetchRequest(pageVersionID),
-    // Never shown from the cache.
-    gcTime: 0,
-  });
+  const request = useQuery(requestQuery(pageVersionID));
   return (
     <div className={classes.review}>
       <Button

@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../../../api/ask-again";
-import { Failure } from "../../../../api/failure";
-import { dropPlan, fetchSchedule, planPage } from "../../../../api/schedules";
+import { isRefusedTime } from "../../../../api/error-codes";
+import { errorsOf } from "../../../../api/failure";
+import { dropPlan, planPage, scheduleQuery } from "../../../../api/schedules";
 import type { PageSchedule } from "../../../../api/wire";
 import { mayDo } from "../../../../lib/permission";
 import { isAfterYear, knownTime } from "../../../../lib/zoned-input";
@@ -34,7 +35,7 @@ export function ScheduleSection() {
   const headingId = useId();
   const page = usePage();
   const { user } = useEditorProps();
-  const schedule = useQuery({ queryKey: ["schedule", page.id], queryFn: () => fetchSchedule(page.id) });
+  const schedule = useQuery(scheduleQuery(page.id));
   const ahead = schedule.data ? Date.parse(schedule.data.now) - schedule.dataUpdatedAt : 0;
   return (
     <section className={`admin-panel ${formClasses.panel}`} aria-labelledby={headingId}>
@@ -79,7 +80,7 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   const [publishAt, setPublishAt] = useState(() => knownTime(plan?.publishAt, timeZone));
   const [unpublishAt, setUnpublishAt] = useState(() => knownTime(plan?.unpublishAt, timeZone));
   const { id } = usePage();
-  const keep = (schedule: PageSchedule) => queries.setQueryData(["schedule", id], schedule);
+  const keep = (schedule: PageSchedule) => queries.setQueryData(scheduleQuery(id).queryKey, schedule);
   const setting = useMutation({
     mutationFn: async () => {
       // What is planned is a stored version; where storing fails, the editor says so.
@@ -90,18 +91,18 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   });
   const dropping = useMutation({
     mutationFn: () => dropPlan(id),
-    onSuccess: () => askAgain(queries, ["schedule", id]),
+    onSuccess: () => askAgain(queries, scheduleQuery(id).queryKey),
   });
   const failure = setting.error ?? dropping.error;
-  const errors = failure instanceof Failure ? failure.errors : [];
+  const errors = errorsOf(failure);
   const times = { publishAt, unpublishAt };
   const labels = { publishAt: t("schedule.publishAt"), unpublishAt: t("schedule.unpublishAt") };
   const errorAt = (property: "publishAt" | "unpublishAt") => {
     const error = errors.find((each) => each.property === property);
     const { at } = times[property];
     if (!error) return null;
-    if (error.code === "V_12" && at && Date.parse(at) <= Date.now() + ahead) return t("schedule.past");
-    if (error.code === "V_12" && property === "unpublishAt" && at) return t("schedule.endsTooEarly");
+    if (isRefusedTime(error) && at && Date.parse(at) <= Date.now() + ahead) return t("schedule.past");
+    if (isRefusedTime(error) && property === "unpublishAt" && at) return t("schedule.endsTooEarly");
     return errorText(error, labels[property]);
   };
   const isPlaced = errors.some(({ property }) => property in labels);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fetchShare } from "../../../../api/shares";
+import { shareQuery } from "../../../../api/shares";
 import type { VersionShare } from "../../../../api/wire";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { Notice } from "../../../../ui/notice";
@@ -16,9 +16,9 @@ export default function ShareModal({ onClose }: { onClose: () => void }) {
   const isChanged = useIsDirty();
   const queries = useQueryClient();
   const [id, setId] = useState(() => session.state().base.id);
-  const share = useQuery({ queryKey: ["share", id], queryFn: () => fetchShare(id) });
+  const share = useQuery(shareQuery(id));
   const onChange = (version: number, link: VersionShare) => {
-    queries.setQueryData(["share", version], link);
+    queries.setQueryData(shareQuery(version).queryKey, link);
     setId(version);
   };
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listVersions } from "../../../../api/history";
-import type { ListOf, VersionSummary } from "../../../../api/wire";
+import { versionsQuery } from "../../../../api/history";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { Pager } from "../../../../ui/pager";
 import { usePage, useSessionState } from "../../state/session-context";
@@ -20,11 +19,11 @@ export default function HistoryTab() {
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const [pageIndex, setPageIndex] = useState(0);
+  // A store, a publication and a request each change what the list says.
+  const state = [base.id, page.publishedVersionID, page.status];
   const versions = useQuery({
-    // A store, a publication and a request each change what the list says.
-    queryKey: ["versions", page.id, base.id, page.publishedVersionID, page.status, pageIndex],
-    queryFn: () => listVersions(page.id, { pageIndex, pageSize: PAGE_SIZE }),
-    placeholderData: (former: ListOf<VersionSummary> | undefined) => former,
+    ...versionsQuery(page.id, state, { pageIndex, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
   });
   const [chosen, setChosen] = useState<Pair>({ before: null, after: null });
   if (versions.isPending) return <p role="status">{t("history.loading")}</p>;

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../../../api/ask-again";
-import { acceptRequest, rejectRequest, revokeRequest } from "../../../../api/requests";
-import { findPlan } from "../../../../api/schedules";
+import { acceptRequest, pageRequestKey, rejectRequest, revokeRequest } from "../../../../api/requests";
+import { planQuery } from "../../../../api/schedules";
 import type { RequestDetail } from "../../../../api/wire";
 import { useSiteZone } from "../../../../shared/site-zone";
 import { Form } from "../../../../ui/form";
@@ -53,7 +53,7 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
     if (!isDone) return;
     onClose();
     // An acceptance that can be undone changes the request and not yet the page.
-    if (decision === "accept") await askAgain(queries, ["request", request.pageID]);
+    if (decision === "accept") await askAgain(queries, pageRequestKey(request.pageID));
   };
   return (
     <ThemedModal
@@ -98,7 +98,7 @@ function DroppedPlan({ page }: { page: number }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();
   const zone = useSiteZone();
-  const plan = useQuery({ queryKey: ["plan", page], queryFn: () => findPlan(page), gcTime: 0 });
+  const plan = useQuery(planQuery(page));
   if (!plan.data?.publishAt) return null;
   return <p>{t("publish.overPlan.dropped", { when: format.zoned(plan.data.publishAt, zone) })}</p>;
 }

@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { fetchPictureProgress } from "../../../../api/pages";
+import { pictureProgressQuery } from "../../../../api/pages";
 import { useSessionState } from "../../state/session-context";
 import classes from "./workflow.module.css";
 
@@ -14,11 +14,9 @@ export function PublishProgress() {
   const isPublishing = useSessionState((state) => state.task === "publish");
   const version = useSessionState((state) => state.base.id);
   const progress = useQuery({
-    queryKey: ["pictures", version],
-    queryFn: ({ signal }) => fetchPictureProgress(version, signal),
+    ...pictureProgressQuery(version),
     enabled: isPublishing,
     refetchInterval: EVERY,
-    gcTime: 0,
   });
   if (!isPublishing || !progress.data || progress.data.made >= progress.data.total) return null;
   const { made, total } = progress.data;

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../../../api/ask-again";
+import { pageRequestKey } from "../../../../api/requests";
 import type { RequestDetail } from "../../../../api/wire";
 import { mayDo } from "../../../../lib/permission";
 import { AcceptanceNotice } from "../../../../shared/acceptance-notice";
@@ -31,7 +32,7 @@ export function RequestNotice() {
   const { accepted, isPending, close } = useLatestAcceptance(request);
   const onEnd = async () => {
     await session.refreshPage();
-    await askAgain(queries, ["request", accepted?.pageID]);
+    if (accepted) await askAgain(queries, pageRequestKey(accepted.pageID));
   };
   if (!request && !accepted) return null;
   return (
