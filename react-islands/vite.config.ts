@@ -21,8 +21,7 @@ function wordsFile(module: string): string | null {
 }
 
 /** What screens with lists need. */
-const LISTS =
-  /@tanstack\/(react-table|table-core|react-store|store)\/|src\/ui\/list-screen\/(?!search-input)/;
+const LISTS = /src\/ui\/list-screen\/(?!search-input)/;
 
 const EDITOR = new IslandModules("page-editor");
 
