@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import { goToQuery, type HistoryMode, useAddressQuery } from "../../../ui/use-address-query";
+import type { HistoryMode } from "../../../ui/use-address-query";
+import { useAddressState } from "../../../ui/use-address-state";
 import { changePlace, FIRST_PLACE, type LibraryPlace, parsePlace, placeQuery } from "./library-place";
 
 /** Where the library is, and how to go elsewhere. */
@@ -14,11 +15,11 @@ export interface Place {
 
 /** A place in the address of the screen. */
 export function useAddressPlace(): Place {
-  const query = useAddressQuery();
-  const place = useMemo(() => parsePlace(query), [query]);
-  const go = useCallback((change: Partial<LibraryPlace>, mode: HistoryMode = "push") => {
-    goToQuery(placeQuery(changePlace(parsePlace(location.search), change), location.search), mode);
-  }, []);
+  const [place, put] = useAddressState({ parse: parsePlace, print: placeQuery, change: changePlace });
+  const go = useCallback(
+    (change: Partial<LibraryPlace>, mode: HistoryMode = "push") => put(change, mode),
+    [put],
+  );
   const search = useCallback(
     (searchTerm: string) => {
       const isBeginning = parsePlace(location.search).searchTerm === "";
