@@ -3,7 +3,7 @@ import type { IslandFiles } from "./islands.ts";
 
 /** Maximum download in bytes of compressed script: of the page editor with the rich text editor, and of every other island. */
 const EDITOR_BUDGET = 350 * 1024;
-const BUDGET = 250 * 1024;
+const BUDGET = 200 * 1024;
 
 interface Total {
   name: string;

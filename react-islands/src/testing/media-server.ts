@@ -3,6 +3,9 @@ import type { FileUse, MediaFile, MediaFolder } from "../api/wire";
 import { isWithin, parentOf } from "../media/library/folders/folder-path";
 import { mediaFolder } from "./media-fixtures";
 import { api, server } from "./server";
+// Loaded before the tests begin, because on a busy machine loading takes longer than the timeout of a query.
+import "../media/library/details/file-details";
+import "../media/library/trash/trashed-files";
 
 interface Asked {
   path: string;

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Offers to make the home page of a language that is new. */
-export function HomePageModal({ home, locale, onDone, onClose }: Props) {
+export default function HomePageModal({ home, locale, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const name = localeName(locale, useLanguage());
   const [title, setTitle] = useState(home.title);

@@ -9,11 +9,11 @@ import { localeName } from "../../lib/locale";
 import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
+import { lazyPart } from "../../ui/lazy-part";
 import { StatusLine } from "../../ui/status-line";
 import { useLanguage } from "../../ui/use-language";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { useRebasedForm } from "../../ui/use-rebased-form";
-import { HomePageModal } from "./home-page-modal";
 import { InhabitedNotice } from "./inhabited-notice";
 import { Sections } from "./sections";
 import { useSettingLabel } from "./setting-labels";
@@ -21,6 +21,8 @@ import { useSettingWords } from "./setting-words";
 import type { Fonts } from "./settings-form";
 import { changeOf, notNumbers, type SettingsValues, type SettingValue, valuesOf } from "./settings-values";
 import classes from "./site-settings.module.css";
+
+const HomePageModal = lazyPart(() => import("./home-page-modal"));
 
 interface Props {
   first: VisibleSettings;

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { downloadAddress, moveFile } from "../../api/media";
 import type { MediaFile, MediaLibraryProps } from "../../api/wire";
 import { Icon } from "../../ui/icon";
+import { lazyPart } from "../../ui/lazy-part";
 import { Notice } from "../../ui/notice";
 import { ThemedModal } from "../../ui/themed-modal";
 import { useFocusAfter } from "../../ui/use-focus-after";
@@ -14,7 +15,6 @@ import { FolderChooserModal } from "./actions/folder-chooser-modal";
 import { NameModal } from "./actions/name-modal";
 import { useLibraryActions } from "./actions/use-library-actions";
 import { Browser } from "./browser";
-import { FileDetails } from "./details/file-details";
 import { type Drafts, useDrafts } from "./details/use-drafts";
 import type { FileListHandle } from "./files/file-listbox";
 import { putFile, refetchLibrary } from "./files/file-lists";
@@ -26,9 +26,16 @@ import classes from "./library.module.css";
 import { KINDS } from "./place/library-place";
 import { useAddressPlace } from "./place/use-place";
 import { FileSelectionBar } from "./selection-bar";
-import { TrashedFiles } from "./trash/trashed-files";
 import { useLibrary } from "./use-library";
 import { useTop } from "./use-top";
+
+const FileDetails = lazyPart(() => import("./details/file-details"), <Loading what="details" />);
+const TrashedFiles = lazyPart(() => import("./trash/trashed-files"), <Loading what="trash" />);
+
+function Loading({ what }: { what: "details" | "trash" }) {
+  const { t } = useTranslation("media");
+  return <p role="status">{t(`${what}.loading`)}</p>;
+}
 
 /** Where there is room for the details of a file beside the list. */
 const WIDE = "(min-width: 75em)";
@@ -56,6 +63,8 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is out of sight here.
   useEffect(() => select(NOTHING), [select, path, searchTerm, isTrash]);
   useReveal(library, fileList, isWide);
+  // Loaded behind the list, so that the first file that is opened shows its details at once.
+  useEffect(() => FileDetails.preload(), []);
   const open = (file: MediaFile | null) => {
     const mode = opened === null ? "push" : file === null ? "back" : "replace";
     place.go({ file: file?.id ?? null }, mode);

@@ -29,7 +29,7 @@ export interface FileDetailsProps {
 }
 
 /** All that there is to know and to say about a file. */
-export function FileDetails({ id, known, ...others }: FileDetailsProps) {
+export default function FileDetails({ id, known, ...others }: FileDetailsProps) {
   const { t } = useTranslation("media");
   const query = useQuery({ ...fileQuery(id), ...(known ? { placeholderData: known } : {}) });
   if (query.isPending) return <p role="status">{t("details.loading")}</p>;

@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** The files that were deleted: to be had back, or removed for good. */
-export function TrashedFiles({ notes }: { notes: Notes }) {
+export default function TrashedFiles({ notes }: { notes: Notes }) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
   const noteOf = useTrashNote();
