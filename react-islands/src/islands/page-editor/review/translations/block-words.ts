@@ -23,8 +23,7 @@ function wordsIn(fields: Field[], values: Props, prefix: string): FieldWords[] {
         wordsIn(field.fields, item, itemPrefix(path, item.key)),
       );
     }
-    const read = typeof value === "string" ? READERS[field.kind] : null;
-    const words = read?.(value as string).replaceAll(/\s+/g, "") ?? "";
+    const words = wordsOf(field, value).replaceAll(/\s+/g, "");
     return words === "" ? [] : [{ path, words }];
   });
 }
@@ -54,3 +53,7 @@ const READERS: Record<FieldKind, ((value: string) => string) | null> = {
   files: null,
   items: null,
 };
+
+function wordsOf({ kind }: Field, value: unknown): string {
+  return typeof value === "string" ? (READERS[kind]?.(value) ?? "") : "";
+}
