@@ -1,19 +1,27 @@
+import { blocksIn } from "../../../document/commands/blocks";
+import { findSchema } from "../../../lib/schema";
+import type { Editor } from "../state/editor";
+import { mayChangeType } from "../state/may-change-type";
+import { isRowCollapsed } from "../state/slices/collapsed";
+import { canMoveBlocksBy, countBlocks, documentIn, hasRoomFor, indexOfBlock } from "../state/slices/document";
+import { copyBlocks, pasteFromClipboard } from "./clipboard/block-clipboard";
 import type { Command } from "./command";
-import type { Editing } from "./editing";
+import type { CommandTarget } from "./command-target";
 import { performCommand } from "./perform-command";
 
-const mayEdit = ({ session }: Editing) => session.mayEdit;
+const mayEdit = ({ session }: Editor) => session.mayEdit;
 /** What happens to a block is done where the blocks are seen. */
-const mayEditBlocks = ({ session, tab }: Editing) => session.mayEdit && tab === "overview";
-const hasBlocks = (editing: Editing) => mayEditBlocks(editing) && editing.blocks.length > 0;
-const areBlocksShown = ({ tab }: Editing) => tab === "overview";
-const hasRoomFor = (more: number, { actions }: Editing) => actions.hasRoomFor(more);
-const mayRepeat = ({ blocks, notAddable }: Editing) => notAddable(blocks).length === 0;
-const isChosen = ({ choice, blocks }: Editing) => blocks.every((key) => choice.keys.includes(key));
-const isCollapsed = ({ collapsed, block }: Editing) => block !== null && collapsed.has(block);
+const mayEditBlocks = ({ session, tab }: Editor) => session.mayEdit && tab === "overview";
+const hasBlocks = (editor: Editor, { blocks }: CommandTarget) => mayEditBlocks(editor) && blocks.length > 0;
+const areBlocksShown = ({ tab }: Editor) => tab === "overview";
+const mayRepeat = (editor: Editor, target: CommandTarget) => notAddable(editor, target).length === 0;
+const isSelected = ({ selection }: Editor, { blocks }: CommandTarget) =>
+  blocks.every((block) => selection.blocks.includes(block));
+const isCollapsed = ({ collapsed }: Editor, { block }: CommandTarget) =>
+  block !== null && isRowCollapsed(collapsed, block);
 
-/** The block that new ones come to stand behind; null for the end of the page. */
-export const placeAfter = ({ blocks }: Editing): string | null => blocks.at(-1) ?? null;
+/** Returns the block that new ones are inserted behind; null for the end of the page. */
+export const insertionPoint = ({ blocks }: CommandTarget): string | null => blocks.at(-1) ?? null;
 
 export const ADD: Command = {
   id: "add",
@@ -24,8 +32,8 @@ export const ADD: Command = {
     { key: "/", where: "list" },
     { key: "Mod+/", where: "editor" },
   ],
-  isEnabled: (editing) => mayEdit(editing) && hasRoomFor(1, editing),
-  perform: (editing) => editing.pick({ after: placeAfter(editing) }),
+  isEnabled: (editor) => mayEdit(editor) && hasRoomFor(editor, 1),
+  perform: ({ openPicker }, target) => openPicker({ after: insertionPoint(target) }),
   refusal: full,
 };
 
@@ -35,8 +43,8 @@ const ADD_AFTER: Command = {
   icon: "plus",
   group: "blocks",
   keys: [],
-  isEnabled: (editing) => hasBlocks(editing) && hasRoomFor(1, editing),
-  perform: (editing) => editing.pick({ after: placeAfter(editing) }),
+  isEnabled: (editor, target) => hasBlocks(editor, target) && hasRoomFor(editor, 1),
+  perform: ({ openPicker }, target) => openPicker({ after: insertionPoint(target) }),
   refusal: full,
 };
 
@@ -62,13 +70,13 @@ const DUPLICATE: Command = {
   icon: "copy",
   group: "blocks",
   keys: [{ key: "Mod+D", where: "row" }],
-  isEnabled: (editing) =>
-    hasBlocks(editing) && mayRepeat(editing) && hasRoomFor(editing.blocks.length, editing),
-  perform: ({ actions, blocks }) => actions.duplicate(blocks),
-  announcement: ({ blocks, t }) => t("outline.duplicated", { count: blocks.length }),
-  refusal: (editing) => {
-    if (!hasBlocks(editing)) return "";
-    return mayRepeat(editing) ? full(editing) : notPermitted("outline.notDuplicated", editing);
+  isEnabled: (editor, target) =>
+    hasBlocks(editor, target) && mayRepeat(editor, target) && hasRoomFor(editor, target.blocks.length),
+  perform: ({ duplicateBlocks }, { blocks }) => duplicateBlocks(blocks),
+  announcement: ({ words }, { blocks }) => words.t("outline.duplicated", { count: blocks.length }),
+  refusal: (editor, target) => {
+    if (!hasBlocks(editor, target)) return "";
+    return mayRepeat(editor, target) ? full(editor) : notPermitted("outline.notDuplicated", editor, target);
   },
 };
 
@@ -78,24 +86,24 @@ const REPLACE: Command = {
   icon: "stale",
   group: "blocks",
   keys: [],
-  isEnabled: (editing) => hasBlocks(editing) && editing.blocks.length === 1,
-  perform: ({ pick, block }) => pick({ replacing: block ?? "" }),
+  isEnabled: (editor, target) => hasBlocks(editor, target) && target.blocks.length === 1,
+  perform: ({ openPicker }, { block }) => openPicker({ replacing: block ?? "" }),
 };
 
-const CHOOSE: Command = {
-  id: "choose",
+const SELECT: Command = {
+  id: "select",
   label: "outline.choose",
   icon: "check",
   keys: [{ key: "Ctrl+Space", where: "focused" }],
-  ...choosing((editing) => !isChosen(editing)),
+  ...selecting((editor, target) => !isSelected(editor, target)),
 };
 
-const UNCHOOSE: Command = {
-  id: "unchoose",
+const UNSELECT: Command = {
+  id: "unselect",
   label: "outline.unchoose",
   icon: "close",
   keys: [{ key: "Ctrl+Space", where: "focused" }],
-  ...choosing(isChosen),
+  ...selecting(isSelected),
 };
 
 const COLLAPSE: Command = {
@@ -121,10 +129,8 @@ const COPY: Command = {
   group: "blocks",
   keys: [{ key: "Mod+C", where: "clipboard" }],
   isEnabled: hasBlocks,
-  perform: (editing) =>
-    void unlessRefused(editing, async ({ clipboard, blocks, announce }) => {
-      announce(await clipboard.copy(blocks));
-    }),
+  perform: (editor, { blocks }) =>
+    void unlessRefused(editor, async () => editor.announce(await copyBlocks(editor, blocks))),
 };
 
 /** A block that the user may not add could not be pasted again: cutting it would only remove it. */
@@ -134,14 +140,16 @@ export const CUT: Command = {
   icon: "archive",
   group: "blocks",
   keys: [{ key: "Mod+X", where: "clipboard" }],
-  isEnabled: (editing) => hasBlocks(editing) && mayRepeat(editing),
-  perform: (editing) =>
-    void unlessRefused(editing, async ({ clipboard, blocks }) => {
-      await clipboard.copy(blocks);
-      performCommand(REMOVE_CUT, editing);
+  isEnabled: (editor, target) => hasBlocks(editor, target) && mayRepeat(editor, target),
+  perform: (editor, target, store) =>
+    void unlessRefused(editor, async () => {
+      await copyBlocks(editor, target.blocks);
+      performCommand(REMOVE_CUT, store, target);
     }),
-  refusal: (editing) =>
-    hasBlocks(editing) && !mayRepeat(editing) ? notPermitted("outline.notCut", editing) : "",
+  refusal: (editor, target) =>
+    hasBlocks(editor, target) && !mayRepeat(editor, target)
+      ? notPermitted("outline.notCut", editor, target)
+      : "",
 };
 
 const PASTE: Command = {
@@ -151,10 +159,10 @@ const PASTE: Command = {
   group: "blocks",
   keys: [{ key: "Mod+V", where: "clipboard" }],
   isEnabled: mayEditBlocks,
-  perform: (editing) =>
-    void unlessRefused(editing, async ({ clipboard, announce }) => {
-      announce(await clipboard.paste(placeAfter(editing)));
-    }),
+  perform: (editor, target) =>
+    void unlessRefused(editor, async () =>
+      editor.announce(await pasteFromClipboard(editor, insertionPoint(target))),
+    ),
 };
 
 const REMOVE: Command = {
@@ -168,62 +176,72 @@ const REMOVE: Command = {
   ],
   isDestructive: true,
   isEnabled: hasBlocks,
-  perform: ({ actions, blocks }) => actions.remove(blocks),
-  announcement: ({ blocks, t }) => t("outline.removed", { count: blocks.length }),
+  perform: ({ removeBlocks }, { blocks }) => removeBlocks(blocks),
+  announcement: ({ words }, { blocks }) => words.t("outline.removed", { count: blocks.length }),
 };
 
 /** Takes blocks away that are on the clipboard. */
 export const REMOVE_CUT: Command = {
   ...REMOVE,
-  announcement: ({ blocks, t }) => t("outline.wasCut", { count: blocks.length }),
+  announcement: ({ words }, { blocks }) => words.t("outline.wasCut", { count: blocks.length }),
 };
 
-const CHOOSE_ALL: Command = {
-  id: "choose-all",
+const SELECT_ALL: Command = {
+  id: "select-all",
   label: "outline.chooseAll",
   icon: "checkedAndMore",
   group: "blocks",
   keys: [{ key: "Mod+A", where: "focused" }],
-  isEnabled: (editing) => areBlocksShown(editing) && editing.actions.count() > 0,
-  perform: ({ choice }) => choice.chooseAll(),
-  announcement: ({ actions, t }) => t("outline.chosen", { count: actions.count() }),
+  isEnabled: (editor) => areBlocksShown(editor) && countBlocks(editor) > 0,
+  perform: ({ selectAllRows }) => selectAllRows(),
+  announcement: (editor) => editor.words.t("outline.chosen", { count: countBlocks(editor) }),
 };
 
-const CHOOSE_NONE: Command = {
-  id: "choose-none",
+const SELECT_ONE: Command = {
+  id: "select-one",
   label: "outline.chooseNone",
   icon: "close",
   group: "blocks",
   keys: [{ key: "Escape", where: "focused" }],
-  isEnabled: (editing) => areBlocksShown(editing) && editing.choice.keys.length > 1,
-  perform: ({ choice }) => choice.chooseOne(),
+  isEnabled: (editor) => areBlocksShown(editor) && editor.selection.blocks.length > 1,
+  perform: ({ select, selection }) => select(selection.block),
 };
 
 /** The commands of the menu of a block, in its sections. */
 export const BLOCK_MENU: readonly (readonly Command[])[] = [
   [ADD_AFTER, MOVE_UP, MOVE_DOWN, DUPLICATE, REPLACE],
-  [CHOOSE, UNCHOOSE, COLLAPSE, EXPAND],
+  [SELECT, UNSELECT, COLLAPSE, EXPAND],
   [COPY, CUT, PASTE],
   [REMOVE],
 ];
 
-/** The commands that are offered beside the list while several blocks are chosen. */
-export const CHOICE_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, CHOOSE_ALL, CHOOSE_NONE];
+/** The commands that are offered next to the list while several blocks are selected. */
+export const SELECTION_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, SELECT_ALL, SELECT_ONE];
 
 /** What is done with blocks. */
-export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), CHOOSE_ALL, CHOOSE_NONE];
+export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), SELECT_ALL, SELECT_ONE];
 
-/** What is said where the page has no room for more blocks. */
-function full({ session, t }: Editing): string {
-  return session.mayEdit ? t("outline.full") : "";
+/** Says that the page has no room for more blocks. */
+function full({ session, words }: Editor): string {
+  return session.mayEdit ? words.t("outline.full") : "";
 }
 
-/** What is said where blocks are among the chosen ones that the user may not add. */
+/** Says which of the blocks the user may not add. */
 function notPermitted(
   text: "outline.notDuplicated" | "outline.notCut",
-  { blocks, notAddable, nameOf, t }: Editing,
+  editor: Editor,
+  target: CommandTarget,
 ): string {
-  return t(text, { name: nameOf(notAddable(blocks).slice(0, 1)) });
+  const { t, blocksText } = editor.words;
+  return t(text, { name: blocksText(notAddable(editor, target).slice(0, 1)) });
+}
+
+/** Returns those of the blocks whose type the user may not add. */
+function notAddable(editor: Editor, { blocks }: CommandTarget): string[] {
+  const { blockTypes } = editor.props;
+  return blocksIn(documentIn(editor), blocks)
+    .filter(({ type }) => !mayChangeType(editor, findSchema(blockTypes, type)))
+    .map(({ key }) => key);
 }
 
 /** What two commands that are alike have in common. */
@@ -232,23 +250,28 @@ type Behaviour = Omit<Command, "id" | "label" | "icon" | "keys">;
 function moving(places: number): Behaviour {
   return {
     group: "blocks",
-    isEnabled: (editing) => hasBlocks(editing) && editing.actions.canMoveBy(editing.blocks, places),
-    perform: ({ actions, blocks }) => actions.moveBy(blocks, places),
-    announcement: ({ actions, blocks, nameOf, t }) => {
-      const place = actions.indexOf(blocks[0] ?? "") + 1;
-      return t("outline.moved", { name: nameOf(blocks), place, total: actions.count() });
+    isEnabled: (editor, target) =>
+      hasBlocks(editor, target) && canMoveBlocksBy(editor, target.blocks, places),
+    perform: ({ moveBlocksBy }, { blocks }) => moveBlocksBy(blocks, places),
+    announcement: (editor, { blocks }) => {
+      const { t, blocksText } = editor.words;
+      const place = indexOfBlock(editor, blocks[0] ?? "") + 1;
+      return t("outline.moved", { name: blocksText(blocks), place, total: countBlocks(editor) });
     },
-    refusal: (editing) =>
-      hasBlocks(editing) ? editing.t("outline.notMoved", { name: editing.nameOf(editing.blocks) }) : "",
+    refusal: (editor, target) => {
+      const { t, blocksText } = editor.words;
+      return hasBlocks(editor, target) ? t("outline.notMoved", { name: blocksText(target.blocks) }) : "";
+    },
   };
 }
 
-function choosing(isApt: (editing: Editing) => boolean): Behaviour {
+function selecting(isApt: Command["isEnabled"]): Behaviour {
   return {
     group: "blocks",
     isLeftOut: true,
-    isEnabled: (editing) => areBlocksShown(editing) && editing.blocks.length > 0 && isApt(editing),
-    perform: ({ choice, block }) => choice.choose(block, "also"),
+    isEnabled: (editor, target) =>
+      areBlocksShown(editor) && target.blocks.length > 0 && isApt(editor, target),
+    perform: ({ selectRow }, { block }) => selectRow(block, "also"),
   };
 }
 
@@ -256,17 +279,17 @@ function collapsing(isToCollapse: boolean): Behaviour {
   return {
     group: "blocks",
     isLeftOut: true,
-    isEnabled: (editing) =>
-      areBlocksShown(editing) && editing.blocks.length > 0 && isCollapsed(editing) !== isToCollapse,
-    perform: ({ collapsed, blocks }) => collapsed.set(blocks, isToCollapse),
+    isEnabled: (editor, target) =>
+      areBlocksShown(editor) && target.blocks.length > 0 && isCollapsed(editor, target) !== isToCollapse,
+    perform: ({ collapse }, { blocks }) => collapse(blocks, isToCollapse),
   };
 }
 
 /** The browser asks the person before a page may use the clipboard without its keys. */
-async function unlessRefused(editing: Editing, work: (editing: Editing) => Promise<void>): Promise<void> {
+async function unlessRefused({ announce, words }: Editor, work: () => Promise<void>): Promise<void> {
   try {
-    await work(editing);
+    await work();
   } catch {
-    editing.announce(editing.t("outline.clipboardRefused"));
+    announce(words.t("outline.clipboardRefused"));
   }
 }

@@ -1,13 +1,12 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { memo, type ReactNode, useCallback, useRef } from "react";
+import { memo, type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKey } from "../../../lib/keys";
 import { Icon } from "../../../ui/icon";
 import { Steady } from "../../../ui/steady";
 import { useKeyText } from "../../../ui/use-key-text";
-import { useSessionState } from "../state/session-context";
+import { useEditorAndSession, useEditorStore } from "../state/use-editor";
 import type { Command } from "./command";
-import { useEditing } from "./editing";
 import { performCommand } from "./perform-command";
 
 interface Props {
@@ -22,11 +21,9 @@ interface Props {
 
 /** A command as a button with its icon; its name and key are shown when it is pointed at. */
 export function CommandButton({ command, ...shown }: Props) {
-  const editing = useEditing();
-  const isEnabled = useSessionState(() => command.isEnabled(editing));
-  const latest = useRef(editing);
-  latest.current = editing;
-  const perform = useCallback(() => performCommand(command, latest.current), [command]);
+  const store = useEditorStore();
+  const isEnabled = useEditorAndSession((editor) => command.isEnabled(editor, editor.selection));
+  const perform = useCallback(() => performCommand(command, store), [command, store]);
   return <ButtonFace {...shown} command={command} isEnabled={isEnabled} onPerform={perform} />;
 }
 
@@ -35,7 +32,7 @@ interface ButtonFaceProps extends Props {
   onPerform: () => void;
 }
 
-/** What is seen of it, which stays the same with most choices. */
+/** What is seen of it, which stays the same with most selections. */
 const ButtonFace = memo(function ButtonFace({
   command,
   isPressed,

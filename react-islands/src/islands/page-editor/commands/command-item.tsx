@@ -2,24 +2,27 @@ import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ariaKey } from "../../../lib/keys";
 import { useKeyText } from "../../../ui/use-key-text";
+import { useEditor } from "../state/use-editor";
 import type { Command } from "./command";
-import type { Editing } from "./editing";
+import type { CommandTarget } from "./command-target";
 
 interface Props {
   command: Command;
-  editing: Editing;
+  /** Without it the command is about the selection. */
+  target?: CommandTarget | undefined;
   onPerform: (command: Command) => void;
   /** What it is called, where that says more than the command does. */
   name?: string | undefined;
 }
 
 /** A command in a menu, with its key. */
-export function CommandItem({ command, editing, onPerform, name }: Props) {
+export function CommandItem({ command, target, onPerform, name }: Props) {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
   const [shortcut] = command.keys;
-  const isEnabled = command.isEnabled(editing);
-  const refusal = isEnabled ? "" : command.refusal?.(editing);
+  const editor = useEditor((state) => state);
+  const isEnabled = command.isEnabled(editor, target ?? editor.selection);
+  const refusal = isEnabled ? "" : command.refusal?.(editor, target ?? editor.selection);
   return (
     <Menu.Item
       disabled={!isEnabled}

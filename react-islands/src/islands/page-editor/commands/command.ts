@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import type { IconName } from "../../../ui/icon";
-import type { Editing } from "./editing";
+import type { Editor, EditorStore } from "../state/editor";
+import type { CommandTarget } from "./command-target";
 
 /** Something that a person can do in the editor. Buttons, menus, keys, the list of keys and the palette read these. */
 export interface Command {
@@ -17,12 +18,13 @@ export interface Command {
   takesInput?: boolean;
   /** Whether a menu leaves it out where it is not enabled: another one stands in its place. */
   isLeftOut?: boolean;
-  isEnabled: (editing: Editing) => boolean;
-  perform: (editing: Editing) => void;
+  isEnabled: (editor: Editor, target: CommandTarget) => boolean;
+  /** The store is for a command that goes on after it has waited for something. */
+  perform: (editor: Editor, target: CommandTarget, store: EditorStore) => void;
   /** What is said when it is done; without it the command says itself what there is to say. */
-  announcement?: (editing: Editing) => string;
+  announcement?: (editor: Editor, target: CommandTarget) => string;
   /** What is said where its key is pressed and it is not enabled. */
-  refusal?: (editing: Editing) => string;
+  refusal?: (editor: Editor, target: CommandTarget) => string;
 }
 
 export type CommandLabel = ParseKeys<["editor", "workflow", "common"]>;
@@ -35,7 +37,7 @@ export interface Shortcut {
 }
 
 /**
- * The place where a key works: in dialogs too, in the editor, among the rows of the list of blocks, on a row. A `row` key is about all chosen
+ * The place where a key works: in dialogs too, in the editor, among the rows of the list of blocks, on a row. A `row` key is about all selected
  * blocks, a `focused` key only about the row that has the focus. The browser handles a `clipboard` key and fires an event for it.
  */
 export type Where = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";

@@ -1,31 +1,33 @@
 import { blocksOf, type Delta, invert } from "../../../document/delta";
 import { fieldThatShows, placeOfStep } from "../../../document/step-place";
+import type { Editor } from "../state/editor";
+import { documentIn } from "../state/slices/document";
 import { nextSteps } from "../work/next-steps";
 import { isDirty } from "../work/session-state";
 import type { Command } from "./command";
-import type { Editing } from "./editing";
+import type { CommandTarget } from "./command-target";
 
-const steps = ({ session, user }: Editing) => nextSteps(session.state(), user.permissions);
+const steps = ({ session, props }: Editor) => nextSteps(session.state(), props.user.permissions);
 
 /** The step that was undone last. */
-function undone({ session }: Editing): Delta[] {
+function undone({ session }: Editor): Delta[] {
   return session.state().history.future[0] ?? [];
 }
 
 /** The step that was done again last. What can be undone is kept as the way back. */
-function redone({ session }: Editing): Delta[] {
+function redone({ session }: Editor): Delta[] {
   return (session.state().history.past.at(-1) ?? []).map(invert);
 }
 
-/** Chooses the blocks that a step is about, or the settings of the page, and opens the item, so that it is seen what changed. */
-function showStep({ session, actions, block, choice, showField }: Editing, step: Delta[]): void {
+/** Selects the blocks that a step is about, or the settings of the page, and opens the item, so that it is seen what changed. */
+function showStep(editor: Editor, { block }: CommandTarget, step: Delta[]): void {
   const blocks = blocksOf(step);
-  if (step.some(({ target }) => target.part === "page-type")) choice.choose(null, "alone");
-  else if (block === null || !blocks.includes(block)) actions.choose(blocks);
+  if (step.some(({ target }) => target.part === "page-type")) editor.select(null);
+  else if (block === null || !blocks.includes(block)) editor.selectPresent(blocks);
   const { kind, place } = placeOfStep(step) ?? {};
   if (!place || place.part === "page" || kind === "move" || !place.field.includes("[")) return;
-  const field = fieldThatShows(session.state().history.present, place);
-  if (!hasFocus(field)) showField(field);
+  const field = fieldThatShows(documentIn(editor), place);
+  if (!hasFocus(field)) editor.showField(field);
 }
 
 function hasFocus(field: string): boolean {
@@ -39,11 +41,12 @@ export const UNDO: Command = {
   group: "page",
   keys: [{ key: "Mod+Z", where: "editor" }],
   isEnabled: ({ session }) => session.state().history.past.length > 0,
-  perform: (editing) => {
-    editing.session.undo();
-    showStep(editing, undone(editing));
+  perform: (editor, target) => {
+    editor.session.undo();
+    showStep(editor, target, undone(editor));
   },
-  announcement: (editing) => editing.t("commands.undone", { step: editing.stepText(undone(editing)) }),
+  announcement: (editor) =>
+    editor.words.t("commands.undone", { step: editor.words.stepText(undone(editor)) }),
 };
 
 export const REDO: Command = {
@@ -56,11 +59,12 @@ export const REDO: Command = {
     { key: "Mod+Y", where: "editor" },
   ],
   isEnabled: ({ session }) => session.state().history.future.length > 0,
-  perform: (editing) => {
-    editing.session.redo();
-    showStep(editing, redone(editing));
+  perform: (editor, target) => {
+    editor.session.redo();
+    showStep(editor, target, redone(editor));
   },
-  announcement: (editing) => editing.t("commands.redone", { step: editing.stepText(redone(editing)) }),
+  announcement: (editor) =>
+    editor.words.t("commands.redone", { step: editor.words.stepText(redone(editor)) }),
 };
 
 /** What storing and the steps after it came to is said by the session. */
@@ -84,7 +88,7 @@ export const PUBLISH: Command = {
   group: "page",
   keys: [],
   takesInput: true,
-  isEnabled: (editing) => steps(editing).mayPublish && !steps(editing).isLive,
+  isEnabled: (editor) => steps(editor).mayPublish && !steps(editor).isLive,
   perform: ({ session }) => {
     void session.publish();
   },
@@ -97,8 +101,8 @@ export const REQUEST: Command = {
   group: "page",
   keys: [],
   takesInput: true,
-  isEnabled: (editing) => steps(editing).mayRequest,
-  perform: ({ show }) => show("request"),
+  isEnabled: (editor) => steps(editor).mayRequest,
+  perform: ({ openDialog }) => openDialog("request"),
 };
 
 /** It is for who can mend what it finds. */
@@ -110,7 +114,7 @@ export const CHECK: Command = {
   keys: [{ key: "F8", where: "editor" }],
   takesInput: true,
   isEnabled: ({ session }) => session.mayEdit,
-  perform: ({ show }) => show("check"),
+  perform: ({ openDialog }) => openDialog("check"),
 };
 
 export const UNPUBLISH: Command = {
@@ -120,8 +124,8 @@ export const UNPUBLISH: Command = {
   group: "page",
   keys: [],
   takesInput: true,
-  isEnabled: (editing) => steps(editing).mayUnpublish,
-  perform: ({ show }) => show("unpublish"),
+  isEnabled: (editor) => steps(editor).mayUnpublish,
+  perform: ({ openDialog }) => openDialog("unpublish"),
 };
 
 export const NEXT_UNTRANSLATED: Command = {
@@ -130,11 +134,11 @@ export const NEXT_UNTRANSLATED: Command = {
   icon: "next",
   group: "go",
   keys: [{ key: "F7", where: "editor" }],
-  isEnabled: ({ translating }) => translating.goToNext !== null,
-  perform: ({ translating, announce, t }) => {
-    if (translating.goToNext?.() === false) announce(t("commands.allTranslated"));
+  isEnabled: ({ goToNextUntranslated }) => goToNextUntranslated !== null,
+  perform: ({ goToNextUntranslated, announce, words }) => {
+    if (goToNextUntranslated?.() === false) announce(words.t("commands.allTranslated"));
   },
-  refusal: ({ t }) => t("commands.noSource"),
+  refusal: ({ words }) => words.t("commands.noSource"),
 };
 
 /** What is done with the page as a whole. */

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import type { EditorTab } from "../../../api/wire";
-import { useTab } from "../state/use-tab";
+import { tabAddress } from "../state/slices/tab";
+import { useActions, useEditor, useEditorProps } from "../state/use-editor";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   tab: EditorTab;
@@ -8,19 +9,21 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
 
 /** A link to a part of the editor; what is typed stays. */
 export function TabLink({ tab, children, ...others }: Props) {
-  const { tab: current, open, addressOf } = useTab();
+  const { pageID } = useEditorProps();
+  const isOpen = useEditor((editor) => editor.tab === tab);
+  const { openTab } = useActions();
   const onClick = (event: MouseEvent) => {
     // A modified click opens another window, as with any link.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    open(tab);
+    openTab(tab);
   };
   return (
     <a
       {...others}
-      href={addressOf(tab)}
+      href={tabAddress(pageID, tab)}
       data-tab={tab}
-      aria-current={tab === current ? "page" : undefined}
+      aria-current={isOpen ? "page" : undefined}
       onClick={onClick}
     >
       {children}

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from "react";
 import { isCharacter } from "../../../lib/keys";
+import type { Editor } from "../state/editor";
+import { useEditorStore } from "../state/use-editor";
 import { hasCharacterKeys } from "./character-keys";
 import type { Where } from "./command";
-import { aboutFocused, aboutRow, type Editing } from "./editing";
+import { type CommandTarget, targetOfFocused, targetOfRow } from "./command-target";
 import { type CommandKey, keysPressed } from "./key-map";
 import { performCommand } from "./perform-command";
 
@@ -10,31 +12,34 @@ import { performCommand } from "./perform-command";
  * Performs commands by their keys. Inside the editor they replace the native undo of fields, which only covers one
  * field. Dialogs are elsewhere in the DOM and keep the native undo.
  */
-export function useCommandKeys(editor: RefObject<HTMLElement | null>, editing: Editing): void {
+export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
+  const store = useEditorStore();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const place = placeOf(event.target, editor.current);
+      const editor = store.getState();
+      const source = sourceOf(event.target, element.current);
       const uses = keysPressed(event)
-        .filter((each) => isHeard(each, place))
-        .map((each) => ({ ...each, now: editingAt(each.where, place, editing) }));
-      const use = uses.find(({ command, now }) => command.isEnabled(now)) ?? uses[0];
+        .filter((each) => isHeard(each, source))
+        .map((each) => ({ ...each, target: targetAt(each.where, source, editor) }));
+      const use = uses.find(({ command, target }) => command.isEnabled(editor, target)) ?? uses[0];
       if (!use) return;
-      const { command, where, now } = use;
+      const { command, where, target } = use;
       // A key of the browser, such as the one that stores its document, is taken even where there is nothing to do.
       const isTaken = event.ctrlKey || event.metaKey || command.refusal !== undefined;
-      if (!isTaken && !command.isEnabled(now)) return;
+      if (!isTaken && !command.isEnabled(editor, target)) return;
       event.preventDefault();
       event.stopPropagation();
-      // What is done to a row leaves it chosen.
-      if (where === "row" && now.block !== editing.block) editing.choice.choose(now.block, "alone");
-      performCommand(command, now, where === "focused" ? "stays" : "follows");
+      // What is done to a row leaves it selected.
+      if (where === "row" && target.block !== editor.selection.block) editor.select(target.block);
+      performCommand(command, store, target, where === "focused" ? "stays" : "follows");
     };
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
-  }, [editor, editing]);
+  }, [element, store]);
 }
 
-interface Place {
+/** The part of the screen that a key was pressed in. */
+interface KeySource {
   where: ReadonlySet<Where>;
   /** The block whose row has the focus, null for the row of the page; undefined elsewhere. */
   row?: string | null;
@@ -44,18 +49,17 @@ interface Place {
   ownKeys: string[];
 }
 
-function isHeard({ key, where: place }: CommandKey, { where, takesCharacters, ownKeys }: Place): boolean {
+function isHeard({ key, where: place }: CommandKey, { where, takesCharacters, ownKeys }: KeySource): boolean {
   return where.has(place) && (takesCharacters || !isCharacter(key)) && !ownKeys.includes(key);
 }
 
-/** Returns what a key is about at a place. */
-function editingAt(where: Where, { row }: Place, editing: Editing): Editing {
-  if (row === undefined) return editing;
-  return where === "focused" ? aboutFocused(editing, row) : aboutRow(editing, row);
+function targetAt(where: Where, { row }: KeySource, editor: Editor): CommandTarget {
+  if (row === undefined) return editor.selection;
+  return where === "focused" ? targetOfFocused(editor, row) : targetOfRow(editor, row);
 }
 
-/** Finds the place where a key was pressed. The preview hands on what is pressed in it. */
-function placeOf(target: EventTarget | null, editor: HTMLElement | null): Place {
+/** Returns the source of a key by its target. The preview hands on what is pressed in it. */
+function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySource {
   const element = target instanceof Element ? target : null;
   const where = new Set<Where>(["anywhere"]);
   // What is around the editor has the focus where nothing in it has.

@@ -1,10 +1,10 @@
 import type { EditorTab } from "../../../api/wire";
 import type { IconName } from "../../../ui/icon";
-import { type Pane, type View, viewOf } from "../state/layout/layout";
+import type { Editor } from "../state/editor";
 import { focusedPageField } from "../state/place/page-fields";
-import { TABS } from "../state/use-tab";
+import { type Pane, type View, viewOf } from "../state/slices/layout";
+import { TABS } from "../state/slices/tab";
 import type { Command, CommandLabel } from "./command";
-import type { Editing } from "./editing";
 
 const always = () => true;
 
@@ -15,7 +15,7 @@ export const PALETTE: Command = {
   group: "view",
   keys: [{ key: "Mod+K", where: "editor" }],
   isEnabled: always,
-  perform: ({ show }) => show("palette"),
+  perform: ({ openDialog }) => openDialog("palette"),
 };
 
 export const KEYS: Command = {
@@ -25,7 +25,7 @@ export const KEYS: Command = {
   group: "view",
   keys: [{ key: "?", where: "editor" }],
   isEnabled: always,
-  perform: ({ show }) => show("keys"),
+  perform: ({ openDialog }) => openDialog("keys"),
 };
 
 export const NAVIGATION = pane("navigation", "commands.navigation", "sidebar");
@@ -40,14 +40,13 @@ export const WHOLE_PREVIEW: Command = {
   group: "view",
   keys: [{ key: "F9", where: "editor" }],
   isEnabled: always,
-  perform: (editing) => {
-    const { layout, openTab, tab } = editing;
-    if (layout.store.getState().isWhole) return leaveWhole(editing);
-    layout.enterWhole({ tab, field: focusedPageField() });
+  perform: (editor) => {
+    const { layout, tab, enterWholePreview, openTab } = editor;
+    if (layout.isWhole) return leaveWhole(editor);
+    enterWholePreview({ tab, field: focusedPageField() });
     openTab("overview");
   },
-  announcement: ({ layout, t }) =>
-    t(layout.store.getState().isWhole ? "commands.isWhole" : "commands.isNotWhole"),
+  announcement: ({ layout, words }) => words.t(layout.isWhole ? "commands.isWhole" : "commands.isNotWhole"),
 };
 
 const LEAVE_WHOLE_PREVIEW: Command = {
@@ -56,14 +55,14 @@ const LEAVE_WHOLE_PREVIEW: Command = {
   icon: "close",
   group: "view",
   keys: [{ key: "Escape", where: "editor" }],
-  isEnabled: ({ layout }) => layout.store.getState().isWhole,
+  isEnabled: ({ layout }) => layout.isWhole,
   perform: leaveWhole,
-  announcement: ({ t }) => t("commands.isNotWhole"),
+  announcement: ({ words }) => words.t("commands.isNotWhole"),
 };
 
 /** Leads back to the part of the page that the preview was shown from; its field was made anew and is focused again. */
-function leaveWhole({ layout, openTab, tab, jumpToPage }: Editing): void {
-  const origin = layout.leaveWhole();
+function leaveWhole({ layout: { origin }, tab, leaveWholePreview, openTab, jumpToPage }: Editor): void {
+  leaveWholePreview();
   if (!origin || origin.tab === tab || tab !== "overview") return;
   openTab(origin.tab);
   if (origin.field !== null) jumpToPage(origin.field);
@@ -95,7 +94,6 @@ export const VIEW_COMMANDS: readonly Command[] = [
 ];
 
 function pane(name: Pane, label: CommandLabel, icon: IconName): Command {
-  const isShown = ({ layout }: Editing) => layout.store.getState().shown[name];
   return {
     id: `toggle-${name}`,
     label,
@@ -103,11 +101,11 @@ function pane(name: Pane, label: CommandLabel, icon: IconName): Command {
     group: "view",
     keys: [],
     isEnabled: always,
-    perform: ({ layout, openTab }) => {
+    perform: ({ openTab, togglePane }) => {
       if (name !== "navigation") openTab("overview");
-      layout.toggle(name);
+      togglePane(name);
     },
-    announcement: (editing) => editing.t(isShown(editing) ? "commands.shown" : "commands.folded"),
+    announcement: ({ layout, words }) => words.t(layout.shown[name] ? "commands.shown" : "commands.folded"),
   };
 }
 
@@ -118,10 +116,10 @@ function view(name: View, label: CommandLabel, icon: IconName): Command {
     icon,
     group: "view",
     keys: [],
-    isEnabled: ({ layout }) => viewOf(layout.store.getState().shown) !== name,
-    perform: ({ layout, openTab }) => {
+    isEnabled: ({ layout }) => viewOf(layout.shown) !== name,
+    perform: ({ openTab, showView }) => {
       openTab("overview");
-      layout.view(name);
+      showView(name);
     },
   };
 }

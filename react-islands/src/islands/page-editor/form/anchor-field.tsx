@@ -5,7 +5,7 @@ import { findBlock } from "../../../document/document";
 import { errorsOfBlock } from "../../../document/error-place";
 import { useJumpTarget } from "../../../fields/jump";
 import { useErrorText } from "../../../ui/use-error-text";
-import { useErrors, useSession, useSessionState } from "../state/session-context";
+import { useErrors, useSession, useSessionState } from "../state/use-session";
 
 /** The name by which links on the page lead to a block. */
 export function AnchorField({ blockKey }: { blockKey: string }) {

@@ -1,7 +1,7 @@
 import type { Field } from "../../../api/wire";
 import { lazyPart } from "../../../ui/lazy-part";
 import { useLostFocus } from "../../../ui/use-lost-focus";
-import { focusChosenRow } from "../state/chosen-row";
+import { focusSelectedRow } from "../state/selected-row";
 import { useDriftOf } from "../state/use-drift";
 
 const ChangedBlock = lazyPart(() => import("./changed-block"));
@@ -15,7 +15,7 @@ interface Props {
 /** Beside the fields of a translation: what its source says differently now, and whether that matters here. */
 export function BlockDrift({ blockKey, fields }: Props) {
   const item = useDriftOf(blockKey);
-  const watched = useLostFocus(focusChosenRow);
+  const watched = useLostFocus(focusSelectedRow);
   return (
     item && (
       <div {...watched}>

@@ -8,10 +8,9 @@ import { focusContent, useFormJumpTarget } from "../../../fields/jump";
 import { findSchema, typeName } from "../../../lib/schema";
 import { Notice } from "../../../ui/notice";
 import { useLanguage } from "../../../ui/use-language";
-import { useEditorProps } from "../state/editor-props";
 import { useMayChangeType } from "../state/may-change-type";
-import { useSelection } from "../state/selection";
-import { useSessionState } from "../state/session-context";
+import { useActions, useEditorProps } from "../state/use-editor";
+import { useSessionState } from "../state/use-session";
 import { AnchorField } from "./anchor-field";
 import { BlockDrift } from "./block-drift";
 import { ContentForm } from "./content-form";
@@ -62,19 +61,12 @@ export function BlockForm({ blockKey, type }: Props) {
   );
 }
 
-/** The choices of a new block whose form has had the focus. */
-const BEGUN = new WeakSet<string[]>();
-
 /** Who adds a block goes on typing in its first text; where that is still being loaded, in the form. */
 function useFocusWhenNew(): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
-  const { from, keys } = useSelection();
-  // Undo and redo can show a form again for the same selection; it does not take the focus then.
-  const begun = useRef(from === "new" && !BEGUN.has(keys) ? keys : null);
+  const { takeNewBlock } = useActions();
   useEffect(() => {
-    if (!begun.current) return;
-    BEGUN.add(begun.current);
-    focusContent(panel.current);
-  }, []);
+    if (takeNewBlock()) focusContent(panel.current);
+  }, [takeNewBlock]);
   return panel;
 }

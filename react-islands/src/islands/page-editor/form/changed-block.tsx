@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { DriftItem, Field } from "../../../api/wire";
 import { removeBlock } from "../../../document/commands/blocks";
@@ -9,9 +8,8 @@ import { Notice } from "../../../ui/notice";
 import { Steady } from "../../../ui/steady";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
-import { focusChosenRow } from "../state/chosen-row";
-import { useSession } from "../state/session-context";
 import { useAcknowledge, useDrift } from "../state/use-drift";
+import { useSession } from "../state/use-session";
 import classes from "./changed-block.module.css";
 
 interface Props {
@@ -50,10 +48,7 @@ export default function ChangedBlock({ item: { key, change, block, fields: chang
             <Button
               size="xs"
               variant="default"
-              onClick={() => {
-                flushSync(() => session.perform((document) => removeBlock(document, key)));
-                focusChosenRow();
-              }}
+              onClick={() => session.perform((document) => removeBlock(document, key))}
             >
               {t("drift.removeToo")}
             </Button>

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from "react";
 import type { Target } from "../../../document/delta";
 import { FormSourceContext } from "../../../fields/form-source";
-import { useEditorProps } from "../state/editor-props";
-import { useSession } from "../state/session-context";
+import { useEditorProps } from "../state/use-editor";
+import { useSession } from "../state/use-session";
 import { SessionSource } from "./session-source";
 
 interface Props {

@@ -5,18 +5,18 @@ import { ReadOnlyContext } from "../../../fields/read-only";
 import { findSchema } from "../../../lib/schema";
 import { Boundary } from "../../../ui/boundary";
 import { useLostFocus } from "../../../ui/use-lost-focus";
-import { focusChosenRow } from "../state/chosen-row";
-import { useEditorProps } from "../state/editor-props";
 import { useMayChangeType } from "../state/may-change-type";
-import { useSelection } from "../state/selection";
-import { useSession, useSessionState } from "../state/session-context";
+import { focusSelectedRow } from "../state/selected-row";
+import { useEditor, useEditorProps } from "../state/use-editor";
+import { useSession, useSessionState } from "../state/use-session";
 import { BlockForm } from "./block-form";
 import classes from "./form.module.css";
 import { PageForm } from "./page-form";
 
-/** The form of what is chosen: a block, or the page itself. */
+/** The form of what is selected: a block, or the page itself. */
 export const FormPanel = memo(function FormPanel() {
-  const { key, jump } = useSelection();
+  const key = useEditor(({ selection }) => selection.block);
+  const jump = useEditor(({ selection }) => selection.jump);
   const session = useSession();
   const { blockTypes } = useEditorProps();
   const mayChangeType = useMayChangeType();
@@ -25,7 +25,7 @@ export const FormPanel = memo(function FormPanel() {
   const schema = type === null ? null : findSchema(blockTypes, type);
   const mayEdit = session.mayEdit && mayChangeType(schema);
   // The form of a block that is removed goes with it, also when somebody else removed the block.
-  const watched = useLostFocus(focusChosenRow);
+  const watched = useLostFocus(focusSelectedRow);
   return (
     <ReadOnlyContext value={!mayEdit}>
       <fieldset disabled={!mayEdit} className={classes.fields} {...watched}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTargetOf } from "../../../fields/jump";
 import type { PageFieldName } from "../state/place/page-fields";
-import { useSelection } from "../state/selection";
+import { useEditor } from "../state/use-editor";
 
 interface Props {
   name: PageFieldName;
@@ -11,7 +11,7 @@ interface Props {
 
 /** Around a field of the page itself, so that a jump finds it. */
 export function PageField({ name, className, children }: Props) {
-  const { pageJump } = useSelection();
+  const pageJump = useEditor(({ selection }) => selection.pageJump);
   const place = useTargetOf(pageJump, name);
   return (
     <div ref={place} className={className} data-page-field={name}>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormJumpTarget } from "../../../fields/jump";
 import { TabLink } from "../commands/tab-link";
-import { useEditorProps } from "../state/editor-props";
+import { useEditorProps } from "../state/use-editor";
 import { BlockDrift } from "./block-drift";
 import classes from "./form.module.css";
 import { TypeFields } from "./type-fields";

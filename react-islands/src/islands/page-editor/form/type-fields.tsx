@@ -1,6 +1,6 @@
 import { FieldsForm } from "../../../fields/fields-form";
-import { useEditorProps } from "../state/editor-props";
-import { useSessionState } from "../state/session-context";
+import { useEditorProps } from "../state/use-editor";
+import { useSessionState } from "../state/use-session";
 import { ContentForm } from "./content-form";
 
 const NONE: never[] = [];

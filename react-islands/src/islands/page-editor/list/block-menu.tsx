@@ -4,9 +4,11 @@ import { useTranslation } from "react-i18next";
 import { BLOCK_MENU } from "../commands/block-commands";
 import type { Command } from "../commands/command";
 import { CommandItem } from "../commands/command-item";
-import { about, useEditing } from "../commands/editing";
+import { type CommandTarget, targetOfMenu } from "../commands/command-target";
 import { performCommand } from "../commands/perform-command";
-import { focusChosenRow } from "../state/chosen-row";
+import type { Editor } from "../state/editor";
+import { focusSelectedRow } from "../state/selected-row";
+import { useEditor, useEditorStore } from "../state/use-editor";
 import type { OpenMenu } from "./block-row";
 
 interface Props {
@@ -16,12 +18,15 @@ interface Props {
 }
 
 /**
- * Everything that can be done with a block, or with all that are chosen where it is one of them. All rows share it; it
+ * Everything that can be done with a block, or with all selected ones where it is one of them. All rows share it; it
  * is anchored to the button that opened it.
  */
 export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
   const { t } = useTranslation();
-  const editing = about(useEditing(), menu?.key ?? null);
+  const store = useEditorStore();
+  const label = useEditor((editor) =>
+    menu ? t("action.of", { name: editor.words.blocksText(targetOf(editor, menu).blocks) }) : "",
+  );
   const close = () => {
     if (document.activeElement?.closest("[role=menu]")) menu?.button.focus();
     onClose();
@@ -29,15 +34,14 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
   const perform = (command: Command) => {
     // The item goes away with the menu. A dialog that the command opens gives the focus back to the button.
     menu?.button.focus();
-    performCommand(command, editing);
-    if (!menu?.button.isConnected) focusChosenRow();
+    performCommand(command, store, targetOf(store.getState(), menu));
+    if (!menu?.button.isConnected) focusSelectedRow();
   };
-  const isOffered = (command: Command) => !command.isLeftOut || command.isEnabled(editing);
   return (
     <Menu
       opened={menu !== null}
       onChange={(isOpen) => !isOpen && close()}
-      // The button would have the focus in the end, also where a command has given it to the row that is chosen then.
+      // The button would have the focus in the end, also where a command has given it to the row that is selected then.
       returnFocus={false}
       position="bottom-end"
       shadow="md"
@@ -45,22 +49,35 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
       <Menu.Target>
         <Anchor element={menu?.button ?? null} />
       </Menu.Target>
-      <Menu.Dropdown
-        aria-labelledby={undefined}
-        aria-label={menu ? t("action.of", { name: editing.nameOf(editing.blocks) }) : ""}
-      >
-        {BLOCK_MENU.map((section, index) => (
-          <Fragment key={section[0]?.id}>
-            {index > 0 && <Menu.Divider />}
-            {section.filter(isOffered).map((command) => (
-              <CommandItem key={command.id} command={command} editing={editing} onPerform={perform} />
-            ))}
-          </Fragment>
-        ))}
+      <Menu.Dropdown aria-labelledby={undefined} aria-label={label}>
+        <Sections menu={menu} onPerform={perform} />
       </Menu.Dropdown>
     </Menu>
   );
 });
+
+interface SectionsProps {
+  menu: OpenMenu | null;
+  onPerform: (command: Command) => void;
+}
+
+function Sections({ menu, onPerform }: SectionsProps) {
+  const editor = useEditor((state) => state);
+  const target = targetOf(editor, menu);
+  const isOffered = (command: Command) => !command.isLeftOut || command.isEnabled(editor, target);
+  return BLOCK_MENU.map((section, index) => (
+    <Fragment key={section[0]?.id}>
+      {index > 0 && <Menu.Divider />}
+      {section.filter(isOffered).map((command) => (
+        <CommandItem key={command.id} command={command} target={target} onPerform={onPerform} />
+      ))}
+    </Fragment>
+  ));
+}
+
+function targetOf(editor: Editor, menu: OpenMenu | null): CommandTarget {
+  return targetOfMenu(editor, menu?.key ?? null);
+}
 
 interface AnchorProps {
   element: HTMLElement | null;

@@ -6,8 +6,8 @@ import { summaryOf } from "../../../document/summary";
 import { Boundary } from "../../../ui/boundary";
 import { Icon } from "../../../ui/icon";
 import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
-import { useSession, useSessionState } from "../state/session-context";
-import { type Manner, mannerOf } from "../state/use-row-choice";
+import { type Manner, mannerOf } from "../state/slices/selection";
+import { useSession, useSessionState } from "../state/use-session";
 import { GuestMark } from "./guest-mark";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
@@ -23,8 +23,8 @@ export interface OpenMenu {
 interface RowProps {
   words: RowWords;
   isSelected: boolean;
-  /** How many blocks are chosen with this one; 0 where it is not among several. */
-  chosenCount: number;
+  /** Number of blocks that are selected with this one; 0 where it is not among several. */
+  selectedCount: number;
   /** Whether the Tab key leads to this row. */
   isTabStop: boolean;
   /** Whether only its name is shown. */
@@ -50,7 +50,7 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
 
 /** Its type and first words, a handle to move it, and a button for the menu: plain elements, as there may be hundreds. */
 function Row({ block, ...props }: RowProps & { block: Block }) {
-  const { isSelected, chosenCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
+  const { isSelected, selectedCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
   const { onSelect, onMenu, words } = props;
   const { mayEdit } = useSession();
   const { schema, name, ...labels } = words.ofType(block.type);
@@ -59,10 +59,10 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
     if (!schema) return block.type;
     return hasForeignValues(block, schema) ? t("outline.broken") : summaryOf(block, schema);
   }, [block, schema, t]);
-  const moved = chosenCount > 0 ? t("outline.blocks", { count: chosenCount }) : name;
+  const moved = selectedCount > 0 ? t("outline.blocks", { count: selectedCount }) : name;
   const { row, handle } = useSortableRow({ key: block.key, name: moved, isFixed: !mayEdit });
   return (
-    <li className={classes.row} data-selected={isSelected || chosenCount > 0 || undefined} {...row}>
+    <li className={classes.row} data-selected={isSelected || selectedCount > 0 || undefined} {...row}>
       {mayEdit && <InsertButton before={block.key} label={labels.insert} />}
       {mayEdit ? (
         <button
@@ -83,7 +83,7 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
         tabIndex={isTabStop ? 0 : -1}
         className={classes.select}
         aria-current={isSelected || undefined}
-        aria-description={chosenCount > 0 ? t("outline.isChosen") : undefined}
+        aria-description={selectedCount > 0 ? t("outline.isChosen") : undefined}
         onClick={(event) => onSelect(block.key, mannerOf(event))}
       >
         <bdi className={classes.name}>{name}</bdi>{" "}

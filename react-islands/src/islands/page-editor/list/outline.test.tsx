@@ -4,7 +4,6 @@ import { expect, test, vi } from "vitest";
 import { toClipboard } from "../../../document/clipboard/clipboard";
 import { editPage } from "../../../testing/edit-page";
 import { COLUMNS, HERO, hero, image, version } from "../../../testing/fixtures";
-import { BlockActions } from "../commands/block-actions";
 
 const KEYS = ["a", "b", "c", "d"];
 
@@ -307,24 +306,6 @@ test("a clipboard that cannot be read is said, and changes nothing", async () =>
   fireEvent.paste(row("d"), { clipboardData });
   expect(await screen.findByText(/could not be read, so nothing was pasted/)).toBeVisible();
   expect(titles()).toBe("abcd");
-});
-
-test("a page that has no room for more blocks says so, however one is added", async () => {
-  const room = vi.spyOn(BlockActions.prototype, "hasRoomFor").mockReturnValue(false);
-  const user = await open();
-  const said = () => screen.getAllByText(/^A page can have 500 blocks/).length;
-  await user.click(row("b"));
-  await user.keyboard("/");
-  expect(said()).toBe(1);
-  await user.keyboard("{Control>}d{/Control}");
-  await user.click(screen.getByRole("button", { name: "Add block" }));
-  await user.click(screen.getAllByRole("button", { name: "Insert a block before Hero" })[1] as HTMLElement);
-  expect(said()).toBe(1);
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  expect(titles()).toBe("abcd");
-  await openMenu(user, "b");
-  expect(screen.getByRole("menuitem", { name: "Duplicate" })).toBeDisabled();
-  room.mockRestore();
 });
 
 test("the menu cuts blocks once they are on the clipboard, and leaves them where that is refused", async () => {

@@ -9,42 +9,46 @@ import {
   useRef,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { errorCounts } from "../../../document/error-place";
 import { Icon } from "../../../ui/icon";
 import { goAmongRows, useTabStop } from "../../../ui/row-focus";
 import { SortableList } from "../../../ui/sortable/sortable-list";
 import { useLostFocus } from "../../../ui/use-lost-focus";
-import { ADD, CUT, placeAfter, REMOVE_CUT } from "../commands/block-commands";
-import { about, aboutRow, useEditing } from "../commands/editing";
+import { ADD, CUT, insertionPoint, REMOVE_CUT } from "../commands/block-commands";
+import { copyToEvent, pasteFromEvent } from "../commands/clipboard/block-clipboard";
+import { type CommandTarget, targetOfMenu, targetOfRow } from "../commands/command-target";
 import { performCommand } from "../commands/perform-command";
-import { focusChosenRow } from "../state/chosen-row";
-import { bringFormIntoSight } from "../state/layout/form-in-sight";
-import { useErrors, useSession, useSessionMembers } from "../state/session-context";
-import { isAllCollapsed } from "../state/use-collapsed";
+import { bringFormIntoSight } from "../state/form-in-sight";
+import { renderNow } from "../state/render-now";
+import { focusSelectedRow } from "../state/selected-row";
+import { isAllCollapsed, isRowCollapsed } from "../state/slices/collapsed";
+import type { Manner } from "../state/slices/selection";
 import { useOutdatedKeys } from "../state/use-drift";
-import type { Manner } from "../state/use-row-choice";
+import { useActions, useEditor, useEditorStore } from "../state/use-editor";
+import { useErrors, useSession, useSessionMembers } from "../state/use-session";
 import { BlockMenu } from "./block-menu";
 import { BlockRow, type OpenMenu } from "./block-row";
-import { ChoiceBar } from "./choice-bar";
-import { extendByKey } from "./extend-choice";
+import { extendByKey } from "./extend-selection";
 import { moveInPlace } from "./move-in-place";
 import classes from "./outline.module.css";
 import { PageRow } from "./page-row";
 import { markRowBehind, unmarkRow } from "./row-behind";
+import { SelectionBar } from "./selection-bar";
 import { useRowWords } from "./use-row-words";
 
 /** Each row holds the key of its block here; the row of the page an empty one. */
 const ROW = "data-row";
 
-/** The blocks of the page in their order: chosen, added, moved, copied and removed here, by pointer and keyboard. */
+/** The blocks of the page in their order: selected, added, moved, copied and removed here, by pointer and keyboard. */
 export const Outline = memo(function Outline() {
   const { t } = useTranslation("editor");
   const { mayEdit } = useSession();
-  const editing = useEditing();
-  const { actions, announce, block: selected, blocks: chosen, choice, clipboard, collapsed } = editing;
-  const { choose } = choice;
+  const store = useEditorStore();
+  const selected = useEditor(({ selection }) => selection.block);
+  const allSelected = useEditor(({ selection }) => selection.blocks);
+  const collapsed = useEditor((editor) => editor.collapsed);
+  const { announce, collapseAll, dropBlocks, selectRow } = useActions();
   const outdated = useOutdatedKeys();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -52,7 +56,7 @@ export const Outline = memo(function Outline() {
   const words = useRowWords();
   const stops = useTabStop({ attribute: ROW, keys: ["", ...rows], chosen: selected ?? "" });
   // A row also goes when somebody else removed its block.
-  const watched = useLostFocus(focusChosenRow);
+  const watched = useLostFocus(focusSelectedRow);
   const onFocus = (event: FocusEvent) => {
     stops.list.onFocus(event);
     watched.onFocus(event);
@@ -68,47 +72,45 @@ export const Outline = memo(function Outline() {
 
   const onSelect = useCallback(
     (row: string | null, manner: Manner) => {
-      flushSync(() => choose(row, manner));
+      renderNow(() => selectRow(row, manner));
       if (manner === "alone") bringFormIntoSight();
-      // A row that was taken out of the choice is not the one to go on with.
-      else focusChosenRow();
+      // A row that was taken out of the selection is not the one to go on with.
+      else focusSelectedRow();
     },
-    [choose],
+    [selectRow],
   );
 
-  const extend = (row: string) => {
-    flushSync(() => choose(row, "range"));
-    focusChosenRow();
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     goAmongRows(event, ROW);
-    extendByKey(event, rows, extend);
+    extendByKey(event, rows, (row) => onSelect(row, "range"));
   };
 
   // React events also bubble from menus and modals, which are elsewhere in the DOM.
   const isInside = (event: ClipboardEvent) => list.current?.contains(event.target as Node) ?? false;
 
-  const aboutFocused = () => {
+  const targetOfFocus = (): CommandTarget => {
+    const editor = store.getState();
     const row = document.activeElement?.getAttribute("data-row");
-    return typeof row === "string" ? aboutRow(editing, row || null) : editing;
+    return typeof row === "string" ? targetOfRow(editor, row || null) : editor.selection;
   };
 
   const onCopy = (event: ClipboardEvent) => {
     if (!isInside(event)) return;
-    const now = aboutFocused();
+    const editor = store.getState();
+    const target = targetOfFocus();
     const isCut = event.type === "cut";
-    const refusal = isCut ? CUT.refusal?.(now) : "";
-    const text = refusal || clipboard.copyTo(event.clipboardData, now.blocks);
+    const refusal = isCut ? CUT.refusal?.(editor, target) : "";
+    const text = refusal || copyToEvent(editor, event.clipboardData, target.blocks);
     if (text === null) return;
     event.preventDefault();
     announce(text);
-    if (isCut && !refusal) performCommand(REMOVE_CUT, now);
+    if (isCut && !refusal) performCommand(REMOVE_CUT, store, target);
   };
 
   const onPaste = async (event: ClipboardEvent) => {
     if (!mayEdit || !isInside(event)) return;
     event.preventDefault();
-    announce(await clipboard.pasteFrom(event.clipboardData, placeAfter(aboutFocused())));
+    announce(await pasteFromEvent(store.getState(), event.clipboardData, insertionPoint(targetOfFocus())));
   };
 
   return (
@@ -138,7 +140,10 @@ export const Outline = memo(function Outline() {
           isOutdated={outdated.has("")}
           onSelect={onSelect}
         />
-        <SortableList keys={rows} onMove={(key, to) => actions.drop(about(editing, key).blocks, key, to)}>
+        <SortableList
+          keys={rows}
+          onMove={(key, to) => dropBlocks(targetOfMenu(store.getState(), key).blocks, key, to)}
+        >
           <ol ref={moveInPlace} className={classes.list}>
             {rows.map((key) => (
               <BlockRow
@@ -146,9 +151,9 @@ export const Outline = memo(function Outline() {
                 blockKey={key}
                 words={words}
                 isSelected={key === selected}
-                chosenCount={chosen.length > 1 && chosen.includes(key) ? chosen.length : 0}
+                selectedCount={allSelected.length > 1 && allSelected.includes(key) ? allSelected.length : 0}
                 isTabStop={key === stops.tabStop}
-                isCollapsed={collapsed.has(key)}
+                isCollapsed={isRowCollapsed(collapsed, key)}
                 isOutdated={outdated.has(key)}
                 isMenuOpen={menu?.key === key}
                 errorCount={errorsByBlock.get(key) ?? 0}
@@ -160,27 +165,27 @@ export const Outline = memo(function Outline() {
         </SortableList>
         {rows.length === 0 && <p className={classes.hint}>{t("outline.empty")}</p>}
       </div>
-      {mayEdit && chosen.length > 1 && <ChoiceBar />}
+      {mayEdit && allSelected.length > 1 && <SelectionBar />}
       <div className={classes.foot}>
         {mayEdit && <AddButton />}
-        <CollapseButton isAll={isAllCollapsed(collapsed, rows)} onCollapse={collapsed.setAll} />
+        <CollapseButton isAll={isAllCollapsed(collapsed, rows)} onCollapse={collapseAll} />
       </div>
       <BlockMenu menu={menu} onClose={onMenuClose} />
     </section>
   );
 });
 
-/** Adds a block behind the chosen ones. */
+/** Adds a block behind the selected ones. */
 const AddButton = memo(function AddButton() {
   const { t } = useTranslation("editor");
-  const editing = useEditing();
+  const store = useEditorStore();
   return (
     <Tooltip label={t("outline.addHint")}>
       <Button
         px="xs"
         classNames={{ section: classes.addSign }}
         leftSection={<Icon name="plus" />}
-        onClick={() => performCommand(ADD, editing)}
+        onClick={() => performCommand(ADD, store)}
       >
         {t("outline.add")}
       </Button>

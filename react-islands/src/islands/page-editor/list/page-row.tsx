@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ErrorItem } from "../../../api/wire";
 import { placeOf } from "../../../document/place";
 import { Icon } from "../../../ui/icon";
-import type { RowChoice } from "../state/use-row-choice";
+import type { SelectionSlice } from "../state/slices/selection";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
 
@@ -14,7 +14,7 @@ interface Props {
   isTabStop: boolean;
   /** Whether the fields of the page have changed in its source since it was translated. */
   isOutdated: boolean;
-  onSelect: RowChoice["choose"];
+  onSelect: SelectionSlice["selectRow"];
 }
 
 /** The page itself, above its blocks. */

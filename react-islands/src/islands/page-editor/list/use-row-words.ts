@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { BlockSchema, Language } from "../../../api/wire";
 import { inLanguage } from "../../../lib/labels";
 import { findSchema } from "../../../lib/schema";
-import { useEditorProps } from "../state/editor-props";
+import { useEditorProps } from "../state/use-editor";
 
 /** What a row and its controls are called. */
 interface TypeWords {

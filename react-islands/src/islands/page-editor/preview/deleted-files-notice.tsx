@@ -3,8 +3,8 @@ import { useContext, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { DeletedFilesContext } from "../../../fields/library/deleted-files";
 import { Notice } from "../../../ui/notice";
-import { useSelection } from "../state/selection";
-import { useSessionState } from "../state/session-context";
+import { useActions } from "../state/use-editor";
+import { useSessionState } from "../state/use-session";
 import { fileUses } from "./file-uses";
 import classes from "./preview.module.css";
 
@@ -17,7 +17,7 @@ export function DeletedFilesNotice() {
 function Uses() {
   const { t } = useTranslation("editor");
   const deleted = useContext(DeletedFilesContext);
-  const { jumpTo } = useSelection();
+  const { jumpTo } = useActions();
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const uses = useMemo(
     () => fileUses(blocks).filter(({ fileID }) => deleted.some((each) => each.fileID === fileID)),

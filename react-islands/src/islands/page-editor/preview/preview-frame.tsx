@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { useWidth } from "../../../ui/use-width";
-import { bringFormIntoSight } from "../state/layout/form-in-sight";
-import { useSelection } from "../state/selection";
+import { bringFormIntoSight } from "../state/form-in-sight";
+import { renderNow } from "../state/render-now";
+import { useActions, useEditor } from "../state/use-editor";
 import { forwardKeys } from "./forward-keys";
 import { elementAt, fieldAt } from "./frame-field";
 import { arrangeTabs, chooseTab, reveal } from "./frame-items";
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** A field of a block. */
-interface Place {
+interface BlockField {
   key: string;
   path: string;
 }
@@ -41,14 +41,17 @@ interface Place {
  * so that it keeps its scroll and its pictures.
  */
 export function PreviewFrame({ html, width, scheme, title }: Props) {
-  const { key, from, jump, select, jumpTo } = useSelection();
+  const key = useEditor(({ selection }) => selection.block);
+  const isFromPreview = useEditor(({ selection }) => selection.from === "preview");
+  const jump = useEditor(({ selection }) => selection.jump);
+  const { select, jumpTo } = useActions();
   const room = useWidth();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
   /** The block that was scrolled to last: changing it must not scroll again. */
   const followed = useRef<string | null>(null);
   /** The field that has the focus in the form. */
-  const edited = useRef<Place | null>(null);
+  const edited = useRef<BlockField | null>(null);
   const [loads, setLoads] = useState(0);
 
   useEffect(() => {
@@ -98,16 +101,16 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new block is in the document after the next load.
   useEffect(() => {
     const shown = frame.current?.contentDocument;
-    if (!shown || key === null || from === "preview" || followed.current === key) return;
+    if (!shown || key === null || isFromPreview || followed.current === key) return;
     const section = markSelected(shown, key);
     if (!section) return;
     bringIntoView(section);
     followed.current = key;
-  }, [key, from, loads]);
+  }, [key, isFromPreview, loads]);
 
   // A form takes the focus as soon as it is there, before this has heard which block it is of.
   const now = useRef({ key, clicked: jump });
-  now.current = { key, clicked: from === "preview" && jump?.takesFocus ? jump : null };
+  now.current = { key, clicked: isFromPreview && jump?.takesFocus ? jump : null };
   useFocusedPath(
     useCallback(
       (path) => {
@@ -131,7 +134,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     followed.current = chosen;
     const path = fieldAt(target);
     if (path !== null) return jumpTo(chosen, path, "preview");
-    flushSync(() => select(chosen, "preview"));
+    renderNow(() => select(chosen, "preview"));
     bringFormIntoSight();
   };
   const latest = useRef(onClick);

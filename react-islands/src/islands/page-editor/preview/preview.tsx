@@ -7,7 +7,7 @@ import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon, type IconName } from "../../../ui/icon";
 import { lazyPart } from "../../../ui/lazy-part";
 import { Notice } from "../../../ui/notice";
-import { useSession, useSessionState } from "../state/session-context";
+import { useSession, useSessionState } from "../state/use-session";
 import { DeletedFilesNotice } from "./deleted-files-notice";
 import classes from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame";

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from "react";
-import { flushSync } from "react-dom";
 import { lazyPart } from "../../../ui/lazy-part";
 import type { Command } from "../commands/command";
-import { type EditorDialog, useEditing } from "../commands/editing";
 import { performCommand } from "../commands/perform-command";
-import { focusChosenRow } from "../state/chosen-row";
+import { renderNow } from "../state/render-now";
+import { focusSelectedRow } from "../state/selected-row";
+import { useActions, useEditor, useEditorStore } from "../state/use-editor";
 
 const Palette = lazyPart(() => import("../commands/palette/palette"));
 const KeyList = lazyPart(() => import("../commands/key-list"));
@@ -12,13 +12,10 @@ const RequestModal = lazyPart(() => import("../review/workflow/request-modal"));
 const UnpublishModal = lazyPart(() => import("../review/workflow/unpublish-modal"));
 const CheckDialog = lazyPart(() => import("../review/check/check-dialog"));
 
-interface Props {
-  dialog: EditorDialog | null;
-  onClose: () => void;
-}
-
 /** The dialogs that commands open. */
-export function EditorDialogs({ dialog, onClose }: Props) {
+export function EditorDialogs() {
+  const dialog = useEditor((editor) => editor.dialog);
+  const { closeDialog: onClose } = useActions();
   // Words that could not be sent are there again when the dialog is.
   const [comment, setComment] = useState("");
   switch (dialog) {
@@ -39,21 +36,21 @@ export function EditorDialogs({ dialog, onClose }: Props) {
 
 /**
  * A command works where the focus was before the palette: the palette is gone when it is performed. Where the focus was nowhere, or
- * its element is gone, it is the row of the chosen block.
+ * its element is gone, it is the row of the selected block.
  */
 function PaletteDialog({ onClose }: { onClose: () => void }) {
-  const editing = useEditing();
+  const store = useEditorStore();
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(
     () => () => {
       if (before instanceof HTMLElement) before.focus();
-      if (before === document.body || document.activeElement !== before) focusChosenRow();
+      if (before === document.body || document.activeElement !== before) focusSelectedRow();
     },
     [before],
   );
   const perform = (command: Command) => {
-    flushSync(onClose);
-    performCommand(command, editing);
+    renderNow(onClose);
+    performCommand(command, store);
   };
   const leave = (address: string) => {
     onClose();

@@ -1,5 +1,5 @@
 import { Loader } from "@mantine/core";
-import { type ComponentType, memo, useRef, useState } from "react";
+import { type ComponentType, memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../../api/wire";
 import { DeletedFilesContext } from "../../../fields/library/deleted-files";
@@ -8,9 +8,7 @@ import { UploadTray } from "../../../media/uploads/upload-tray";
 import { Boundary } from "../../../ui/boundary";
 import { lazyPart } from "../../../ui/lazy-part";
 import { useLostFocus } from "../../../ui/use-lost-focus";
-import { EditingContext } from "../commands/editing";
 import { useCommandKeys } from "../commands/use-command-keys";
-import { useEditingState } from "../commands/use-editing-state";
 import { PickerDialog } from "../list/picker/picker-dialog";
 import { CheckContext, useFollowingCheck } from "../review/check/check-context";
 import { ConflictNotice } from "../review/conflict/conflict-notice";
@@ -21,17 +19,12 @@ import { PresenceNotice } from "../review/presence/presence-notice";
 import { PlanModal } from "../review/workflow/plan-modal";
 import { PublishProgress } from "../review/workflow/publish-progress";
 import { RequestNotice } from "../review/workflow/request-notice";
-import { ACTIVITIES, ActivityContext, useActivityState } from "../state/activity";
 import { focusOpenTab } from "../state/focus-open-tab";
-import { Layout } from "../state/layout/layout";
-import { LayoutContext, useLayout, useNavigation } from "../state/layout/use-layout";
-import { useRevealing } from "../state/layout/use-revealing";
-import { PickContext } from "../state/picker-target";
-import { useOwnPlace } from "../state/presence/use-presence";
-import { SelectionContext, useSelectionState } from "../state/selection";
-import { useSession } from "../state/session-context";
+import { useHeartbeat } from "../state/presence/use-heartbeat";
+import { ACTIVITIES, activityOf } from "../state/slices/dialogs";
 import { useAcknowledgeTaken } from "../state/use-drift";
-import { useTab } from "../state/use-tab";
+import { useEditor } from "../state/use-editor";
+import { useNavigation } from "../state/use-navigation";
 import { EditorDialogs } from "./editor-dialogs";
 import classes from "./editor-screen.module.css";
 import { Overview } from "./overview";
@@ -54,61 +47,47 @@ const PANELS: Record<EditorTab, ComponentType> = {
 
 /** The toolbar of the page, and the panel of the open tab. */
 export function EditorScreen() {
-  const session = useSession();
-  const [layout] = useState(() => new Layout(localStorage));
-  const selection = useRevealing(useSelectionState(), layout);
-  const { tab } = useTab();
-  const activity = useActivityState(tab);
+  const tab = useEditor((editor) => editor.tab);
+  const activity = useEditor(activityOf);
+  const isWhole = useEditor(({ layout }) => layout.isWhole);
   const editor = useRef<HTMLDivElement>(null);
   const { findReplaced, deleted } = useReplacedFiles();
   const check = useFollowingCheck();
-  const { editing, said, dialog, closeDialog, target } = useEditingState(selection, activity, layout);
-  const arrangement = useLayout(layout);
-  useNavigation(arrangement);
-  useCommandKeys(editor, editing);
-  useSafeLeaving(session);
+  useNavigation();
+  useCommandKeys(editor);
+  useSafeLeaving();
   usePreloading();
   useAcknowledgeTaken();
-  useOwnPlace(tab === "overview" ? selection.key : null);
+  useHeartbeat();
   return (
-    <SelectionContext value={selection}>
-      <ActivityContext value={activity}>
-        <LayoutContext value={layout}>
-          <EditingContext value={editing}>
-            <CheckContext value={check}>
-              <PickContext value={editing.pick}>
-                <div
-                  className={classes.editor}
-                  ref={editor}
-                  data-activity={ACTIVITIES[activity.activity]}
-                  data-whole={arrangement.isWhole || undefined}
-                >
-                  <Boundary>
-                    <Toolbar />
-                    <SaveTrouble />
-                  </Boundary>
-                  <Notices />
-                  <ReplacedFilesContext value={findReplaced}>
-                    <DeletedFilesContext value={deleted}>
-                      <TabPanel tab={tab} />
-                    </DeletedFilesContext>
-                  </ReplacedFilesContext>
-                  <Boundary>
-                    <PickerDialog target={target} />
-                    <EditorDialogs dialog={dialog} onClose={closeDialog} />
-                    <PlanModal />
-                  </Boundary>
-                  <Boundary>
-                    <UploadTray />
-                  </Boundary>
-                </div>
-                <Announcements said={said} />
-              </PickContext>
-            </CheckContext>
-          </EditingContext>
-        </LayoutContext>
-      </ActivityContext>
-    </SelectionContext>
+    <CheckContext value={check}>
+      <div
+        className={classes.editor}
+        ref={editor}
+        data-activity={ACTIVITIES[activity]}
+        data-whole={isWhole || undefined}
+      >
+        <Boundary>
+          <Toolbar />
+          <SaveTrouble />
+        </Boundary>
+        <Notices />
+        <ReplacedFilesContext value={findReplaced}>
+          <DeletedFilesContext value={deleted}>
+            <TabPanel tab={tab} />
+          </DeletedFilesContext>
+        </ReplacedFilesContext>
+        <Boundary>
+          <PickerDialog />
+          <EditorDialogs />
+          <PlanModal />
+        </Boundary>
+        <Boundary>
+          <UploadTray />
+        </Boundary>
+      </div>
+      <Announcements />
+    </CheckContext>
   );
 }
 

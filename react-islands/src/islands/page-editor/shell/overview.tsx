@@ -8,9 +8,9 @@ import { WHOLE_PREVIEW } from "../commands/view-commands";
 import { FormPanel } from "../form/form-panel";
 import { Outline } from "../list/outline";
 import { Preview } from "../preview/preview";
-import { formMark } from "../state/layout/form-in-sight";
-import type { LayoutState } from "../state/layout/layout";
-import { useEditorLayout, useLayout } from "../state/layout/use-layout";
+import { formMark } from "../state/form-in-sight";
+import type { Layout } from "../state/slices/layout";
+import { useActions, useEditor } from "../state/use-editor";
 import classes from "./overview.module.css";
 
 const PANES = ["outline", "form", "preview"] as const;
@@ -20,12 +20,13 @@ const NARROW = "(max-width: 46rem)";
 /** The list of blocks, the form of the chosen one, and the page as it will be. */
 export const Overview = memo(function Overview() {
   const { t } = useTranslation("editor");
-  const layout = useEditorLayout();
-  const { shown, isWhole } = useLayout(layout);
+  const shown = useEditor(({ layout }) => layout.shown);
+  const isWhole = useEditor(({ layout }) => layout.isWhole);
+  const { leaveSwitch, switchView } = useActions();
   const isNarrow = useMediaQuery(NARROW);
   useEffect(() => {
-    if (isNarrow === false) layout.leaveSwitch();
-  }, [isNarrow, layout]);
+    if (isNarrow === false) leaveSwitch();
+  }, [isNarrow, leaveSwitch]);
   return (
     <>
       {/* Where the parts do not fit beside each other, they are shown one after the other. */}
@@ -34,7 +35,7 @@ export const Overview = memo(function Overview() {
           className={classes.views ?? ""}
           aria-label={t("editor.view.label")}
           value={shown.form ? "edit" : "preview"}
-          onChange={(view) => layout.switchTo(view === "edit" ? "both" : "preview")}
+          onChange={(view) => switchView(view === "edit" ? "both" : "preview")}
           fullWidth
           data={[
             { value: "edit", label: t("editor.view.edit") },
@@ -64,7 +65,7 @@ export const Overview = memo(function Overview() {
   );
 });
 
-function panesOf(shown: LayoutState["shown"]): string {
+function panesOf(shown: Layout["shown"]): string {
   return PANES.filter((pane) => shown[pane]).join(" ");
 }
 

@@ -6,9 +6,7 @@ import { SchemasContext } from "../../../shared/schemas";
 import { SiteZoneContext } from "../../../shared/site-zone";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Notice } from "../../../ui/notice";
-import { EditorPropsContext } from "../state/editor-props";
-import { PresenceProvider } from "../state/presence/presence-provider";
-import { SessionContext } from "../state/session-context";
+import { EditorProvider } from "../state/editor-provider";
 import { UnknownVersion } from "../work/opening";
 import { EditorScreen } from "./editor-screen";
 import { openedSession } from "./opened-session";
@@ -36,16 +34,12 @@ export function PageEditor(props: PageEditorProps) {
     );
   }
   return (
-    <EditorPropsContext value={props}>
-      <SchemasContext value={props}>
-        <SiteZoneContext value={props.settings.timeZone}>
-          <SessionContext value={session.data}>
-            <PresenceProvider>
-              <EditorScreen />
-            </PresenceProvider>
-          </SessionContext>
-        </SiteZoneContext>
-      </SchemasContext>
-    </EditorPropsContext>
+    <SchemasContext value={props}>
+      <SiteZoneContext value={props.settings.timeZone}>
+        <EditorProvider session={session.data} props={props}>
+          <EditorScreen />
+        </EditorProvider>
+      </SiteZoneContext>
+    </SchemasContext>
   );
 }

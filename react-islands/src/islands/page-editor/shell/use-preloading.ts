@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { preloadForms } from "../../../blocks/block-fields";
 import { MoreControl } from "../../../fields/controls";
 import { RichTextEditor } from "../../../fields/rich-text/rich-text-control";
-import { useEditorProps } from "../state/editor-props";
-import { useSession } from "../state/session-context";
+import { useEditorProps } from "../state/use-editor";
+import { useSession } from "../state/use-session";
 
 /** How long the editor has to itself after it has opened, with its preview, in milliseconds. */
 const DELAY = 1000;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { listReplacedFiles } from "../../../api/media";
 import type { DeletedFile, ReplacedFiles } from "../../../api/wire";
 import { type FindReplaced, findIn } from "../../../fields/library/replaced-files";
-import { usePage, useSessionState } from "../state/session-context";
+import { usePage, useSessionState } from "../state/use-session";
 
 const NONE: ReplacedFiles = { items: [], deleted: [] };
 

@@ -1,18 +1,19 @@
 import { useEffect } from "react";
-import { flushSync } from "react-dom";
 import { takePendingInput } from "../../../lib/pending-input";
-import type { PageSession } from "../work/page-session";
+import { renderNow } from "../state/render-now";
+import { useSession } from "../state/use-session";
 import { wouldLose } from "../work/session-state";
 
 /**
  * Saves when the window is left or the connection returns, with what is being typed when it is left, and asks before something would
  * be lost.
  */
-export function useSafeLeaving(session: PageSession): void {
+export function useSafeLeaving(): void {
+  const session = useSession();
   useEffect(() => {
     const flush = () => session.flush();
     const leave = () => {
-      const isTaken = flushSync(takePendingInput);
+      const isTaken = renderNow(takePendingInput);
       session.flush();
       return isTaken;
     };

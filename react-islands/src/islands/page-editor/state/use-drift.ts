@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { askAgain } from "../../../api/ask-again";
 import { acknowledgeDrift, fetchDrift } from "../../../api/drift";
 import type { Drift, DriftItem } from "../../../api/wire";
-import { usePage, useSession, useSessionState } from "./session-context";
+import { usePage, useSession, useSessionState } from "./use-session";
 
 const NONE: Drift = { source: null, items: [] };
 

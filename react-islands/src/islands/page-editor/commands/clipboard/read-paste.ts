@@ -7,6 +7,7 @@ import {
   readClipboard,
 } from "../../../../document/clipboard/clipboard";
 import type { PageDocument } from "../../../../document/document";
+import { MAX_BLOCKS } from "../../state/slices/document";
 
 /** What the clipboard holds, in the forms that it offers. */
 export interface Offered {
@@ -15,9 +16,6 @@ export interface Offered {
   /** Whether there is a file, which no block can be made of here. */
   hasFile: boolean;
 }
-
-/** The most blocks that a page has. */
-export const MAX_BLOCKS = 500;
 
 /** The most bytes of JSON that a page has. */
 const MAX_BYTES = 2 * 1024 * 1024;

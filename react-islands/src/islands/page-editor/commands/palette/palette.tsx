@@ -8,11 +8,11 @@ import { searchPages } from "../../../../api/pages";
 import { Icon } from "../../../../ui/icon";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useKeyText } from "../../../../ui/use-key-text";
-import { usePage } from "../../state/session-context";
-import { tabPath } from "../../state/use-tab";
+import { tabPath } from "../../state/slices/tab";
+import { useEditor } from "../../state/use-editor";
+import { usePage } from "../../state/use-session";
 import type { Command } from "../command";
 import { COMMANDS } from "../commands";
-import { useEditing } from "../editing";
 import { PALETTE } from "../view-commands";
 import { type Found, matching, type Section, screensOf } from "./found";
 import classes from "./palette.module.css";
@@ -143,9 +143,11 @@ function Option({ id, found, isSelected, onChoose }: OptionProps) {
 function useSections(term: string, pages: Found[]): Section[] {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
-  const editing = useEditing();
+  const editor = useEditor((state) => state);
   const [screens] = useState(() => screensOf(document));
-  const commands = COMMANDS.filter((command) => command !== PALETTE && command.isEnabled(editing));
+  const commands = COMMANDS.filter(
+    (command) => command !== PALETTE && command.isEnabled(editor, editor.selection),
+  );
   const inGroup = (group: Command["group"]): Section => ({
     label: t(`commands.group.${group}`),
     found: matching(

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { writtenIn } from "../../../../lib/locale";
-import { useEditorProps } from "../../state/editor-props";
-import { usePage, useSessionState } from "../../state/session-context";
+import { useEditorProps } from "../../state/use-editor";
+import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./seo.module.css";
 import { cutOff, GOOD_DESCRIPTION, GOOD_TITLE, useShownPath, useShownTitle } from "./shown";
 

@@ -8,7 +8,7 @@ import { writtenIn } from "../../../../lib/locale";
 import { useFieldErrorText } from "../../../../ui/use-error-text";
 import { extentOfPageField, MAX_DESCRIPTION, MAX_KEYWORDS } from "../../state/place/page-field-extent";
 import type { PageFieldName } from "../../state/place/page-fields";
-import { useErrors, usePage, useSession, useSessionState } from "../../state/session-context";
+import { useErrors, usePage, useSession, useSessionState } from "../../state/use-session";
 import { BlockDrift } from "../block-drift";
 import formClasses from "../form.module.css";
 import { PageField } from "../page-field";

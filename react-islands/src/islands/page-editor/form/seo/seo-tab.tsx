@@ -1,5 +1,5 @@
 import { ReadOnlyContext } from "../../../../fields/read-only";
-import { useSession } from "../../state/session-context";
+import { useSession } from "../../state/use-session";
 import formClasses from "../form.module.css";
 import { SearchPreview } from "./search-preview";
 import classes from "./seo.module.css";

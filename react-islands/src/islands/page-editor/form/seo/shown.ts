@@ -1,6 +1,6 @@
 import { publicPath } from "../../../../lib/slug";
-import { useEditorProps } from "../../state/editor-props";
-import { usePage, useSessionState } from "../../state/session-context";
+import { useEditorProps } from "../../state/use-editor";
+import { usePage, useSessionState } from "../../state/use-session";
 
 /** Characters that search engines show before they cut off, by their own advice and common measurement. */
 export const GOOD_TITLE = { least: 15, most: 60 };

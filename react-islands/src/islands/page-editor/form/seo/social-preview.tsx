@@ -3,7 +3,7 @@ import { blockImageAddress } from "../../../../api/media";
 import { shownAltText } from "../../../../lib/alt-text";
 import { writtenIn } from "../../../../lib/locale";
 import { Icon } from "../../../../ui/icon";
-import { usePage, useSessionState } from "../../state/session-context";
+import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./seo.module.css";
 import { cutOff, GOOD_DESCRIPTION, useShownTitle } from "./shown";
 

@@ -6,9 +6,9 @@ import { mayDo } from "../../../../lib/permission";
 import { CopyModal } from "../../../../shared/page-dialogs/copy-modal";
 import { AS_VALUE } from "../../../../ui/i18n";
 import { Notice } from "../../../../ui/notice";
-import { useEditorProps } from "../../state/editor-props";
-import { useIsDirty, usePage } from "../../state/session-context";
-import { tabPath } from "../../state/use-tab";
+import { tabPath } from "../../state/slices/tab";
+import { useEditorProps } from "../../state/use-editor";
+import { useIsDirty, usePage } from "../../state/use-session";
 import formClasses from "../form.module.css";
 import classes from "./settings.module.css";
 

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { deletePage } from "../../../../api/trash";
 import { mayDelete, mayDo } from "../../../../lib/permission";
 import { RemovalModal } from "../../../../shared/page-dialogs/removal-modal";
-import { useEditorProps } from "../../state/editor-props";
-import { usePage } from "../../state/session-context";
+import { useEditorProps } from "../../state/use-editor";
+import { usePage } from "../../state/use-session";
 import formClasses from "../form.module.css";
 import classes from "./settings.module.css";
 

@@ -7,8 +7,8 @@ import { beginsWith, hasWords } from "../../../../lib/has-words";
 import { inLanguage } from "../../../../lib/labels";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useLanguage } from "../../../../ui/use-language";
-import { useEditorProps } from "../../state/editor-props";
 import { useMayChangeType } from "../../state/may-change-type";
+import { useEditorProps } from "../../state/use-editor";
 import classes from "./block-picker.module.css";
 import { recentTypes } from "./recent-types";
 

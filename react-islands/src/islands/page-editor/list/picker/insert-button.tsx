@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Icon } from "../../../../ui/icon";
-import { usePick } from "../../state/picker-target";
+import { useActions } from "../../state/use-editor";
 import classes from "./insert-button.module.css";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** Adds a block between two others; it shows where it is pointed at. The keyboard has a key and the menu for it. */
 export const InsertButton = memo(function InsertButton({ before, label }: Props) {
-  const pick = usePick();
+  const { openPicker } = useActions();
   return (
     <button
       type="button"
@@ -19,7 +19,7 @@ export const InsertButton = memo(function InsertButton({ before, label }: Props)
       tabIndex={-1}
       className={classes.insert}
       aria-label={label}
-      onClick={() => pick({ before })}
+      onClick={() => openPicker({ before })}
     >
       <Icon name="plus" />
     </button>

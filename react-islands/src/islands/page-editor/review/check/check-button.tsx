@@ -1,6 +1,6 @@
 import { CommandButton } from "../../commands/command-button";
 import { CHECK } from "../../commands/page-commands";
-import { useSession } from "../../state/session-context";
+import { useSession } from "../../state/use-session";
 import classes from "./check.module.css";
 import { useCountText, useFoundCount } from "./check-context";
 

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { useEditorProps } from "../../state/editor-props";
-import { useSession } from "../../state/session-context";
+import { useEditorProps } from "../../state/use-editor";
+import { useSession } from "../../state/use-session";
 import { type CheckState, ContentCheck } from "./content-check";
 
 export const CheckContext = createContext<ContentCheck | null>(null);

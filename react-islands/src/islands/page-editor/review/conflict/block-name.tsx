@@ -5,7 +5,7 @@ import { summaryOf } from "../../../../document/summary";
 import { inLanguage } from "../../../../lib/labels";
 import { findSchema } from "../../../../lib/schema";
 import { useLanguage } from "../../../../ui/use-language";
-import { useEditorProps } from "../../state/editor-props";
+import { useEditorProps } from "../../state/use-editor";
 
 /** Names a block by its type and first words. */
 export function useBlockName(): (block: Block | null | undefined) => string {

@@ -9,7 +9,7 @@ import { textOfValue } from "../../../../lib/readable-text";
 import { findSchema } from "../../../../lib/schema";
 import { useItemText, useTrailText } from "../../../../shared/use-trail-text";
 import { useLanguage } from "../../../../ui/use-language";
-import { useEditorProps } from "../../state/editor-props";
+import { useEditorProps } from "../../state/use-editor";
 import classes from "./conflict.module.css";
 
 interface Props {

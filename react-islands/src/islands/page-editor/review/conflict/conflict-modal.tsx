@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PageVersion } from "../../../../api/wire";
 import { documentOf } from "../../../../document/document";
 import { useFormat } from "../../../../ui/use-format";
-import { useSession, useSessionState, useWholeDocument } from "../../state/session-context";
+import { useSession, useSessionState, useWholeDocument } from "../../state/use-session";
 import { ChoicesModal } from "./choices-modal";
 
 interface Props {

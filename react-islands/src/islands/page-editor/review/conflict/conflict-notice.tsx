@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
 import { useFocusAfter } from "../../../../ui/use-focus-after";
-import { focusChosenRow } from "../../state/chosen-row";
-import { useSessionState } from "../../state/session-context";
+import { focusSelectedRow } from "../../state/selected-row";
+import { useSessionState } from "../../state/use-session";
 
 const ConflictModal = lazyPart(() => import("./conflict-modal"));
 
@@ -18,7 +18,9 @@ export function ConflictNotice() {
   useEffect(() => setOpen(conflict !== null), [conflict]);
   const show = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus back to the button that opened it, but the button shown after it is another one.
-  useFocusAfter(conflict !== null && isOpen, () => (show.current ? show.current.focus() : focusChosenRow()));
+  useFocusAfter(conflict !== null && isOpen, () =>
+    show.current ? show.current.focus() : focusSelectedRow(),
+  );
   if (!conflict) return null;
   if (isOpen) {
     return <ConflictModal theirs={conflict} onClose={() => setOpen(false)} />;

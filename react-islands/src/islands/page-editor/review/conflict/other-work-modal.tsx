@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession, useWholeDocument } from "../../state/session-context";
+import { useSession, useWholeDocument } from "../../state/use-session";
 import type { OtherWork } from "../../work/session-state";
 import { ChoicesModal } from "./choices-modal";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
 import { useFormat } from "../../../../ui/use-format";
-import { useSession, useSessionState } from "../../state/session-context";
+import { useSession, useSessionState } from "../../state/use-session";
 
 const OtherWorkModal = lazyPart(() => import("./other-work-modal"));
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../../../ui/notice";
-import { usePage, useSession, useSessionState } from "../../state/session-context";
+import { usePage, useSession, useSessionState } from "../../state/use-session";
 
 /** Reports local copies that cannot be opened, and offers them as files. */
 export function SetAsideNotice() {

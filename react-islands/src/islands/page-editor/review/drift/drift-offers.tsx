@@ -10,15 +10,13 @@ import { Notice } from "../../../../ui/notice";
 import { Steady } from "../../../../ui/steady";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useLostFocus } from "../../../../ui/use-lost-focus";
-import { useEditing } from "../../commands/editing";
 import formClasses from "../../form/changed-block.module.css";
-import { focusChosenRow } from "../../state/chosen-row";
-import { useEditorProps } from "../../state/editor-props";
 import { useMayChangeType } from "../../state/may-change-type";
-import { useSelection } from "../../state/selection";
-import { useSession, useSessionState } from "../../state/session-context";
+import { focusSelectedRow } from "../../state/selected-row";
+import { hasRoomFor } from "../../state/slices/document";
 import { useAcknowledge, useDrift } from "../../state/use-drift";
-import { useTab } from "../../state/use-tab";
+import { useActions, useEditorProps } from "../../state/use-editor";
+import { useSession, useSessionState } from "../../state/use-session";
 import { BlockName } from "../conflict/block-name";
 import classes from "./drift-offers.module.css";
 import { neighbourOf } from "./neighbour";
@@ -34,7 +32,7 @@ export function DriftOffers() {
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const heading = useRef<HTMLHeadingElement>(null);
   // Not to another button: whoever still holds the key would press it.
-  const watched = useLostFocus(() => (heading.current ? heading.current.focus() : focusChosenRow()));
+  const watched = useLostFocus(() => (heading.current ? heading.current.focus() : focusSelectedRow()));
   if (items.length === 0) return null;
   const hasMoved = items.some(({ change }) => change === "moved");
   return (
@@ -110,9 +108,7 @@ function Offer({ item, blocks, onAcknowledge }: OfferProps) {
 function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();
-  const { actions, announce } = useEditing();
-  const { select } = useSelection();
-  const { open } = useTab();
+  const { announce, openTab, select } = useActions();
   const { items } = useDrift();
   const { blockTypes } = useEditorProps();
   const mayAdd = useMayChangeType();
@@ -139,7 +135,7 @@ function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
         <>
           {block &&
             button(t("drift.takeOver"), () => {
-              if (!actions.hasRoomFor(1)) announce(t("editor:outline.full"));
+              if (!hasRoomFor({ session }, 1)) announce(t("editor:outline.full"));
               // Where none of its neighbours is here, it goes to the end.
               else
                 session.perform((document) => takeBlock(document, block, after === undefined ? "" : after));
@@ -165,8 +161,8 @@ function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
       return (
         <>
           {button(t(key === "" ? "drift.showFields" : "drift.show"), () => {
-            select(key === "" ? null : key, "outline");
-            open("overview");
+            select(key === "" ? null : key);
+            openTab("overview");
           })}
           {button(t("drift.stillRight"), onAcknowledge)}
         </>

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { Block } from "../../../../api/wire";
 import { isSameContent } from "../../../../document/same-content";
 import { findSchema } from "../../../../lib/schema";
-import { useEditorProps } from "../../state/editor-props";
 import { useMayChangeType } from "../../state/may-change-type";
-import { useSessionMembers } from "../../state/session-context";
+import { useEditorProps } from "../../state/use-editor";
+import { useSessionMembers } from "../../state/use-session";
 import { PlaceList } from "./place-list";
 
 /**

@@ -1,8 +1,8 @@
-import { flushSync } from "react-dom";
 import type { Extent } from "../../../../lib/extent";
+import { jumpToPlace } from "../../state/place/jump-to-place";
 import type { FieldPlace } from "../../state/place/page-fields";
-import { useJump } from "../../state/place/use-jump";
-import { usePlaceText } from "../../state/place/use-place-text";
+import { renderNow } from "../../state/render-now";
+import { useEditorStore } from "../../state/use-editor";
 import classes from "./place-list.module.css";
 
 /** Something that is to be said about a place. */
@@ -21,18 +21,17 @@ interface Props {
 
 /** What is to be said about places of the page, each with a way to its field. */
 export function PlaceList({ notes, onJump }: Props) {
-  const placeText = usePlaceText();
-  const jump = useJump();
+  const store = useEditorStore();
   if (notes.length === 0) return null;
   const onClick = (place: FieldPlace) => {
     // A dialog gives the focus back as it closes, so it is gone before the field takes it.
-    if (onJump) flushSync(onJump);
-    jump(place);
+    if (onJump) renderNow(onJump);
+    jumpToPlace(store.getState(), place);
   };
   return (
     <ul className={classes.list}>
       {notes.map(({ id, place, text }) => {
-        const { where, label, extent } = placeText(place);
+        const { where, label, extent } = store.getState().words.placeText(place);
         return (
           <li key={id}>
             <button type="button" className={classes.jump} onClick={() => onClick(place)}>

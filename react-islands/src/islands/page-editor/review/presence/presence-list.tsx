@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Presence } from "../../../../api/wire";
 import { findBlock } from "../../../../document/document";
 import { usePresence } from "../../state/presence/use-presence";
-import { useSessionState } from "../../state/session-context";
+import { useSessionState } from "../../state/use-session";
 import { useBlockName } from "../conflict/block-name";
 import classes from "./presence.module.css";
 

@@ -7,10 +7,10 @@ import { isFocusLost } from "../../../../lib/lost-focus";
 import { Notice } from "../../../../ui/notice";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
-import { useEditing } from "../../commands/editing";
-import { focusChosenRow } from "../../state/chosen-row";
 import { usePresence } from "../../state/presence/use-presence";
-import { usePage, useSession, useSessionState } from "../../state/session-context";
+import { focusSelectedRow } from "../../state/selected-row";
+import { useActions, useEditorProps } from "../../state/use-editor";
+import { usePage, useSession, useSessionState } from "../../state/use-session";
 
 /** Offers a newer version to be taken over: before one's own store meets it. */
 export function PresenceNotice() {
@@ -33,7 +33,8 @@ interface OfferProps {
 function Offer({ noted: { storedBy, storedAt }, onFocus }: OfferProps) {
   const { t } = useTranslation("workflow");
   const session = useSession();
-  const { user, announce } = useEditing();
+  const { user } = useEditorProps();
+  const { announce } = useActions();
   const failureText = useFailureText();
   const time = useFormat().time(storedAt);
   const { mutate, error, isPending } = useMutation({
@@ -62,7 +63,7 @@ function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
     if (isShown || !cameFrom.current) return;
     if (isFocusLost()) {
       if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
-      else focusChosenRow();
+      else focusSelectedRow();
     }
     cameFrom.current = null;
   }, [isShown]);

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../../ui/icon";
-import { useSession } from "../../state/session-context";
+import { useSession } from "../../state/use-session";
 import { ShareDialog } from "./share-dialog";
 
 /** Gives people without an account a link to what is stored. It takes the permission to edit the page. */

@@ -7,7 +7,7 @@ import type { VersionShare } from "../../../../api/wire";
 import { Notice } from "../../../../ui/notice";
 import { Steady } from "../../../../ui/steady";
 import { useFailureText } from "../../../../ui/use-error-text";
-import { useIsDirty, useSession } from "../../state/session-context";
+import { useIsDirty, useSession } from "../../state/use-session";
 import classes from "./share.module.css";
 import { ShareLink } from "./share-link";
 

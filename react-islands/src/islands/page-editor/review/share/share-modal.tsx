@@ -6,7 +6,7 @@ import type { VersionShare } from "../../../../api/wire";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { Notice } from "../../../../ui/notice";
 import { ThemedModal } from "../../../../ui/themed-modal";
-import { useIsDirty, useSession } from "../../state/session-context";
+import { useIsDirty, useSession } from "../../state/use-session";
 import { ShareForm } from "./share-form";
 
 /** The link of the stored version that the work stands on. */

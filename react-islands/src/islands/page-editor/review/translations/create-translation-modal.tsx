@@ -5,9 +5,9 @@ import { hasOwnSlug } from "../../../../lib/slug";
 import { CopyModal } from "../../../../shared/page-dialogs/copy-modal";
 import { Notice } from "../../../../ui/notice";
 import { useLanguage } from "../../../../ui/use-language";
-import { useEditorProps } from "../../state/editor-props";
-import { useIsDirty, usePage } from "../../state/session-context";
-import { tabPath } from "../../state/use-tab";
+import { tabPath } from "../../state/slices/tab";
+import { useEditorProps } from "../../state/use-editor";
+import { useIsDirty, usePage } from "../../state/use-session";
 
 interface Props {
   locale: string;

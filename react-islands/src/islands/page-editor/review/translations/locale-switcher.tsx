@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { openInLanguage } from "../../../../api/language";
 import { localeBase, localeName } from "../../../../lib/locale";
 import { useLanguage } from "../../../../ui/use-language";
-import { usePage } from "../../state/session-context";
-import { tabPath, useTab } from "../../state/use-tab";
+import { tabPath } from "../../state/slices/tab";
+import { useEditor } from "../../state/use-editor";
+import { usePage } from "../../state/use-session";
 import { useSiblings } from "./use-translations";
 
 /** Leads to the editor of this page in another locale, whose language the interface then speaks (specification, section 2). */
@@ -12,7 +13,7 @@ export function LocaleSwitcher() {
   const { t } = useTranslation("workflow");
   const language = useLanguage();
   const page = usePage();
-  const { tab } = useTab();
+  const tab = useEditor((editor) => editor.tab);
   const siblings = useSiblings();
   if (siblings.length === 0) return null;
   const locales = [page.locale, ...siblings.map(({ locale }) => locale)];

@@ -11,7 +11,7 @@ import { useLanguage } from "../../../../ui/use-language";
 import { FormPanel } from "../../form/form-panel";
 import { Outline } from "../../list/outline";
 import { PreviewFrame } from "../../preview/preview-frame";
-import { usePage } from "../../state/session-context";
+import { usePage } from "../../state/use-session";
 import { TranslationProgress } from "./translation-progress";
 import classes from "./translations.module.css";
 

@@ -3,12 +3,11 @@ import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageDocument } from "../../../../document/document";
 import { useKeyText } from "../../../../ui/use-key-text";
-import { useEditing } from "../../commands/editing";
 import { NEXT_UNTRANSLATED } from "../../commands/page-commands";
 import { performCommand } from "../../commands/perform-command";
-import { useEditorProps } from "../../state/editor-props";
-import { useSelection } from "../../state/selection";
-import { useSession, useSessionState } from "../../state/session-context";
+import { documentIn } from "../../state/slices/document";
+import { useEditorProps, useEditorStore } from "../../state/use-editor";
+import { useSession, useSessionState } from "../../state/use-session";
 import { nextUntranslated, translatedTexts } from "./translated-texts";
 import classes from "./translations.module.css";
 
@@ -17,26 +16,24 @@ export function TranslationProgress({ source }: { source: PageDocument }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const keyText = useKeyText();
   const session = useSession();
-  const editing = useEditing();
+  const store = useEditorStore();
   const { blockTypes } = useEditorProps();
-  const { key, jumpTo, jumpToPage } = useSelection();
   const own = useSessionState(({ history }) => history.present);
   const texts = useMemo(() => translatedTexts(source, own, blockTypes), [source, own, blockTypes]);
   const count = texts.filter(({ isTranslated }) => isTranslated).length;
-  const { translating } = editing;
   useEffect(() => {
-    translating.goToNext = () => {
-      const { present } = session.state().history;
-      const next = nextUntranslated(translatedTexts(source, present, blockTypes), focusedText(key));
+    const { offerNextUntranslated } = store.getState();
+    offerNextUntranslated(() => {
+      const editor = store.getState();
+      const texts = translatedTexts(source, documentIn(editor), blockTypes);
+      const next = nextUntranslated(texts, focusedText(editor.selection.block));
       if (next === null) return false;
-      if (next.key === null) jumpToPage(next.path);
-      else jumpTo(next.key, next.path);
+      if (next.key === null) editor.jumpToPage(next.path);
+      else editor.jumpTo(next.key, next.path);
       return true;
-    };
-    return () => {
-      translating.goToNext = null;
-    };
-  }, [translating, session, source, blockTypes, key, jumpTo, jumpToPage]);
+    });
+    return () => offerNextUntranslated(null);
+  }, [store, source, blockTypes]);
   if (texts.length === 0) return null;
   const label = t("translations.progress", { count: texts.length, translated: count });
   return (
@@ -52,7 +49,7 @@ export function TranslationProgress({ source }: { source: PageDocument }) {
         size="xs"
         disabled={!session.mayEdit || count === texts.length}
         rightSection={keyText(NEXT_UNTRANSLATED.keys[0]?.key ?? "")}
-        onClick={() => performCommand(NEXT_UNTRANSLATED, editing)}
+        onClick={() => performCommand(NEXT_UNTRANSLATED, store)}
       >
         {t("editor:commands.nextUntranslated")}
       </Button>

@@ -6,10 +6,9 @@ import { localeName } from "../../../../lib/locale";
 import { mayDo } from "../../../../lib/permission";
 import { StatusBadge } from "../../../../shared/status-badge";
 import { useLanguage } from "../../../../ui/use-language";
-import { useActivity } from "../../state/activity";
-import { useEditorProps } from "../../state/editor-props";
-import { usePage } from "../../state/session-context";
-import { tabPath } from "../../state/use-tab";
+import { tabPath } from "../../state/slices/tab";
+import { useActions, useEditor, useEditorProps } from "../../state/use-editor";
+import { usePage } from "../../state/use-session";
 import { CreateTranslationModal } from "./create-translation-modal";
 import classes from "./translations.module.css";
 
@@ -27,7 +26,8 @@ export function TranslationTable({ translations, beside, onBeside }: Props) {
   const headingId = useId();
   const page = usePage();
   const { settings } = useEditorProps();
-  const { activity, begin, end } = useActivity();
+  const isCreating = useEditor(({ dialog }) => dialog === "add-translation");
+  const { openDialog, closeDialog } = useActions();
   const [wanted, setWanted] = useState("");
   return (
     <section className="admin-panel" aria-labelledby={headingId}>
@@ -47,7 +47,7 @@ export function TranslationTable({ translations, beside, onBeside }: Props) {
                   locale={locale}
                   onCreate={() => {
                     setWanted(locale);
-                    begin("AddTranslation");
+                    openDialog("add-translation");
                   }}
                 />
               )}
@@ -55,7 +55,7 @@ export function TranslationTable({ translations, beside, onBeside }: Props) {
           );
         })}
       </ul>
-      {activity === "AddTranslation" && <CreateTranslationModal locale={wanted} onClose={end} />}
+      {isCreating && <CreateTranslationModal locale={wanted} onClose={closeDialog} />}
     </section>
   );
 }

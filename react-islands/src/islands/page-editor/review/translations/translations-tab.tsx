@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../../ui/failure-notice";
-import { usePage } from "../../state/session-context";
+import { usePage } from "../../state/use-session";
 import { DriftOffers } from "../drift/drift-offers";
 import { SideBySide } from "./side-by-side";
 import { TranslationTable } from "./translation-table";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { siblingsQuery, translationsQuery } from "../../../../api/siblings";
 import type { Sibling } from "../../../../api/wire";
-import { usePage } from "../../state/session-context";
+import { usePage } from "../../state/use-session";
 
 /** The page in other locales. */
 export function useSiblings(): Sibling[] {

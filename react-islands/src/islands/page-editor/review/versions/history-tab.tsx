@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { versionsQuery } from "../../../../api/history";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { Pager } from "../../../../ui/pager";
-import { usePage, useSessionState } from "../../state/session-context";
+import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./history.module.css";
 import type { Pair } from "./pair";
 import { VersionComparison } from "./version-comparison";

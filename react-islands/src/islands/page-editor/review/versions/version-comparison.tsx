@@ -5,7 +5,7 @@ import { restoreVersion } from "../../../../api/history";
 import type { BlockChange } from "../../../../api/wire";
 import { Comparison } from "../../../../shared/comparison/comparison";
 import { Steady } from "../../../../ui/steady";
-import { useSession, useSessionState } from "../../state/session-context";
+import { useSession, useSessionState } from "../../state/use-session";
 import classes from "./history.module.css";
 
 interface Props {

@@ -5,7 +5,7 @@ import type { VersionSummary } from "../../../../api/wire";
 import { Icon } from "../../../../ui/icon";
 import { Steady } from "../../../../ui/steady";
 import { useFormat } from "../../../../ui/use-format";
-import { usePage, useSession, useSessionState } from "../../state/session-context";
+import { usePage, useSession, useSessionState } from "../../state/use-session";
 import classes from "./history.module.css";
 import type { Pair } from "./pair";
 

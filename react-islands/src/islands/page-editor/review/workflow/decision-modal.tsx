@@ -14,7 +14,7 @@ import { Steady } from "../../../../ui/steady";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
-import { useSession, useSessionState } from "../../state/session-context";
+import { useSession, useSessionState } from "../../state/use-session";
 import { WordsField } from "./words-field";
 import classes from "./workflow.module.css";
 

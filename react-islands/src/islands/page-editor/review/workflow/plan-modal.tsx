@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSiteZone } from "../../../../shared/site-zone";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useFormat } from "../../../../ui/use-format";
-import { useSession, useSessionState } from "../../state/session-context";
+import { useSession, useSessionState } from "../../state/use-session";
 import classes from "./workflow.module.css";
 
 /** Asks what becomes of a planned publication when somebody publishes by hand: it would replace what goes live now. */

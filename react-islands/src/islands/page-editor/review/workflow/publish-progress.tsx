@@ -2,7 +2,7 @@ import { Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pictureProgressQuery } from "../../../../api/pages";
-import { useSessionState } from "../../state/session-context";
+import { useSessionState } from "../../state/use-session";
 import classes from "./workflow.module.css";
 
 /** How often it is asked how far the pictures are, in milliseconds. */

@@ -6,7 +6,7 @@ import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
 import { Steady } from "../../../../ui/steady";
 import { ThemedModal } from "../../../../ui/themed-modal";
-import { useIsDirty, useSession, useSessionState } from "../../state/session-context";
+import { useIsDirty, useSession, useSessionState } from "../../state/use-session";
 import { WordsField } from "./words-field";
 import classes from "./workflow.module.css";
 

@@ -12,10 +12,9 @@ import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
 import { useFormat } from "../../../../ui/use-format";
 import { useLostFocus } from "../../../../ui/use-lost-focus";
-import { useActivity } from "../../state/activity";
-import { focusChosenRow } from "../../state/chosen-row";
-import { useEditorProps } from "../../state/editor-props";
-import { usePage, useSession } from "../../state/session-context";
+import { focusSelectedRow } from "../../state/selected-row";
+import { useActions, useEditor, useEditorProps } from "../../state/use-editor";
+import { usePage, useSession } from "../../state/use-session";
 import { RequestSteps } from "./request-steps";
 import { useRequest } from "./use-request";
 import classes from "./workflow.module.css";
@@ -28,7 +27,7 @@ export function RequestNotice() {
   const session = useSession();
   const queries = useQueryClient();
   const { user } = useEditorProps();
-  const watched = useLostFocus(focusChosenRow);
+  const watched = useLostFocus(focusSelectedRow);
   const { accepted, isPending, close } = useLatestAcceptance(request);
   const onEnd = async () => {
     await session.refreshPage();
@@ -104,7 +103,8 @@ function DecisionButtons({ request }: { request: RequestDetail }) {
   const { t } = useTranslation("workflow");
   const { user } = useEditorProps();
   const page = usePage();
-  const { activity, begin, end } = useActivity();
+  const isAccepting = useEditor(({ dialog }) => dialog === "accept-request");
+  const { openDialog, closeDialog } = useActions();
   const [asking, setAsking] = useState<"reject" | "revoke" | null>(null);
   const isReviewer = mayDo(user.permissions, "review-publication", page);
   const isOwn = request.requestedBy?.ID === user.ID;
@@ -112,7 +112,7 @@ function DecisionButtons({ request }: { request: RequestDetail }) {
     <div className={classes.buttons}>
       {isReviewer && (
         <>
-          <Button size="xs" disabled={request.outdated} onClick={() => begin("AcceptRequest")}>
+          <Button size="xs" disabled={request.outdated} onClick={() => openDialog("accept-request")}>
             {t("request.accept.open")}
           </Button>
           <Button size="xs" variant="default" onClick={() => setAsking("reject")}>
@@ -125,7 +125,7 @@ function DecisionButtons({ request }: { request: RequestDetail }) {
           {t("request.revoke.open")}
         </Button>
       )}
-      {activity === "AcceptRequest" && <DecisionModal decision="accept" request={request} onClose={end} />}
+      {isAccepting && <DecisionModal decision="accept" request={request} onClose={closeDialog} />}
       {asking && <DecisionModal decision={asking} request={request} onClose={() => setAsking(null)} />}
     </div>
   );

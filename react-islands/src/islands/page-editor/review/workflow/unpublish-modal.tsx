@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { RemovalModal } from "../../../../shared/page-dialogs/removal-modal";
-import { useEditorProps } from "../../state/editor-props";
-import { useIsDirty, usePage, useSession } from "../../state/session-context";
+import { useEditorProps } from "../../state/use-editor";
+import { useIsDirty, usePage, useSession } from "../../state/use-session";
 
 /** Says what visitors will lose, and what will lead nowhere, before it is done. What goes wrong is said by the editor. */
 export default function UnpublishModal({ onClose }: { onClose: () => void }) {

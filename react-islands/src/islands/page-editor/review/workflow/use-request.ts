@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { waitingRequestQuery } from "../../../../api/requests";
 import type { RequestDetail } from "../../../../api/wire";
-import { usePage } from "../../state/session-context";
+import { usePage } from "../../state/use-session";
 
 /** The latest request to publish this page, or null if nobody has to decide or fix anything. */
 export function useRequest(): RequestDetail | null {

@@ -7,9 +7,10 @@ import { Icon } from "../../../../ui/icon";
 import { TabLink } from "../../commands/tab-link";
 import { TAB_ICONS } from "../../commands/view-commands";
 import { tabOfPlace } from "../../state/place/page-fields";
-import { useErrors } from "../../state/session-context";
+import { TABS } from "../../state/slices/tab";
 import { useDriftCount } from "../../state/use-drift";
-import { TABS, useTab } from "../../state/use-tab";
+import { useEditor } from "../../state/use-editor";
+import { useErrors } from "../../state/use-session";
 import classes from "./tabs.module.css";
 
 /** A name that is not there otherwise is shown to whoever comes by key or by finger, too. */
@@ -80,7 +81,7 @@ function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
 /** Where the tabs are wider than the screen, the current one is brought into view. */
 function useCurrentInView(): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
-  const { tab } = useTab();
+  const tab = useEditor((editor) => editor.tab);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another current link.
   useEffect(() => {
     // Where something is can only be told after a layout, so it waits for the one of the next frame.

@@ -1,7 +1,7 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type StoreApi, useStore } from "zustand";
-import type { Said } from "../../commands/use-editing-state";
-import { useSessionState } from "../../state/session-context";
+import { useActions } from "../../state/use-editor";
+import { useSessionState } from "../../state/use-session";
 import type { Task } from "../../work/session-state";
 import classes from "./toolbar.module.css";
 
@@ -17,14 +17,25 @@ const DONE = {
 } as const satisfies Record<Task, string>;
 
 /** Says what was done, above the lower edge of the window for a while. */
-export function Announcements({ said }: { said: StoreApi<Said> }) {
+export function Announcements() {
   const { t } = useTranslation(["workflow", "editor"]);
   const done = useSessionState((state) => state.done);
-  const { text, count } = useStore(said);
+  const said = useRef<HTMLParagraphElement>(null);
+  const { onAnnouncement } = useActions();
+  useEffect(
+    () =>
+      onAnnouncement((text) => {
+        // A new element each time: the same text is said and shown again.
+        const words = document.createElement("span");
+        words.textContent = text;
+        said.current?.replaceChildren(words);
+      }),
+    [onAnnouncement],
+  );
   return (
     <div className={classes.announcements}>
       <p role="status">{done && <span key={done}>{t(DONE[done])}</span>}</p>
-      <p role="status">{text && <span key={count}>{text}</span>}</p>
+      <p role="status" ref={said} />
     </div>
   );
 }

@@ -11,9 +11,9 @@ import { useLostFocus } from "../../../../ui/use-lost-focus";
 import { NewsList } from "../../review/conflict/news-list";
 import { ErrorList } from "../../review/errors/error-list";
 import { NotPermittedList } from "../../review/errors/not-permitted-list";
-import { focusChosenRow } from "../../state/chosen-row";
 import { hasField } from "../../state/place/page-fields";
-import { useErrors, useSession, useSessionState } from "../../state/session-context";
+import { focusSelectedRow } from "../../state/selected-row";
+import { useErrors, useSession, useSessionState } from "../../state/use-session";
 import type { SessionState, Task } from "../../work/session-state";
 import { usePageFailureText } from "./use-page-failure-text";
 
@@ -24,7 +24,7 @@ export function Messages() {
   const restored = useSessionState((state) => state.restored);
   const merged = useSessionState((state) => state.merged);
   const failed = useSessionState((state) => state.failed);
-  const watched = useLostFocus(focusChosenRow);
+  const watched = useLostFocus(focusSelectedRow);
   return (
     <>
       {!mayEdit && <Notice tone="info">{t("editor.readOnly")}</Notice>}

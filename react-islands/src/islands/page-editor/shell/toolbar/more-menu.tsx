@@ -4,15 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../../../ui/icon";
 import type { Command } from "../../commands/command";
 import { CommandItem } from "../../commands/command-item";
-import { useEditing } from "../../commands/editing";
 import { performCommand } from "../../commands/perform-command";
 import { FORM, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../../commands/view-commands";
 import { CheckItem } from "../../review/check/check-item";
 import { ShareDialog } from "../../review/share/share-dialog";
-import type { Pane } from "../../state/layout/layout";
-import { useEditorLayout, useLayout } from "../../state/layout/use-layout";
-import { useSession } from "../../state/session-context";
-import { useTab } from "../../state/use-tab";
+import type { Pane } from "../../state/slices/layout";
+import { useEditor, useEditorStore } from "../../state/use-editor";
+import { useSession } from "../../state/use-session";
 import { PageDetailsModal, usePublicAddress } from "./page-details";
 import { type BarWidth, hasDetails } from "./use-bar-width";
 
@@ -75,13 +73,13 @@ interface FoldedToolsProps {
 function FoldedTools({ width, onLeave, onOpen }: FoldedToolsProps) {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const { mayEdit } = useSession();
-  const { shown } = useLayout(useEditorLayout());
-  const { tab } = useTab();
-  const editing = useEditing();
+  const shown = useEditor(({ layout }) => layout.shown);
+  const tab = useEditor((editor) => editor.tab);
+  const store = useEditorStore();
   const address = usePublicAddress();
   const perform = (command: Command) => {
     onLeave();
-    performCommand(command, editing);
+    performCommand(command, store);
   };
   return (
     <>
@@ -98,7 +96,7 @@ function FoldedTools({ width, onLeave, onOpen }: FoldedToolsProps) {
           </Menu.CheckboxItem>
         ))}
       {[WHOLE_PREVIEW, PALETTE].map((command) => (
-        <CommandItem key={command.id} command={command} editing={editing} onPerform={perform} />
+        <CommandItem key={command.id} command={command} onPerform={perform} />
       ))}
       {mayEdit && !hasDetails(width) && <CheckItem onPerform={perform} />}
       {mayEdit && <Menu.Item onClick={() => onOpen("share")}>{t("workflow:share.open")}</Menu.Item>}

@@ -6,8 +6,8 @@ import { Icon } from "../../../../ui/icon";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useFormat } from "../../../../ui/use-format";
 import { LocaleSwitcher } from "../../review/translations/locale-switcher";
-import { useEditorProps } from "../../state/editor-props";
-import { usePage, useSessionState } from "../../state/session-context";
+import { useEditorProps } from "../../state/use-editor";
+import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./toolbar.module.css";
 
 /** Where visitors find the page; null while they do not. */

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { localeName } from "../../../../lib/locale";
 import { publicPath } from "../../../../lib/slug";
 import { useLanguage } from "../../../../ui/use-language";
-import { useEditorProps } from "../../state/editor-props";
-import { useIsDirty, usePage, useSessionState } from "../../state/session-context";
+import { useEditorProps } from "../../state/use-editor";
+import { useIsDirty, usePage, useSessionState } from "../../state/use-session";
 import classes from "./toolbar.module.css";
 
 /** One line below the title: which version visitors see, the address and the language. */

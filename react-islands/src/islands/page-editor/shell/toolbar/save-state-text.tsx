@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../../ui/use-format";
-import { useIsDirty, useSessionMembers } from "../../state/session-context";
+import { useIsDirty, useSessionMembers } from "../../state/use-session";
 import type { SaveState } from "../../work/autosave";
 import classes from "./toolbar.module.css";
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useSessionMembers, useSessionState } from "../../state/session-context";
+import { useSessionMembers, useSessionState } from "../../state/use-session";
 import type { SessionState } from "../../work/session-state";
 import classes from "./toolbar.module.css";
 import { usePageFailureText } from "./use-page-failure-text";

@@ -13,10 +13,9 @@ import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../.
 import { PageField } from "../../form/page-field";
 import { CheckButton } from "../../review/check/check-button";
 import { ShareButton } from "../../review/share/share-button";
-import { useEditorLayout, useLayout } from "../../state/layout/use-layout";
 import { MAX_TITLE } from "../../state/place/page-field-extent";
-import { useErrors, usePage, useSession, useSessionState } from "../../state/session-context";
-import { useTab } from "../../state/use-tab";
+import { useEditor } from "../../state/use-editor";
+import { useErrors, usePage, useSession, useSessionState } from "../../state/use-session";
 import { Tabs } from "../tabs/tabs";
 import { PageDetails, PublicPageLink } from "./page-details";
 import { PageLine } from "./page-line";
@@ -30,13 +29,13 @@ export const Toolbar = memo(function Toolbar() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
   const page = usePage();
-  const { shown } = useLayout(useEditorLayout());
+  const isNavigationShown = useEditor(({ layout }) => layout.shown.navigation);
   const bar = useRef<HTMLDivElement>(null);
   const width = useBarWidth(bar);
   return (
     <div className={classes.toolbar} ref={bar}>
       <div className={classes.page}>
-        <CommandButton command={NAVIGATION} isPressed={shown.navigation} />
+        <CommandButton command={NAVIGATION} isPressed={isNavigationShown} />
         <PageField name="title" className={classes.title}>
           <TitleField />
           <PageLine />
@@ -77,8 +76,8 @@ export const Toolbar = memo(function Toolbar() {
 /** What is shown of the overview. */
 function PaneButtons() {
   const { t } = useTranslation("editor");
-  const { tab } = useTab();
-  const { shown } = useLayout(useEditorLayout());
+  const tab = useEditor((editor) => editor.tab);
+  const shown = useEditor(({ layout }) => layout.shown);
   if (tab !== "overview") return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { renderNow } from "../../state/render-now";
 
 /** The widths of the editor's bar that differ in what is in it. Only a wide one shows all of its tools; the others have some in a menu. */
 export type BarWidth = "wide" | "medium" | "narrow" | "tight" | "two-rows" | "phone";
@@ -49,7 +49,7 @@ export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
     };
     measure();
     // Before the next frame is drawn, so that nothing is seen that does not fit.
-    const observer = new ResizeObserver(() => flushSync(measure));
+    const observer = new ResizeObserver(() => renderNow(measure));
     for (const part of [element, ...element.children]) observer.observe(part);
     return () => observer.disconnect();
   }, [bar, width]);

@@ -1,10 +1,10 @@
 import { Button, Menu, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Steady } from "../../../../ui/steady";
-import { useEditing } from "../../commands/editing";
 import { useCountText, useFoundCount } from "../../review/check/check-context";
 import { useRequest } from "../../review/workflow/use-request";
-import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../../state/session-context";
+import { useActions, useEditorProps } from "../../state/use-editor";
+import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../../state/use-session";
 import { nextSteps } from "../../work/next-steps";
 import { MoreMenu } from "./more-menu";
 import type { BarWidth } from "./use-bar-width";
@@ -16,7 +16,8 @@ const PHONE_PADDING = 6;
 export function WorkflowButtons({ width }: { width: BarWidth }) {
   const { t } = useTranslation(["workflow", "editor", "common"]);
   const session = useSession();
-  const { user, show } = useEditing();
+  const { user } = useEditorProps();
+  const { openDialog } = useActions();
   const task = useSessionState((state) => state.task);
   const { mayPublish, isLive, mayRequest, mayUnpublish } = useSessionMembers((state) =>
     nextSteps(state, user.permissions),
@@ -40,7 +41,12 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
         </Button>
       )}
       {mayRequest && !mayPublish && (
-        <Button component={Steady} px={padding} loading={task === "request"} onClick={() => show("request")}>
+        <Button
+          component={Steady}
+          px={padding}
+          loading={task === "request"}
+          onClick={() => openDialog("request")}
+        >
           {requestLabel}
         </Button>
       )}
@@ -51,9 +57,9 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
           mayPublish &&
           (mayRequest || mayUnpublish) && (
             <>
-              {mayRequest && <Menu.Item onClick={() => show("request")}>{requestLabel}</Menu.Item>}
+              {mayRequest && <Menu.Item onClick={() => openDialog("request")}>{requestLabel}</Menu.Item>}
               {mayUnpublish && (
-                <Menu.Item onClick={() => show("unpublish")}>{t("common:unpublish.title")}</Menu.Item>
+                <Menu.Item onClick={() => openDialog("unpublish")}>{t("common:unpublish.title")}</Menu.Item>
               )}
             </>
           )

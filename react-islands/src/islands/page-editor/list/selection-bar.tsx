@@ -1,24 +1,25 @@
 import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { CHOICE_BAR } from "../commands/block-commands";
-import { useEditing } from "../commands/editing";
+import { SELECTION_BAR } from "../commands/block-commands";
 import { performCommand } from "../commands/perform-command";
+import { useEditor, useEditorStore } from "../state/use-editor";
 import classes from "./outline.module.css";
 
 /** What can be done with several blocks at once. */
-export function ChoiceBar() {
+export function SelectionBar() {
   const { t } = useTranslation(["editor", "workflow", "common"]);
-  const editing = useEditing();
-  const words = t("outline.chosen", { count: editing.blocks.length });
+  const store = useEditorStore();
+  const count = useEditor(({ selection }) => selection.blocks.length);
+  const words = t("outline.chosen", { count });
   return (
-    <Group role="group" aria-label={words} gap="xs" className={classes.choice ?? ""}>
+    <Group role="group" aria-label={words} gap="xs" className={classes.selection ?? ""}>
       <span>{words}</span>
-      {CHOICE_BAR.map((command) => (
+      {SELECTION_BAR.map((command) => (
         <Button
           key={command.id}
           size="compact-sm"
           variant="default"
-          onClick={() => performCommand(command, editing)}
+          onClick={() => performCommand(command, store)}
         >
           {t(command.label)}
         </Button>

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { editPage } from "../../../../testing/edit-page";
-import { hero, version } from "../../../../testing/fixtures";
+import { editPage } from "../../../testing/edit-page";
+import { hero, version } from "../../../testing/fixtures";
 
 let scrolled: string[] = [];
 

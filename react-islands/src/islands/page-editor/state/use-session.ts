@@ -1,17 +1,14 @@
-import { createContext, useContext, useMemo } from "react";
+import { useMemo } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { ErrorItem, Page } from "../../../api/wire";
 import type { PageDocument } from "../../../document/document";
 import type { PageSession } from "../work/page-session";
 import { allErrors, isDirty, type SessionState } from "../work/session-state";
-
-export const SessionContext = createContext<PageSession | null>(null);
+import { useEditorStore } from "./use-editor";
 
 export function useSession(): PageSession {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error("There is no session around this component.");
-  return session;
+  return useEditorStore().getState().session;
 }
 
 /** What a component shows of the state. It is rendered again when this is another value, and for nothing else. */

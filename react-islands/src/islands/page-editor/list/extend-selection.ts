@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Chooses all rows up to another one by Shift and a key that leads there. The row of the page is in no range. */
+/** Selects all rows up to another one by Shift and a key that leads there. The row of the page is in no range. */
 export function extendByKey(
   event: KeyboardEvent<HTMLElement>,
   rows: string[],

@@ -1,0 +1,91 @@
+import { findFilesByHash } from "../../../../api/media";
+import type { BlockSchema } from "../../../../api/wire";
+import { toClipboard } from "../../../../document/clipboard/clipboard";
+import { blocksIn } from "../../../../document/commands/blocks";
+import type { Editor } from "../../state/editor";
+import { mayChangeType } from "../../state/may-change-type";
+import { renderNow } from "../../state/render-now";
+import { followSelection } from "../../state/selected-row";
+import { documentIn } from "../../state/slices/document";
+import { type Offered, readPaste } from "./read-paste";
+
+/** Blocks by way of the system's clipboard. Each function answers with what there is to say about it. */
+
+/** Puts blocks into the clipboard of an event; null where there are none. */
+export function copyToEvent(editor: Editor, data: DataTransfer, blocks: string[]): string | null {
+  const text = textOf(editor, blocks);
+  if (text === null) return null;
+  data.setData("text/plain", text);
+  return editor.words.t("outline.copied", { count: blocks.length });
+}
+
+export function pasteFromEvent(editor: Editor, data: DataTransfer, after: string | null): Promise<string> {
+  const offer = () => ({
+    text: data.getData("text/plain"),
+    html: data.getData("text/html"),
+    hasFile: data.types.includes("Files"),
+  });
+  return insert(editor, offer, after);
+}
+
+/** Copies without an event, which fails where the browser or the person refuses it. */
+export async function copyBlocks(editor: Editor, blocks: string[]): Promise<string> {
+  await navigator.clipboard.writeText(textOf(editor, blocks) ?? "");
+  return editor.words.t("outline.copied", { count: blocks.length });
+}
+
+/** Pastes without an event, which fails where the browser or the person refuses it. */
+export async function pasteFromClipboard(editor: Editor, after: string | null): Promise<string> {
+  const offered = await readSystemClipboard();
+  return insert(editor, () => offered, after);
+}
+
+/** Returns the text that stands for blocks on the clipboard; null where there are none. */
+function textOf(editor: Editor, blocks: string[]): string | null {
+  const found = blocksIn(documentIn(editor), blocks);
+  return found.length > 0 ? toClipboard(found, window.location.origin) : null;
+}
+
+/** Other programs put on the clipboard what they like, also what no reader is prepared for. */
+async function insert(editor: Editor, offer: () => Offered, after: string | null): Promise<string> {
+  try {
+    return await insertOffered(editor, offer(), after);
+  } catch {
+    return editor.words.t("outline.refusal.failed");
+  }
+}
+
+async function insertOffered(editor: Editor, offered: Offered, after: string | null): Promise<string> {
+  const { t } = editor.words;
+  const destination = {
+    installation: window.location.origin,
+    schemas: editor.props.blockTypes,
+    mayAdd: (schema: BlockSchema) => mayChangeType(editor, schema),
+    findFiles: findFilesByHash,
+  };
+  const pasted = await readPaste(offered, destination, documentIn(editor));
+  if (pasted.blocks === null) {
+    if (pasted.refusal === "none") return t("outline.nothingToPaste");
+    return pasted.refusal === "too-many" ? t("outline.full") : t(`outline.refusal.${pasted.refusal}`);
+  }
+  const { blocks, troubles, emptyPictures } = pasted;
+  renderNow(() => editor.pasteBlocks(blocks, after));
+  followSelection();
+  return [
+    t("outline.pasted", { count: blocks.length }),
+    ...(emptyPictures > 0 ? [t("outline.emptyPictures", { count: emptyPictures })] : []),
+    ...troubles.map((trouble) => t(`outline.trouble.${trouble}`)),
+  ].join(" ");
+}
+
+async function readSystemClipboard(): Promise<Offered> {
+  const offered: Offered = { text: "", html: "", hasFile: false };
+  for (const item of await navigator.clipboard.read()) {
+    const textOf = async (type: string) =>
+      item.types.includes(type) ? (await item.getType(type)).text() : "";
+    offered.text ||= await textOf("text/plain");
+    offered.html ||= await textOf("text/html");
+    offered.hasFile ||= item.types.some((type) => type.startsWith("image/"));
+  }
+  return offered;
+}

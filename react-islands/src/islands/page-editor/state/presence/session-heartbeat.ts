@@ -1,0 +1,15 @@
+import { notePresence } from "../../../../api/presence";
+import type { PageSession } from "../../work/page-session";
+import { isDirty } from "../../work/session-state";
+import { Heartbeat } from "./heartbeat";
+
+/** Creates the heartbeat of a session. */
+export function heartbeatOf(session: PageSession): Heartbeat {
+  const { id } = session.state().page;
+  return new Heartbeat({
+    send: (own) => notePresence(id, own),
+    isEditing: () => isDirty(session.state()),
+    isVisible: () => document.visibilityState === "visible",
+    now: Date.now,
+  });
+}

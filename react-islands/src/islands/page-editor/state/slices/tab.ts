@@ -1,0 +1,44 @@
+import type { StateCreator } from "zustand/vanilla";
+import type { EditorTab } from "../../../../api/wire";
+
+/** The parts of the editor; each has an address. */
+export const TABS: readonly EditorTab[] = ["overview", "settings", "seo", "translations", "history"];
+
+export interface TabSlice {
+  /** The tab in the address of the screen. */
+  tab: EditorTab;
+  /** Goes to the address of a tab without loading the page. */
+  openTab: (tab: EditorTab) => void;
+  /** Follows Back and Forward until the function that it returns is called. */
+  followAddress: () => () => void;
+}
+
+export function createTabSlice(pageID: number): StateCreator<TabSlice> {
+  return (set, get) => ({
+    tab: tabOf(location.pathname),
+    openTab: (tab) => {
+      if (tab === get().tab) return;
+      history.pushState(null, "", tabAddress(pageID, tab));
+      set({ tab });
+    },
+    followAddress: () => {
+      const follow = () => set({ tab: tabOf(location.pathname) });
+      window.addEventListener("popstate", follow);
+      return () => window.removeEventListener("popstate", follow);
+    },
+  });
+}
+
+/** Returns the address of a page's editor. */
+export function tabPath(pageID: number, tab: EditorTab): string {
+  return `/cmsadmin/page/${pageID}${tab === "overview" ? "" : `/${tab}`}`;
+}
+
+/** Returns the address of a tab of the open page, with the query of the screen. */
+export function tabAddress(pageID: number, tab: EditorTab): string {
+  return tabPath(pageID, tab) + location.search;
+}
+
+function tabOf(path: string): EditorTab {
+  return TABS.find((tab) => path.endsWith(`/${tab}`)) ?? "overview";
+}

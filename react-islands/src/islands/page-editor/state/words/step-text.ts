@@ -1,0 +1,67 @@
+import type { Field } from "../../../../api/wire";
+import { BLOCKS, type Delta, keyOf } from "../../../../document/delta";
+import { findBlock } from "../../../../document/document";
+import { PAGE_PARTS } from "../../../../document/merge/merge";
+import { KINDS, placeOfStep } from "../../../../document/step-place";
+import { wordsOfStep } from "../../../../document/step-words";
+import type { PageSession } from "../../work/page-session";
+import { hasField } from "../place/page-fields";
+import type { EditorWords } from "./editor-words";
+
+/** The kinds of fields that hold text. */
+const TEXTS: ReadonlySet<Field["kind"] | null> = new Set([
+  "text",
+  "long-text",
+  "rich-text",
+  "code",
+  "link",
+  "video-link",
+] as const);
+
+interface Parts extends Pick<EditorWords, "t" | "placeText" | "typesText"> {
+  session: PageSession;
+}
+
+/** Says what a step of the history does: “move Hero”, “write “boats” in Hero › Title”. */
+export function stepText(deltas: Delta[], { session, t, placeText, typesText }: Parts): string {
+  const change = changeOfBlocks(deltas);
+  if (change) {
+    const { present } = session.state().history;
+    const typeOf = (key: string) => change.types.get(key) ?? findBlock(present, key)?.type;
+    return t(`commands.step.${change.kind}`, { name: typesText(change.keys.map(typeOf)) });
+  }
+  const { kind = "change", place = null } = placeOfStep(deltas) ?? {};
+  if (place && hasField(place)) {
+    const field = placeText(place);
+    const words = TEXTS.has(field.kind) ? wordsOfStep(deltas, field.kind === "rich-text") : null;
+    if (words) return t(`commands.step.${words.kind}`, { name: field.where, words: words.words });
+    return t(`commands.step.${kind}`, { name: field.where });
+  }
+  const part = PAGE_PARTS.find((part) => part === place?.field);
+  return part ? t("commands.step.change", { name: t(`common:part.${part}`) }) : t("commands.step.several");
+}
+
+interface ChangeOfBlocks {
+  kind: "add" | "delete" | "move" | "replace";
+  keys: string[];
+  /** The types of those that come or go, by their keys; of one that is replaced the former type. */
+  types: Map<string, string>;
+}
+
+/** What a step does to whole blocks; null where that is not one thing, and where it changes what is in them. */
+function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
+  const kinds = new Set<ChangeOfBlocks["kind"]>();
+  const keys = new Set<string>();
+  const types = new Map<string, string>();
+  for (const delta of deltas) {
+    if (delta.type === "set" || delta.target.part !== "page" || delta.path !== BLOCKS) return null;
+    const key = keyOf(delta);
+    kinds.add(KINDS[delta.type]);
+    keys.add(key);
+    const isFormer = delta.type === "remove" || !types.has(key);
+    if (delta.type !== "move" && isFormer) types.set(key, String(delta.element.value.type));
+  }
+  const isReplaced = kinds.has("add") && kinds.has("delete") && keys.size === deltas.length / 2;
+  const [kind, ...others] = isReplaced ? (["replace"] as const) : kinds;
+  return kind && others.length === 0 ? { kind, keys: [...keys], types } : null;
+}
