@@ -31,7 +31,7 @@ export interface Editor
 export type EditorStore = StoreApi<Editor>;
 
 /** Creates the store of an editor. `storage` keeps the layout. */
-export function createEditor(parts: EditorParts, storage: Storage): EditorStore {
+export function createEditor(parts: EditorParts, storage: Pick<Storage, "getItem" | "setItem">): EditorStore {
   const { props, session, words } = parts;
   return createStore<Editor>()((...api) => ({
     ...parts,
