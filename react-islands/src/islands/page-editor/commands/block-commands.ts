@@ -271,7 +271,7 @@ function selecting(isApt: Command["isEnabled"]): Behaviour {
     isLeftOut: true,
     isEnabled: (editor, target) =>
       areBlocksShown(editor) && target.blocks.length > 0 && isApt(editor, target),
-    perform: ({ selectRow }, { block }) => selectRow(block, "also"),
+    perform: ({ selectRow }, { block }) => selectRow(block, "toggle"),
   };
 }
 

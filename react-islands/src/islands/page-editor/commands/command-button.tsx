@@ -32,7 +32,7 @@ interface ButtonFaceProps extends Props {
   onPerform: () => void;
 }
 
-/** What is seen of it, which stays the same with most selections. */
+/** The face of the button, which most selections leave the same. */
 const ButtonFace = memo(function ButtonFace({
   command,
   isPressed,

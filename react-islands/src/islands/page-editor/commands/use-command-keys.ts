@@ -29,7 +29,7 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
       if (!isTaken && !command.isEnabled(editor, target)) return;
       event.preventDefault();
       event.stopPropagation();
-      // What is done to a row leaves it selected.
+      // A command on a row leaves that row selected.
       if (where === "row" && target.block !== editor.selection.block) editor.select(target.block);
       performCommand(command, store, target, where === "focused" ? "stays" : "follows");
     };

@@ -6,7 +6,7 @@ import { summaryOf } from "../../../document/summary";
 import { Boundary } from "../../../ui/boundary";
 import { Icon } from "../../../ui/icon";
 import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
-import { type Manner, mannerOf } from "../state/slices/selection";
+import { modeOf, type SelectionMode } from "../state/slices/selection";
 import { useSession, useSessionState } from "../state/use-session";
 import { GuestMark } from "./guest-mark";
 import { OutdatedMark } from "./outdated-mark";
@@ -33,7 +33,7 @@ interface RowProps {
   isOutdated: boolean;
   isMenuOpen: boolean;
   errorCount: number;
-  onSelect: (key: string, manner: Manner) => void;
+  onSelect: (key: string, mode: SelectionMode) => void;
   onMenu: (menu: OpenMenu) => void;
 }
 
@@ -84,7 +84,7 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
         className={classes.select}
         aria-current={isSelected || undefined}
         aria-description={selectedCount > 0 ? t("outline.isChosen") : undefined}
-        onClick={(event) => onSelect(block.key, mannerOf(event))}
+        onClick={(event) => onSelect(block.key, modeOf(event))}
       >
         <bdi className={classes.name}>{name}</bdi>{" "}
         {!isCollapsed && summary && <bdi className={classes.summary}>{summary}</bdi>}

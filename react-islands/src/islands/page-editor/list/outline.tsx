@@ -23,7 +23,7 @@ import { bringFormIntoSight } from "../state/form-in-sight";
 import { renderNow } from "../state/render-now";
 import { focusSelectedRow } from "../state/selected-row";
 import { isAllCollapsed, isRowCollapsed } from "../state/slices/collapsed";
-import type { Manner } from "../state/slices/selection";
+import type { SelectionMode } from "../state/slices/selection";
 import { useOutdatedKeys } from "../state/use-drift";
 import { useActions, useEditor, useEditorStore } from "../state/use-editor";
 import { useErrors, useSession, useSessionMembers } from "../state/use-session";
@@ -71,9 +71,9 @@ export const Outline = memo(function Outline() {
   const onMenuClose = useCallback(() => setMenu(null), []);
 
   const onSelect = useCallback(
-    (row: string | null, manner: Manner) => {
-      renderNow(() => selectRow(row, manner));
-      if (manner === "alone") bringFormIntoSight();
+    (row: string | null, mode: SelectionMode) => {
+      renderNow(() => selectRow(row, mode));
+      if (mode === "replace") bringFormIntoSight();
       // A row that was taken out of the selection is not the one to go on with.
       else focusSelectedRow();
     },

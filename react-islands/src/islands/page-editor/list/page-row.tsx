@@ -32,7 +32,7 @@ export const PageRow = memo(function PageRow({ errors, isSelected, isTabStop, is
         tabIndex={isTabStop ? 0 : -1}
         className={classes.select}
         aria-current={isSelected || undefined}
-        onClick={() => onSelect(null, "alone")}
+        onClick={() => onSelect(null, "replace")}
       >
         <span className={classes.name}>{t("settings.heading")}</span>
       </button>

@@ -14,11 +14,11 @@ import { type FieldPlace, tabOfPlace } from "./page-fields";
 import { shownField } from "./shown-field";
 
 export interface PlaceText {
-  /** Where the field is. */
+  /** The way to the field, from its form on. */
   where: string;
-  /** What it is called. */
+  /** The name of the field. */
   label: string;
-  /** How much it may hold, and holds; null where that is not counted. */
+  /** Maximum and current size of its value; null where that is not counted. */
   extent: Extent | null;
   /** The kind of the field; null for what is about an item or a block. */
   kind: Field["kind"] | null;
@@ -64,7 +64,7 @@ export function placeText(place: FieldPlace, { t, trailText, itemText, session, 
       kind: field.kind,
     };
   }
-  // What is about an item itself, such as its key, is at none of its fields.
+  // A place such as the key of an item belongs to none of its fields.
   const item = followItems(fields, shownField(place.field), content)?.at(-1);
   return item
     ? { where: `${name} › ${itemText(item)}`, label: itemText(item), extent: null, kind: null }

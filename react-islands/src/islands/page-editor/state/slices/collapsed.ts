@@ -2,7 +2,7 @@ import type { StateCreator } from "zustand/vanilla";
 
 /** The rows that show their names only. */
 export interface Collapsed {
-  /** Whether all rows do that are not among `others`, also those that come later. */
+  /** True where all rows do except `others`, also those that are added later. */
   rest: boolean;
   others: ReadonlySet<string>;
 }

@@ -16,10 +16,7 @@ export const ACTIVITIES = {
 
 export type Activity = keyof typeof ACTIVITIES;
 
-/**
- * The use of the type that is picked: a new block behind another one, at the end where none is named, or before one, or another type
- * for a block.
- */
+/** The place of a picked type: behind a block, at the end for null, before a block, or in place of a block. */
 export type PickerTarget = { after: string | null } | { before: string } | { replacing: string };
 
 /** A dialog of the editor. The picker asks for a type of block. */

@@ -4,19 +4,19 @@ import type { EditorTab } from "../../../../api/wire";
 /** A part of the editor that folds away. */
 export type Pane = "outline" | "form" | "preview" | "navigation";
 
-/** How the parts of the editor share the window. */
+/** The arrangement of the editor in its window. */
 export interface Layout {
   /** The parts that are shown. The form and the preview are never both folded. */
   shown: Readonly<Record<Pane, boolean>>;
-  /** Whether the preview fills the window. */
+  /** True while the preview fills the window. */
   isWhole: boolean;
-  /** Whether the parts are shown one after the other, by the switch of a narrow window. */
+  /** True while the switch of a narrow window shows the parts one after the other. */
   isSwitched: boolean;
-  /** What was shown before the preview filled the window; null where the way back leads nowhere else. */
+  /** The part of the page that was shown before the preview filled the window; null where the way back leads nowhere else. */
   origin: Origin | null;
 }
 
-/** A part of the page, and the field of it that had the focus. */
+/** A part of the page, and its field that had the focus. */
 export interface Origin {
   tab: EditorTab;
   field: string | null;
@@ -29,7 +29,7 @@ export interface LayoutSlice {
   togglePane: (pane: Pane) => void;
   /** Shows the form and the preview side by side, or one of them alone. */
   showView: (view: View) => void;
-  /** Shows what a narrow window has room for: the list and the form, or the preview. Wider windows are not arranged by it. */
+  /** Shows the list and the form, or the preview, in a window that is too narrow for both. It changes nothing that the browser remembers. */
   switchView: (view: "both" | "preview") => void;
   /** Arranges the parts as before the switch, in a window that has room for all of them. */
   leaveSwitch: () => void;

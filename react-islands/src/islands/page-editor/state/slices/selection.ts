@@ -11,7 +11,7 @@ export interface Selection {
   block: string | null;
   /** All selected blocks, in the order of the page; `block` is one of them. */
   blocks: string[];
-  /** Where the blocks were selected, which the other parts follow: `new` is a block that was just added. */
+  /** The part of the editor that selected the blocks, and that need not follow. `new` is a block that was just added. */
   from: "outline" | "preview" | "new";
   /** The field that the selection leads to; null where it leads to none. */
   jump: Jump | null;
@@ -25,14 +25,14 @@ export interface Selection {
   lost: Selection | null;
 }
 
-/** How a row is selected: alone, together with what is selected, or with all rows up to it. */
-export type Manner = "alone" | "also" | "range";
+/** The effect of selecting a row: only that row, that row more or less, or all rows up to it. */
+export type SelectionMode = "replace" | "toggle" | "range";
 
 export interface SelectionSlice {
   selection: Selection;
   select: (block: string | null, from?: Selection["from"]) => void;
   selectAll: (blocks: string[], block: string) => void;
-  selectRow: (row: string | null, manner: Manner) => void;
+  selectRow: (row: string | null, mode: SelectionMode) => void;
   selectAllRows: () => void;
   /** Leads to a field of a block, or of the page's type. It is shown, except from the preview, which may stay alone. */
   jumpTo: (block: string | null, path: string, from?: Selection["from"]) => void;
@@ -83,10 +83,10 @@ export const createSelectionSlice: StateCreator<
       selectOne(block, { from });
     },
     selectAll: (blocks, block) => change({ block, blocks }),
-    selectRow: (row, manner) => {
+    selectRow: (row, mode) => {
       const { selection, select } = get();
-      if (row === null || manner === "alone") return select(row);
-      if (manner === "also") return change({ ...toggled(selection, row), rangeStart: row });
+      if (row === null || mode === "replace") return select(row);
+      if (mode === "toggle") return change({ ...toggled(selection, row), rangeStart: row });
       const start = selection.rangeStart ?? selection.block;
       change({ block: row, blocks: rangeOf(rows(), start, row), rangeStart: start ?? row });
     },
@@ -178,7 +178,7 @@ function neighbourOf(key: string, { before, after, recent }: Removal): string | 
   return recent.lastIndexOf(previous) > recent.lastIndexOf(next) ? previous : next;
 }
 
-/** Returns what is selected when a row is added to the selection or taken from it. */
+/** Returns the selection with one row more or less. */
 export function toggled({ block, blocks }: Pick<Selection, "block" | "blocks">, row: string) {
   if (!blocks.includes(row)) return { blocks: [...blocks, row], block: row };
   const others = blocks.filter((each) => each !== row);
@@ -192,8 +192,8 @@ export function rangeOf(rows: string[], from: string | null, to: string): string
   return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Returns how a row is selected while keys are held. */
-export function mannerOf(event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): Manner {
+/** Returns the mode that the keys held during an event ask for. */
+export function modeOf(event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): SelectionMode {
   if (event.shiftKey) return "range";
-  return event.ctrlKey || event.metaKey ? "also" : "alone";
+  return event.ctrlKey || event.metaKey ? "toggle" : "replace";
 }

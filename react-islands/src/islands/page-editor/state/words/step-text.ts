@@ -48,7 +48,7 @@ interface ChangeOfBlocks {
   types: Map<string, string>;
 }
 
-/** What a step does to whole blocks; null where that is not one thing, and where it changes what is in them. */
+/** Returns the change that a step makes to whole blocks; null for several kinds of changes, and for one inside of blocks. */
 function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
   const kinds = new Set<ChangeOfBlocks["kind"]>();
   const keys = new Set<string>();
