@@ -5,9 +5,11 @@ import { image } from "../testing/fixtures";
 import { removeBlock } from "./commands/blocks";
 import { setPageFields, setValue } from "./commands/set-value";
 import type { Delta } from "./delta";
+import type { PageDocument } from "./document";
 import {
   type History,
   type Input,
+  nextUndo,
   rebaseHistory,
   record,
   redo,
@@ -15,8 +17,19 @@ import {
   startHistory,
   undo,
 } from "./history";
+import type { Advance } from "./merge/rebase";
 
 const START = documentWith("a", "b");
+
+/** The states that undo leads through, the newest first. */
+function statesOf(history: History): PageDocument[] {
+  const states: PageDocument[] = [];
+  for (let state = history; state.past.length > 0; ) {
+    state = undo(state);
+    states.push(state.present);
+  }
+  return states;
+}
 
 /** A history in which the title was set at certain times. */
 function after(...steps: [title: string, at: number][]): History {
@@ -196,19 +209,60 @@ test("the server's words are no step, and undoing keeps them where nothing else 
   expect(redo(undo(replaced)).present).toEqual(cleaned);
 });
 
+/** Somebody else's version of the start. */
+function advanceBy(change: (document: PageDocument) => PageDocument): Advance {
+  return { base: START, theirs: structuredClone(change(START)) };
+}
+
 test("what came from elsewhere is in every state, and steps that do nothing any more are gone", () => {
   const typed = after(["one", 0], ["two", 2000]);
   const removed = record(typed, { deltas: removeBlock(typed.present, "a"), at: 4000 });
-  const rebased = rebaseHistory(undo(removed), (state) => ({
-    ...state,
+  const advance = advanceBy(({ blocks, ...page }) => ({
+    ...page,
     seoTitle: "theirs",
-    blocks: state.blocks.filter(({ key }) => key !== "a"),
+    blocks: blocks.filter(({ key }) => key !== "a"),
   }));
+  const rebased = rebaseHistory(undo(removed), advance);
   expect(rebased.future).toEqual([]);
-  expect(rebased.past).toHaveLength(2);
-  const start = undo(undo(rebased)).present;
-  expect(start).toMatchObject({ title: "About us", seoTitle: "theirs" });
-  expect(keysOf(start)).toEqual(["b"]);
+  const states = statesOf(rebased);
+  expect(states.map(({ title }) => title)).toEqual(["one", "About us"]);
+  expect(states.at(-1)).toMatchObject({ seoTitle: "theirs" });
+  expect(keysOf(states.at(-1) ?? START)).toEqual(["b"]);
+});
+
+test("a step that would change nothing is never the next one", () => {
+  const typed = after(["one", 0], ["two", 2000]);
+  const both = record(typed, { deltas: setPageFields(typed.present, { seoTitle: "mine" }), at: 4000 });
+  const theirs = advanceBy((document) => ({ ...document, title: "theirs" }));
+  const rebased = rebaseHistory(both, theirs);
+  expect(nextUndo(rebased)).toMatchObject([{ path: "seoTitle", value: "" }]);
+  const undone = undo(rebased);
+  expect(undone.past).toEqual([]);
+  expect(undone.present).toMatchObject({ title: "theirs", seoTitle: "" });
+  expect(redo(undone).present).toMatchObject({ title: "theirs", seoTitle: "mine" });
+});
+
+test("steps from before and after several versions of others are undone and redone in their order", () => {
+  let history = after(["one", 0]);
+  let base = START;
+  for (const [index, key] of ["a", "b"].entries()) {
+    const theirs = { ...base, blocks: base.blocks.filter((block) => block.key !== key) };
+    history = rebaseHistory(history, { base, theirs });
+    base = theirs;
+    const deltas = setPageFields(history.present, { seoTitle: `mine ${index}` });
+    history = record(history, { deltas, at: 1e6 * (index + 1) });
+  }
+  const states = statesOf(history);
+  expect(states.map(({ seoTitle, title }) => [seoTitle, title])).toEqual([
+    ["mine 0", "one"],
+    ["", "one"],
+    ["", "About us"],
+  ]);
+  expect(states.flatMap(keysOf)).toEqual([]);
+  let end = history;
+  while (end.past.length > 0) end = undo(end);
+  while (end.future.length > 0) end = redo(end);
+  expect(end.present).toEqual(history.present);
 });
 
 test("the oldest steps are forgotten", () => {

@@ -3,14 +3,29 @@ import { applyAll } from "./apply";
 import { type Delta, member, type SetDelta } from "./delta";
 import { diff } from "./diff";
 import type { PageDocument } from "./document";
+import { type Advance, rebaseOnto } from "./merge/rebase";
 import { beginRun, continueRun, editBetween, type TextEdit, type TypingRun } from "./typing-run";
 
-/** What can be undone and redone. */
+/** Separates the steps that were made before somebody else's version came under the work from those after it. */
+export interface RebaseMark {
+  advance: Advance;
+  /** The state that the steps behind the mark are applied to. */
+  state: PageDocument;
+  /** That state after the rebase. */
+  rebased: PageDocument;
+}
+
+/** The deltas of a step, or a mark behind which steps are rebased when it is their turn. */
+export type StackEntry = Delta[] | RebaseMark;
+
+/** What can be undone and redone. The next entry of each stack is always a step. */
 export interface Stacks {
   /** The undo stack: inverse deltas of each step, the newest last. */
-  past: Delta[][];
+  past: StackEntry[];
   /** The redo stack, the next step first. */
-  future: Delta[][];
+  future: StackEntry[];
+  /** The number of entries that were dropped from the bottom of the undo stack. */
+  dropped: number;
 }
 
 /** A document with its undo and redo stacks. */
@@ -47,11 +62,11 @@ const MAX_STEPS = 200;
 /** A pause this long, in milliseconds, starts a new step. */
 const PAUSE = 1000;
 
-export const NO_STEPS: Stacks = { past: [], future: [] };
+export const NO_STEPS: Stacks = { past: [], future: [], dropped: 0 };
 
 /** The stacks lead to this document. */
-export function startHistory(present: PageDocument, { past, future }: Stacks = NO_STEPS): History {
-  return { past, present, future, last: null };
+export function startHistory(present: PageDocument, stacks: Stacks = NO_STEPS): History {
+  return { ...stacks, present, last: null };
 }
 
 /**
@@ -61,24 +76,47 @@ export function startHistory(present: PageDocument, { past, future }: Stacks = N
 export function record(history: History, step: Step): History {
   const { document, undo: back } = applyAll(history.present, step.deltas);
   if (back.length === 0) return history;
-  const previous = history.past.at(-1);
+  const previous = nextUndo(history);
   const continued = previous ? continuedBy(history.last, step) : null;
-  const last = continued ?? begunBy(step);
   if (continued && previous) {
     const others = history.past.slice(0, -1);
     const step = joined(back, previous);
-    if (step.length === 0) return { past: others, present: document, future: [], last: null };
-    return { past: [...others, step], present: document, future: [], last };
+    if (step.length === 0) return stepped(history, document, others, null);
+    return stepped(history, document, [...others, step], continued);
   }
-  return { past: [...history.past, back].slice(-MAX_STEPS), present: document, future: [], last };
+  return stepped(history, document, [...history.past, back], begunBy(step));
+}
+
+function stepped(
+  history: History,
+  present: PageDocument,
+  steps: StackEntry[],
+  last: LastStep | null,
+): History {
+  const kept = steps.slice(-MAX_STEPS);
+  const dropped = history.dropped + steps.length - kept.length;
+  return { past: withNextStep(kept), present, future: [], last, dropped };
+}
+
+/** The deltas that undo the last step, or null. */
+export function nextUndo({ past }: Stacks): Delta[] | null {
+  const next = past.at(-1);
+  return Array.isArray(next) ? next : null;
+}
+
+/** The deltas that redo the step that was undone last, or null. */
+export function nextRedo({ future }: Stacks): Delta[] | null {
+  const [next] = future;
+  return Array.isArray(next) ? next : null;
 }
 
 export function undo(history: History): History {
-  const back = history.past.at(-1);
+  const back = nextUndo(history);
   if (!back) return history;
   const { document, undo: forth } = applyAll(history.present, back);
   return {
-    past: history.past.slice(0, -1),
+    ...history,
+    past: withNextStep(history.past.slice(0, -1)),
     present: document,
     future: [forth, ...history.future],
     last: null,
@@ -86,41 +124,46 @@ export function undo(history: History): History {
 }
 
 export function redo(history: History): History {
-  const [forth, ...future] = history.future;
+  const forth = nextRedo(history);
   if (!forth) return history;
   const { document, undo: back } = applyAll(history.present, forth);
-  return { past: [...history.past, back], present: document, future, last: null };
-}
-
-/**
- * Rebases every state of the history. That is not a step itself, and a step that changes nothing any more is
- * dropped.
- */
-export function rebaseHistory(history: History, rebase: (state: PageDocument) => PageDocument): History {
-  const present = rebase(history.present);
   return {
-    past: rebased(history.present, history.past.toReversed(), rebase).toReversed(),
-    present,
-    future: rebased(history.present, history.future, rebase),
+    ...history,
+    past: [...history.past, back],
+    present: document,
+    future: withNextStep(history.future.slice(1).toReversed()).toReversed(),
     last: null,
   };
 }
 
-/** The steps between the same states after each was rebased. */
-function rebased(
-  start: PageDocument,
-  steps: Delta[][],
-  rebase: (state: PageDocument) => PageDocument,
-): Delta[][] {
-  let state = start;
-  let reached = rebase(start);
-  return steps.flatMap((step) => {
-    state = applyAll(state, step).document;
-    const next = rebase(state);
-    const deltas = diff(reached, next);
-    reached = next;
-    return deltas.length > 0 ? [deltas] : [];
-  });
+/** Rebases the work onto somebody else's version. That is not a step itself. */
+export function rebaseHistory(history: History, advance: Advance): History {
+  const present = rebaseOnto(advance)(history.present);
+  const mark = { advance, state: history.present, rebased: present };
+  return {
+    ...history,
+    past: withNextStep([...history.past, mark]),
+    present,
+    future: withNextStep([...history.future.toReversed(), mark]).toReversed(),
+    last: null,
+  };
+}
+
+/**
+ * Brings a step to the end of a stack that ends with a mark: the step behind it, between the same states after both were rebased. One that
+ * changes nothing any more is dropped.
+ */
+function withNextStep(stack: StackEntry[]): StackEntry[] {
+  const mark = stack.at(-1);
+  if (!mark || Array.isArray(mark)) return stack;
+  const behind = withNextStep(stack.slice(0, -1));
+  const step = behind.at(-1);
+  if (!Array.isArray(step)) return [];
+  const state = applyAll(mark.state, step).document;
+  const rebased = rebaseOnto(mark.advance)(state);
+  const deltas = diff(mark.rebased, rebased);
+  const rest = [...behind.slice(0, -1), { ...mark, state, rebased }];
+  return deltas.length > 0 ? [...rest, deltas] : withNextStep(rest);
 }
 
 /** Replaces the present without recording a step. */

@@ -6,10 +6,9 @@ import { applyAll, readList } from "../apply";
 import { type Tree, toTree } from "../content";
 import { BLOCKS, type Target } from "../delta";
 import type { PageDocument } from "../document";
-import { rebaseHistory, record, startHistory } from "../history";
+import { rebaseHistory, record, startHistory, undo } from "../history";
 import { compare, merge, type Sides } from "./merge";
 import { hasMoved } from "./order";
-import { rebaseOnto } from "./rebase";
 
 /** Every list of a document with its keys, by its place. */
 function lists(document: PageDocument): Map<string, string[]> {
@@ -101,15 +100,14 @@ test("what a colleague changed is theirs in every state of a history, and the re
       const their = structuredClone(perform(START, theirs, "t").document);
       let history = startHistory(START);
       for (const deltas of steps) history = record(history, { deltas, at: 0 });
-      const rebased = rebaseHistory(history, rebaseOnto({ base: START, theirs: their }));
+      let rebased = rebaseHistory(history, { base: START, theirs: their });
       // Undoing everything leads to what they made, and to nothing else.
-      let state = rebased.present;
-      const states = [state];
-      for (const back of rebased.past.toReversed()) {
-        state = applyAll(state, back).document;
-        states.push(state);
+      const states = [rebased.present];
+      while (rebased.past.length > 0) {
+        rebased = undo(rebased);
+        states.push(rebased.present);
       }
-      expect(state).toEqual(their);
+      expect(rebased.present).toEqual(their);
       const [base, wanted] = [values(START), values(their)];
       const changed = [...new Set([...base.keys(), ...wanted.keys()])].filter(
         (place) => !isEqual(base.get(place), wanted.get(place)),

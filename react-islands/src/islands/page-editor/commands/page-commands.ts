@@ -1,4 +1,5 @@
 import { blocksOf, type Delta, invert } from "../../../document/delta";
+import { nextRedo, nextUndo } from "../../../document/history";
 import { fieldThatShows, placeOfStep } from "../../../document/step-place";
 import type { Editor } from "../state/editor";
 import { documentIn } from "../state/slices/document";
@@ -11,12 +12,12 @@ const steps = ({ session, props }: Editor) => nextSteps(session.state(), props.u
 
 /** The step that was undone last. */
 function undone({ session }: Editor): Delta[] {
-  return session.state().history.future[0] ?? [];
+  return nextRedo(session.state().history) ?? [];
 }
 
 /** The step that was done again last. What can be undone is kept as the way back. */
 function redone({ session }: Editor): Delta[] {
-  return (session.state().history.past.at(-1) ?? []).map(invert);
+  return (nextUndo(session.state().history) ?? []).map(invert);
 }
 
 /** Selects the blocks that a step is about, or the settings of the page, and opens the item, so that it is seen what changed. */

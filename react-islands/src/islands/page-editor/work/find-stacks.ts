@@ -13,8 +13,8 @@ import type { KeptHistory } from "./storage/kept-histories";
 export function stacksOfCopy(kept: KeptHistory | null, copy: LocalCopy, base: PageVersion): Stacks {
   // Steps that were not brought onto the newer version would take back what others did in it.
   if (!kept || kept.base !== copy.base) return NO_STEPS;
-  if (kept.mark === copy.mark) return { past: kept.past, future: kept.future };
-  return { past: [...kept.past, ...sinceStored(kept, copy.document, base)], future: [] };
+  if (kept.mark === copy.mark) return { past: kept.past, future: kept.future, dropped: 0 };
+  return { past: [...kept.past, ...sinceStored(kept, copy.document, base)], future: [], dropped: 0 };
 }
 
 function sinceStored({ isStored }: KeptHistory, document: PageDocument, base: PageVersion) {

@@ -114,7 +114,7 @@ async function startStored(
 ): Promise<Pick<Opening, "base" | "stacks">> {
   const base = found?.isStored ? await findBase(page, found.base, calls) : null;
   return found && base
-    ? { base, stacks: { past: found.past, future: found.future } }
+    ? { base, stacks: { past: found.past, future: found.future, dropped: 0 } }
     : { base: page.pageVersion, stacks: NO_STEPS };
 }
 

@@ -18,7 +18,6 @@ import {
 } from "../../../document/history";
 import { type Choices, compare, merge } from "../../../document/merge/merge";
 import { newsOf } from "../../../document/merge/news";
-import { rebaseOnto } from "../../../document/merge/rebase";
 import { reconcileStored } from "../../../document/reconcile-stored";
 import { errorsIn, type Refusal } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
@@ -382,7 +381,7 @@ export class PageSession {
     this.#set({
       base: theirs,
       saved,
-      history: rebaseHistory(history, rebaseOnto({ base, theirs: saved })),
+      history: rebaseHistory(history, { base, theirs: saved }),
       conflict: null,
       done: null,
       ...this.#found({ errors: [], draftErrors: [] }),

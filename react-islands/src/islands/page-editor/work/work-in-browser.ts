@@ -75,6 +75,7 @@ export class WorkInBrowser {
       isStored: history.present === saved,
       past: history.past,
       future: history.future,
+      dropped: history.dropped,
     });
   }
 

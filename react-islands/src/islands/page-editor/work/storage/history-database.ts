@@ -1,4 +1,4 @@
-import type { Delta } from "../../../../document/delta";
+import type { StackEntry } from "../../../../document/history";
 import { IndexedDatabase } from "./indexed-database";
 
 /** The form of what is kept. A head of another form, written by another release, is not read. */
@@ -31,7 +31,7 @@ export interface Head {
 
 export interface KeptStep {
   id: number;
-  deltas: Delta[];
+  deltas: StackEntry;
 }
 
 /** One write: all of it happens, or nothing. */

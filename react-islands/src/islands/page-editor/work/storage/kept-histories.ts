@@ -1,5 +1,4 @@
-import type { Delta } from "../../../../document/delta";
-import type { Stacks } from "../../../../document/history";
+import type { StackEntry, Stacks } from "../../../../document/history";
 import { inTime } from "../../../../lib/in-time";
 import { FORMAT, type Head, type HistoryDatabase, type KeptStep } from "./history-database";
 import { nameOfWork, type Work } from "./local-copy";
@@ -22,7 +21,7 @@ const PATIENCE = 1000;
 
 interface Written {
   /** The ids of the steps that are kept. */
-  ids: Map<Delta[], number>;
+  ids: Map<StackEntry, number>;
   /** The highest id that was ever used. */
   last: number;
 }
@@ -101,9 +100,10 @@ export class KeptHistories {
     const head = await this.#database.head(journal);
     if (head?.format !== FORMAT || head.work !== this.#work) return null;
     const steps = new Map((await this.#database.steps(journal)).map(({ id, deltas }) => [id, deltas]));
-    const stack = (ids: number[]) => ids.flatMap((id) => (steps.has(id) ? [steps.get(id) as Delta[]] : []));
+    const stack = (ids: number[]) =>
+      ids.flatMap((id) => (steps.has(id) ? [steps.get(id) as StackEntry] : []));
     const { base, mark, isStored, past, future } = head;
-    return { base, mark, isStored, past: stack(past), future: stack(future) };
+    return { base, mark, isStored, past: stack(past), future: stack(future), dropped: 0 };
   }
 
   async #writeAll(): Promise<void> {
@@ -117,9 +117,9 @@ export class KeptHistories {
     this.#isWriting = false;
   }
 
-  async #write({ past, future, ...state }: KeptHistory): Promise<void> {
-    const before = this.#written ?? { ids: new Map<Delta[], number>(), last: 0 };
-    const ids = new Map<Delta[], number>();
+  async #write({ past, future, dropped: _, ...state }: KeptHistory): Promise<void> {
+    const before = this.#written ?? { ids: new Map<StackEntry, number>(), last: 0 };
+    const ids = new Map<StackEntry, number>();
     const added: KeptStep[] = [];
     let { last } = before;
     for (const deltas of [...past, ...future]) {
@@ -130,7 +130,7 @@ export class KeptHistories {
       }
       ids.set(deltas, known ?? last);
     }
-    const idOf = (deltas: Delta[]) => ids.get(deltas) as number;
+    const idOf = (deltas: StackEntry) => ids.get(deltas) as number;
     const gone = [...before.ids].filter(([deltas]) => !ids.has(deltas)).map(([, id]) => id);
     const head = {
       format: FORMAT,
