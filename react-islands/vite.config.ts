@@ -104,6 +104,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,
+    // The IndexedDB of the tests goes on by immediates.
+    fakeTimers: {
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
+    },
     // The default leaves one core idle, which is half of a small machine.
     maxWorkers: "100%",
     // A document costs time to make, so only what asks for one gets it.

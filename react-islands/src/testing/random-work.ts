@@ -19,7 +19,7 @@ export interface Work {
   text: string;
 }
 
-const work: fc.Arbitrary<Work> = fc.record({
+export const work: fc.Arbitrary<Work> = fc.record({
   kind: fc.nat(10),
   where: fc.nat(20),
   which: fc.nat(5),

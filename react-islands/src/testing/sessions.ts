@@ -3,12 +3,12 @@ import { Failure } from "../api/failure";
 import type { Page, PageVersion } from "../api/wire";
 import { setPageFields, setValue } from "../document/commands/set-value";
 import { documentOf } from "../document/document";
+import { NO_STEPS } from "../document/history";
 import { openPage } from "../islands/page-editor/work/opening";
 import { PageSession, type SessionCalls } from "../islands/page-editor/work/page-session";
-import { CopyDatabase } from "../islands/page-editor/work/storage/copy-database";
-import { HistoryDatabase } from "../islands/page-editor/work/storage/history-database";
-import { KeptHistories } from "../islands/page-editor/work/storage/kept-histories";
-import { LocalCopies } from "../islands/page-editor/work/storage/local-copy";
+import { readJournal, type WorkState } from "../islands/page-editor/work/storage/journal-pieces";
+import { WorkDatabase } from "../islands/page-editor/work/storage/work-database";
+import { WorkJournals } from "../islands/page-editor/work/storage/work-journals";
 import { hero, page, version } from "./fixtures";
 import { type MemoryDatabase, memoryDatabase } from "./memory-database";
 import { memoryStorage } from "./memory-storage";
@@ -20,10 +20,8 @@ export const STORED = version({ blocks: [hero("a", "A"), hero("b", "B")] });
 export interface Situation {
   page?: Partial<Page>;
   versions?: PageVersion[];
-  /** The copies that the browser keeps. */
+  /** What the browser keeps. */
   storage?: MemoryDatabase;
-  /** The histories that the browser keeps. */
-  database?: MemoryDatabase;
   /** The journal of this tab. */
   journal?: string;
   /** The journals of other tabs that are open. */
@@ -35,9 +33,7 @@ export interface Situation {
 export async function open(situation: Situation = {}) {
   const opened = page({ pageVersion: STORED, ...situation.page });
   const storage = situation.storage ?? memoryDatabase();
-  const copies = copiesIn(storage, situation.journal ?? "here");
-  const database = new HistoryDatabase((situation.database ?? memoryDatabase()).factory);
-  const histories = new KeptHistories(database, WORK, situation.journal ?? "here", Date.now);
+  const journals = journalsIn(storage, situation.journal ?? "here");
   const versions = [STORED, ...(situation.versions ?? [])];
   const calls = {
     fetchPage: vi.fn<SessionCalls["fetchPage"]>().mockResolvedValue(opened),
@@ -54,36 +50,44 @@ export async function open(situation: Situation = {}) {
     if (!found) throw new Failure("missing");
     return found;
   };
+  const isOpenElsewhere = (journal: string) => situation.open?.includes(journal) ?? false;
+  const tabs = { isOpenElsewhere, isAlone: !situation.open };
   const wanted = { pageID: 1, versionID: situation.versionID ?? null };
-  const opening = await openPage(
-    wanted,
-    { fetchPage: calls.fetchPage, fetchVersion },
-    { copies, histories, isOpenElsewhere: (journal) => situation.open?.includes(journal) ?? false },
-  );
+  const pageCalls = { fetchPage: calls.fetchPage, fetchVersion };
+  const opening = await openPage(wanted, pageCalls, { journals, tabs }, Date.now());
   const session = new PageSession(opening, {
     calls,
-    copies,
-    histories,
+    journals,
     mayEdit: situation.mayEdit ?? true,
     mayEditSeo: true,
     now: Date.now,
     isComposing: () => false,
   });
-  /** The copies of all tabs, once all is written. */
+  /** The unsaved work of all tabs, once all is written. */
   const kept = async () => {
     await storage.settle();
-    return (await copiesIn(storage, "reader").find(() => true)).copies;
+    const found = await journalsIn(storage, "reader").find({ isOpenElsewhere: () => true, isAlone: false });
+    return Promise.all(
+      found.journals
+        .filter(({ head }) => head.isUnsaved)
+        .map(async (journal) => {
+          const base = versions.find(({ id }) => id === journal.head.base) ?? session.state().base;
+          return { journal: journal.head.journal, copy: copyOf(readJournal(journal, documentOf(base))) };
+        }),
+    );
   };
-  const ownCopy = async () => (await kept()).find(({ journal }) => journal === copies.journal)?.copy ?? null;
+  const ownCopy = async () =>
+    (await kept()).find(({ journal }) => journal === journals.journal)?.copy ?? null;
   return { session, calls, kept, ownCopy };
 }
 
-function copiesIn(storage: MemoryDatabase, journal: string): LocalCopies {
-  return new LocalCopies(
-    { database: new CopyDatabase(storage.factory), former: memoryStorage() },
-    WORK,
-    journal,
-  );
+function copyOf({ base, at, unsaved }: WorkState) {
+  return { base, at, ...unsaved };
+}
+
+function journalsIn({ factory }: MemoryDatabase, journal: string): WorkJournals {
+  globalThis.indexedDB = factory;
+  return new WorkJournals({ database: new WorkDatabase(), former: memoryStorage() }, WORK, journal);
 }
 
 export function typeTitle(session: PageSession, title: string): void {
@@ -114,7 +118,8 @@ export async function keepIn(
   { base = 10, ...more }: Partial<PageVersion> & { base?: number },
 ): Promise<void> {
   const document = documentOf({ ...STORED, ...more });
-  await copiesIn(storage, journal).writeTo(journal, { base, document, at: 5, autosave: null });
+  const unsaved = { document, autosave: null, unanswered: [] };
+  await journalsIn(storage, journal).writeTo(journal, { base, at: 5, stacks: NO_STEPS, unsaved });
 }
 
 export const anySignal = expect.any(AbortSignal);

@@ -8,11 +8,9 @@ import { mayDo } from "../../../lib/permission";
 import { askAhead } from "../preview/use-preview-html";
 import { openPage } from "../work/opening";
 import { PageSession } from "../work/page-session";
-import { CopyDatabase } from "../work/storage/copy-database";
-import { HistoryDatabase } from "../work/storage/history-database";
 import { type Journal, openJournal } from "../work/storage/journal";
-import { KeptHistories } from "../work/storage/kept-histories";
-import { LocalCopies } from "../work/storage/local-copy";
+import { WorkDatabase } from "../work/storage/work-database";
+import { WorkJournals } from "../work/storage/work-journals";
 
 const calls = { ...pageCalls, findPlan };
 
@@ -43,19 +41,17 @@ function ownJournal({ pageID, versionID, user }: Opened) {
   });
 }
 
-async function openSession({ pageID, versionID, user, tab }: Opened, { name, isOpenElsewhere }: Journal) {
+async function openSession({ pageID, versionID, user, tab }: Opened, { name, ...tabs }: Journal) {
   const work = { userID: user.ID, pageID };
-  const stores = { database: new CopyDatabase(window.indexedDB), former: localStorage };
+  const stores = { database: new WorkDatabase(), former: localStorage };
   // A letter is painted before it is kept: leaving the window writes at once what waits.
-  const copies = new LocalCopies(stores, work, name, painted);
-  const histories = new KeptHistories(new HistoryDatabase(window.indexedDB), work, name, Date.now, painted);
-  const opening = await openPage({ pageID, versionID }, calls, { copies, histories, isOpenElsewhere });
+  const journals = new WorkJournals(stores, work, name, painted);
+  const opening = await openPage({ pageID, versionID }, calls, { journals, tabs }, Date.now());
   const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
   const mayEditSeo = mayDo(user.permissions, "edit-seo", opening.page);
   const session = new PageSession(opening, {
     calls,
-    copies,
-    histories,
+    journals,
     mayEdit,
     mayEditSeo,
     now: Date.now,

@@ -1,28 +1,43 @@
 import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
 import { documentOf } from "../../../document/document";
+import { NO_STEPS, type Stacks } from "../../../document/history";
 import { newKey } from "../../../document/new-block";
-import type { LocalCopy } from "./storage/copy-database";
-import type { FoundCopy, LocalCopies } from "./storage/local-copy";
+import type { OtherTabs } from "./storage/journal";
+import type { UnsavedState } from "./storage/journal-pieces";
+import type { WorkJournals } from "./storage/work-journals";
 import { findSent } from "./unanswered";
 
 /** What the browser keeps of work on the page. */
 export interface Kept {
-  copies: LocalCopies;
-  isOpenElsewhere(journal: string): boolean;
+  journals: WorkJournals;
+  tabs: OtherTabs;
 }
 
 export interface FindCalls {
   fetchVersion(id: number): Promise<PageVersion>;
 }
 
-/** All copies that the browser keeps, also those of tabs that are open. */
-export interface KeptCopies extends Kept {
-  all: FoundCopy[];
+/** Work that was not stored, and the version that it was made on. */
+export interface FoundState extends UnsavedState {
+  base: PageVersion;
+  /** Milliseconds. */
+  at: number;
+  stacks: Stacks;
 }
 
-/** Work that was not stored, with the journal that it is in. */
-export interface UnsavedWork extends FoundCopy {
+/** A state with the journal that it is in. */
+export interface FoundWork extends FoundState {
+  journal: string;
+}
+
+/** All work that there is, also that of tabs that are open. */
+export interface AllWork extends Kept {
+  found: FoundWork[];
+  autosave: FoundState | null;
+}
+
+export interface UnsavedWork extends FoundWork {
   from: "server" | "browser";
 }
 
@@ -34,51 +49,56 @@ export interface UnsavedWork extends FoundCopy {
  * work or newer, so the autosave itself counts only where there is no such copy. A tab whose answer was lost knows its
  * autosave by what it sent.
  */
-export async function findWork(page: Page, calls: FindCalls, kept: KeptCopies): Promise<UnsavedWork[]> {
-  const { copies, isOpenElsewhere } = kept;
-  const autosave = await findAutosave(page, calls);
-  const all = kept.all.map((found) => (autosave ? withAutosave(found, autosave) : found));
-  const free = all.filter(({ journal }) => !isOpenElsewhere(journal));
-  const own = free.filter(({ journal }) => journal === copies.journal);
-  const closed = free.filter(({ journal }) => journal !== copies.journal);
-  const isOfAutosave = ({ copy }: FoundCopy) => autosave !== null && copy.autosave === autosave.autosave;
-  const isOpen = all.some((found) => isOfAutosave(found) && !free.includes(found));
+export async function findWork({ journals, tabs, found, autosave }: AllWork): Promise<UnsavedWork[]> {
+  const all = autosave ? found.map((each) => withAutosave(each, autosave)) : found;
+  const free = all.filter(({ journal }) => !tabs.isOpenElsewhere(journal));
+  const own = free.filter(({ journal }) => journal === journals.journal);
+  const closed = free.filter(({ journal }) => journal !== journals.journal);
+  const isOfAutosave = (each: FoundWork) => autosave !== null && each.autosave === autosave.autosave;
+  const isOpen = all.some((each) => isOfAutosave(each) && !free.includes(each));
   const isWanted = autosave && !free.some(isOfAutosave) && !(isOpen && own.length > 0);
-  const fromServer = isWanted ? [await putInJournal(autosave, copies)] : [];
+  const fromServer = isWanted ? [await putInJournal(autosave, journals)] : [];
   const fromBrowser = [...own, ...closed.filter(isOfAutosave)].map(browserWork);
-  const others = closed.filter((found) => !isOfAutosave(found)).map(browserWork);
+  const others = closed.filter((each) => !isOfAutosave(each)).map(browserWork);
   return [...fromBrowser, ...fromServer, ...others];
 }
 
-function withAutosave(found: FoundCopy, autosave: LocalCopy): FoundCopy {
-  const isOwn = findSent(found.copy.unanswered, autosave) !== undefined;
-  return isOwn ? { ...found, copy: { ...found.copy, autosave: autosave.autosave } } : found;
+function withAutosave(found: FoundWork, { base, document, autosave }: FoundState): FoundWork {
+  const isOwn = findSent(found.unanswered, { base: base.id, document }) !== undefined;
+  return isOwn ? { ...found, autosave } : found;
 }
 
-function browserWork(found: FoundCopy): UnsavedWork {
+function browserWork(found: FoundWork): UnsavedWork {
   return { ...found, from: "browser" };
 }
 
 /** Keeps the autosave here as well: what this tab saves takes its place on the server. */
-async function putInJournal(copy: LocalCopy, copies: LocalCopies): Promise<UnsavedWork> {
+async function putInJournal(autosave: FoundState, journals: WorkJournals): Promise<UnsavedWork> {
   const journal = newKey();
-  await copies.writeTo(journal, copy);
-  return { journal, copy, from: "server" };
+  const { base, at, stacks, ...unsaved } = autosave;
+  await journals.writeTo(journal, { base: base.id, at, stacks, unsaved });
+  return { ...autosave, journal, from: "server" };
 }
 
-async function findAutosave(page: Page, calls: FindCalls): Promise<LocalCopy | null> {
+/** The user's autosave of a page; null where there is none. */
+export async function findAutosave(page: Page, calls: FindCalls): Promise<PageVersion | null> {
   if (!page.autosaveVersionID) return null;
   try {
-    const version = await calls.fetchVersion(page.autosaveVersionID);
-    return {
-      base: version.basePageVersionID ?? page.pageVersion.id,
-      document: documentOf(version),
-      at: Date.parse(version.createdAt),
-      autosave: version.createdAt,
-    };
+    return await calls.fetchVersion(page.autosaveVersionID);
   } catch (failure) {
     // Another tab has stored it meanwhile.
     if (failure instanceof Failure && failure.kind === "missing") return null;
     throw failure;
   }
+}
+
+export function stateOfAutosave(version: PageVersion, base: PageVersion): FoundState {
+  return {
+    base,
+    document: documentOf(version),
+    at: Date.parse(version.createdAt),
+    autosave: version.createdAt,
+    unanswered: [],
+    stacks: NO_STEPS,
+  };
 }

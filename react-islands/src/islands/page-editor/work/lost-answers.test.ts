@@ -23,14 +23,14 @@ function unanswered() {
 describe("a tab that ends before it is told that its work was stored", () => {
   /** What the browser keeps of a tab that sent half of a sentence, and in which the other half may have been typed. */
   async function ended(...typed: string[]) {
-    const kept = { storage: memoryDatabase(), database: memoryDatabase() };
+    const kept = { storage: memoryDatabase() };
     const { session, calls } = await open(kept);
     calls.storeVersion.mockImplementation(unanswered);
     typeInBlock(session, "a", "half a");
     void session.store();
     await vi.advanceTimersByTimeAsync(0);
     for (const text of typed) typeInBlock(session, "a", text);
-    await Promise.all([kept.storage.settle(), kept.database.settle()]);
+    await Promise.all([kept.storage.settle()]);
     return kept;
   }
 

@@ -2,11 +2,18 @@ import { Failure } from "../../../api/failure";
 import type { Page, PageVersion } from "../../../api/wire";
 import { documentOf, type PageDocument } from "../../../document/document";
 import { NO_STEPS, type Stacks } from "../../../document/history";
-import { stacksOfCopy } from "./find-stacks";
-import { type FindCalls, findWork, type Kept, type UnsavedWork } from "./find-work";
+import {
+  type FindCalls,
+  type FoundWork,
+  findAutosave,
+  findWork,
+  type Kept,
+  stateOfAutosave,
+  type UnsavedWork,
+} from "./find-work";
 import type { OtherWork, SessionState } from "./session-state";
-import type { LocalCopy } from "./storage/copy-database";
-import type { KeptHistories, KeptHistory } from "./storage/kept-histories";
+import { readJournal } from "./storage/journal-pieces";
+import type { KeptJournal } from "./storage/work-database";
 import { findSent, type Sent } from "./unanswered";
 
 /** What a session is created from. */
@@ -34,9 +41,8 @@ export interface OpeningCalls extends FindCalls {
   fetchPage(id: number): Promise<Page>;
 }
 
-export interface KeptWork extends Kept {
-  histories: Pick<KeptHistories, "find" | "tidy">;
-}
+/** Finds the version that work was made on; null for one that is not of this page. */
+type FindBase = (id: number) => Promise<PageVersion | null>;
 
 /** The version that was asked for is not there, or is one of another page. */
 export class UnknownVersion extends Failure {}
@@ -48,59 +54,73 @@ interface Wanted {
 }
 
 /** Loads a page and all unsaved work on it. One piece of work is opened; the person decides about the others. */
-export async function openPage(wanted: Wanted, calls: OpeningCalls, kept: KeptWork): Promise<Opening> {
+export async function openPage(
+  wanted: Wanted,
+  calls: OpeningCalls,
+  { journals, tabs }: Kept,
+  now: number,
+): Promise<Opening> {
   // What the browser keeps is read while the page is on its way.
-  const [page, own] = await Promise.all([calls.fetchPage(wanted.pageID), kept.histories.find()]);
-  const { copies: all, setAside } = await kept.copies.find(kept.isOpenElsewhere);
-  const work: (UnsavedWork & { base: PageVersion })[] = [];
-  for (const found of await findWork(page, calls, { ...kept, all })) {
-    const base = await findBaseOf(page, found.copy, calls);
-    if (base) work.push({ ...found, base });
-    else setAside.push(await kept.copies.putAside(found));
+  const [page, kept] = await Promise.all([calls.fetchPage(wanted.pageID), journals.find(tabs)]);
+  const findBase = basesOf(page, calls);
+  const { setAside } = kept;
+  const found: FoundWork[] = [];
+  for (const journal of kept.journals.filter(({ head }) => head.isUnsaved)) {
+    const base = await findBase(journal.head.base);
+    if (base) found.push(...foundWork(journal, base));
+    else if (!tabs.isOpenElsewhere(journal.head.journal)) setAside.push(await journals.putAside(journal));
   }
-  const former = await findFormer(page, wanted, calls);
+  const version = await findAutosave(page, calls);
+  const autosaveBase = version && (await findBase(version.basePageVersionID ?? page.pageVersion.id));
+  if (version && !autosaveBase) setAside.push(JSON.stringify(version));
+  const autosave = version && autosaveBase && stateOfAutosave(version, autosaveBase);
+  const work = await findWork({ journals, tabs, found, autosave });
+  const former = await findFormer(page, wanted, findBase);
   const first = former ? undefined : work.shift();
+  const own = kept.journals.find(({ head }) => head.journal === journals.journal && !head.isUnsaved);
   const start = first
-    ? {
-        base: first.base,
-        stacks: stacksOfCopy(await kept.histories.find(first.journal), first.copy, first.base),
-      }
-    : await startStored(page, former ? null : own, calls);
-  void kept.histories.tidy(kept.isOpenElsewhere);
-  const others = work.map(({ journal, base, copy }) => ({
-    journal,
-    base: documentOf(base),
-    document: copy.document,
-    at: copy.at,
+    ? { base: baseOf(page, first), stacks: first.stacks }
+    : await startStored(page, former ? undefined : own, findBase);
+  void journals.tidy(tabs, now);
+  const others = work.map((each) => ({
+    journal: each.journal,
+    base: documentOf(baseOf(page, each)),
+    document: each.document,
+    at: each.at,
   }));
   return {
     page,
     ...start,
-    document: first?.copy.document ?? documentOf(former ?? start.base),
+    document: first?.document ?? documentOf(former ?? start.base),
     restored: restoredFrom(former, first),
-    autosave: first?.copy.autosave ?? null,
-    unanswered: first?.copy.unanswered ?? [],
+    autosave: first?.autosave ?? null,
+    unanswered: first?.unanswered ?? [],
     journal: first?.journal ?? null,
     others,
     setAside,
   };
 }
 
+function foundWork(kept: KeptJournal, base: PageVersion): FoundWork[] {
+  const { at, stacks, unsaved } = readJournal(kept, documentOf(base));
+  return unsaved ? [{ journal: kept.head.journal, base, at, stacks, ...unsaved }] : [];
+}
+
 /** The version that was asked for, where it is not the newest one. One of another page is refused, like one that is missing. */
 async function findFormer(
   page: Page,
   { versionID }: Wanted,
-  calls: OpeningCalls,
+  findBase: FindBase,
 ): Promise<PageVersion | null> {
   if (versionID === null || versionID === page.pageVersion.id) return null;
-  const version = await findBase(page, versionID, calls);
+  const version = await findBase(versionID);
   if (!version) throw new UnknownVersion("missing");
   return version;
 }
 
 function restoredFrom(former: PageVersion | null, work: UnsavedWork | undefined): SessionState["restored"] {
   if (former) return { from: "history", at: former.createdAt };
-  return work ? { from: work.from, at: work.copy.at } : null;
+  return work ? { from: work.from, at: work.at } : null;
 }
 
 /**
@@ -109,29 +129,37 @@ function restoredFrom(former: PageVersion | null, work: UnsavedWork | undefined)
  */
 async function startStored(
   page: Page,
-  found: KeptHistory | null,
-  calls: OpeningCalls,
+  kept: KeptJournal | undefined,
+  findBase: FindBase,
 ): Promise<Pick<Opening, "base" | "stacks">> {
-  const base = found?.isStored ? await findBase(page, found.base, calls) : null;
-  return found && base
-    ? { base, stacks: { past: found.past, future: found.future, dropped: 0 } }
+  const base = kept ? await findBase(kept.head.base) : null;
+  return kept && base
+    ? { base, stacks: readJournal(kept, documentOf(base)).stacks }
     : { base: page.pageVersion, stacks: NO_STEPS };
 }
 
-/** The version that a copy goes on from: the newest one where that is what it sent to be stored. */
-async function findBaseOf(page: Page, { base, unanswered }: LocalCopy, calls: OpeningCalls) {
-  const stored = findSent(unanswered, { base, document: documentOf(page.pageVersion) });
-  return stored ? page.pageVersion : findBase(page, base, calls);
+/** The version that work goes on from: the newest one where that is what it sent to be stored. */
+function baseOf(page: Page, { base, unanswered }: FoundWork): PageVersion {
+  const document = documentOf(page.pageVersion);
+  return findSent(unanswered, { base: base.id, document }) ? page.pageVersion : base;
 }
 
-/** The version that work was made on; null for one that is not of this page: another site was served here before. */
-async function findBase(page: Page, id: number, calls: OpeningCalls): Promise<PageVersion | null> {
-  if (id === page.pageVersion.id) return page.pageVersion;
-  try {
-    const version = await calls.fetchVersion(id);
-    return version.pageID === page.id ? version : null;
-  } catch (failure) {
-    if (failure instanceof Failure && failure.kind === "missing") return null;
-    throw failure;
-  }
+/** A version that is not of this page is of another site that was served here before. */
+function basesOf(page: Page, calls: FindCalls): FindBase {
+  const known = new Map<number, Promise<PageVersion | null>>();
+  const find = async (id: number) => {
+    try {
+      const version = await calls.fetchVersion(id);
+      return version.pageID === page.id ? version : null;
+    } catch (failure) {
+      if (failure instanceof Failure && failure.kind === "missing") return null;
+      throw failure;
+    }
+  };
+  return (id) => {
+    if (id === page.pageVersion.id) return Promise.resolve(page.pageVersion);
+    const version = known.get(id) ?? find(id);
+    known.set(id, version);
+    return version;
+  };
 }

@@ -516,7 +516,7 @@ test("while a conflict waits, changes stay in the browser", async () => {
   typeTitle(session, "mine still");
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls.autosaveVersion).toHaveBeenCalledOnce();
-  expect((await ownCopy())?.document.title).toBe("mine still");
+  expect((await ownCopy())?.document?.title).toBe("mine still");
   expect(session.state().saving.kind).toBe("stopped");
 });
 
@@ -527,7 +527,7 @@ test("a store that fails leaves the work and the copy", async () => {
   await session.store();
   expect(session.state().failed?.task).toBe("store");
   expect(title(session)).toBe("New");
-  expect((await ownCopy())?.document.title).toBe("New");
+  expect((await ownCopy())?.document?.title).toBe("New");
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls.autosaveVersion).toHaveBeenCalledOnce();
 });

@@ -105,15 +105,6 @@ export class PageSession {
     });
     if (this.mayEdit) this.#resume();
     else this.#set({ others: [] });
-    this.#keepHistories(stacks.past.length + stacks.future.length > 0);
-  }
-
-  /** Keeps the history in the browser, now and whenever it is another one. */
-  #keepHistories(isKept: boolean): void {
-    if (isKept) this.#browser.writeHistory(this.#state);
-    this.stateStore.subscribe((state, former) => {
-      if (state.history !== former.history || state.base !== former.base) this.#browser.writeHistory(state);
-    });
   }
 
   /** Goes on with the work that was found, on the newest version. */
@@ -463,7 +454,7 @@ export class PageSession {
   /** Everything is stored: removes autosave and local copy. */
   #clearUnsaved(): void {
     this.#autosave.drop();
-    this.#browser.clear();
+    this.#browser.clear(this.#state);
     this.#set({ saving: { kind: "idle" }, hasLocalCopy: true, restored: null });
   }
 

@@ -1,29 +1,24 @@
-import type { PageDocument } from "../../../document/document";
+import type { PageVersion } from "../../../api/wire";
+import { documentOf } from "../../../document/document";
 import type { History } from "../../../document/history";
-import { newKey } from "../../../document/new-block";
 import type { Opening } from "./opening";
-import type { KeptHistories } from "./storage/kept-histories";
-import type { LocalCopies } from "./storage/local-copy";
+import type { UnsavedState } from "./storage/journal-pieces";
+import type { WorkJournals } from "./storage/work-journals";
 import { findSent, type Sent, withoutAutosaves, withSent } from "./unanswered";
 
 export interface BrowserParts {
-  copies: LocalCopies;
-  histories: Pick<KeptHistories, "keep" | "flush" | "clear">;
+  journals: WorkJournals;
   /** Milliseconds. */
   now(): number;
 }
 
-/** A state of the work: the document, and the version that it is based on. */
+/** A state of the work, and the version that it is based on. */
 interface Work {
-  base: { id: number };
+  base: PageVersion;
   history: History;
-  saved: PageDocument;
 }
 
-/**
- * What the browser keeps of the unsaved work of this tab: its copy and its history, until everything is stored. It takes in the work of
- * closed tabs.
- */
+/** What the browser keeps of the work of this tab: what is not stored, and what can be undone and redone. It takes in the work of closed tabs. */
 export class WorkInBrowser {
   readonly #parts: BrowserParts;
   readonly #report: (hasLocalCopy: boolean) => void;
@@ -33,8 +28,6 @@ export class WorkInBrowser {
   #unanswered: Sent[];
   /** Journals of closed tabs whose work was merged in; cleared once this tab has a local copy. */
   #taken: string[];
-  /** Identifies each state of the work, so that what the browser keeps of it is found together. */
-  readonly #marks = new WeakMap<PageDocument, string>();
 
   /** `report` is told, after each write, whether the copy is kept. */
   constructor(
@@ -49,40 +42,23 @@ export class WorkInBrowser {
     this.#taken = journal === null ? [] : [journal];
   }
 
-  /** Writes a copy of the work. */
-  write({ base, history }: Work): void {
-    const { now, copies } = this.#parts;
+  /** Keeps work that is not stored. */
+  write(work: Work): void {
     const taken = [...this.#taken];
-    const written = copies.write({
-      base: base.id,
-      document: history.present,
-      at: now(),
+    const unsaved = {
+      document: work.history.present,
       autosave: this.#autosavedAt,
       unanswered: this.#unanswered,
-      mark: this.#markOf(history.present),
-    });
-    void written.then((hasLocalCopy) => {
+    };
+    void this.#keep(work, unsaved).then((hasLocalCopy) => {
       this.#report(hasLocalCopy);
       if (hasLocalCopy) this.#clearTaken(taken);
     });
   }
 
-  /** Keeps what can be undone and redone. */
-  writeHistory({ base, history, saved }: Work): void {
-    this.#parts.histories.keep({
-      base: base.id,
-      mark: this.#markOf(history.present),
-      isStored: history.present === saved,
-      past: history.past,
-      future: history.future,
-      dropped: history.dropped,
-    });
-  }
-
   /** Writes at once what waits. */
   flush(): void {
-    this.#parts.copies.flush();
-    this.#parts.histories.flush();
+    this.#parts.journals.flush();
   }
 
   /** Notes what is sent: a tab that ends before the answer comes finds on the server what is its own. */
@@ -113,30 +89,27 @@ export class WorkInBrowser {
 
   /** Removes what a closed tab left. */
   discard(journal: string): void {
-    void this.#parts.copies.clear(journal);
-    void this.#parts.histories.clear([journal]);
+    void this.#parts.journals.remove([journal]);
   }
 
-  /** Removes the copy: everything is stored. */
-  clear(): void {
+  /** Keeps only what can be undone and redone: everything is stored. */
+  clear(work: Work): void {
     this.#autosavedAt = null;
-    void this.#parts.copies.clear();
+    void this.#keep(work, null);
     this.#clearTaken(this.#taken);
+  }
+
+  #keep({ base, history }: Work, unsaved: UnsavedState | null): Promise<boolean> {
+    const { journals, now } = this.#parts;
+    const { past, future, dropped } = history;
+    const stacks = { past, future, dropped };
+    return journals.write({ base: base.id, at: now(), stacks, unsaved }, documentOf(base));
   }
 
   /** Removes the journals of closed tabs whose work is part of work that is kept. */
   #clearTaken(taken: string[]): void {
-    const { copies, histories } = this.#parts;
     const left = this.#taken.filter((journal) => taken.includes(journal));
     this.#taken = this.#taken.filter((journal) => !taken.includes(journal));
-    const closed = left.filter((journal) => journal !== copies.journal);
-    for (const journal of closed) void copies.clear(journal);
-    if (closed.length > 0) void histories.clear(closed);
-  }
-
-  #markOf(document: PageDocument): string {
-    const mark = this.#marks.get(document) ?? newKey();
-    this.#marks.set(document, mark);
-    return mark;
+    void this.#parts.journals.remove(left);
   }
 }

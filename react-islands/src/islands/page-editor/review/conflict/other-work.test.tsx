@@ -1,28 +1,30 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { documentOf } from "../../../../document/document";
+import { NO_STEPS } from "../../../../document/history";
 import { editPage, newUserID } from "../../../../testing/edit-page";
 import { hero, version } from "../../../../testing/fixtures";
-import { CopyDatabase } from "../../work/storage/copy-database";
-import { LocalCopies } from "../../work/storage/local-copy";
+import { WorkDatabase } from "../../work/storage/work-database";
+import { WorkJournals } from "../../work/storage/work-journals";
 
 const STORED = version({ blocks: [hero("a", "First"), hero("b", "Second")] });
 
 let work: { userID: number; pageID: number };
 
-function copies(): LocalCopies {
-  const database = new CopyDatabase(window.indexedDB);
-  return new LocalCopies({ database, former: localStorage }, work, "reader");
+function journalsOf(): WorkJournals {
+  return new WorkJournals({ database: new WorkDatabase(), former: localStorage }, work, "reader");
 }
 
 async function keepIn(journal: string, at: number, ...titles: [string, string]): Promise<void> {
   const blocks = [hero("a", titles[0]), hero("b", titles[1])];
-  const copy = { base: 10, document: documentOf(version({ blocks })), at, autosave: null };
-  await copies().writeTo(journal, copy);
+  const unsaved = { document: documentOf(version({ blocks })), autosave: null, unanswered: [] };
+  await journalsOf().writeTo(journal, { base: 10, at, stacks: NO_STEPS, unsaved });
 }
 
+/** The journals with unsaved work. */
 async function journals(): Promise<string[]> {
-  return (await copies().find(() => true)).copies.map(({ journal }) => journal);
+  const found = await journalsOf().find({ isOpenElsewhere: () => true, isAlone: false });
+  return found.journals.flatMap(({ head }) => (head.isUnsaved ? [head.journal] : []));
 }
 
 function rows(): (string | null)[] {

@@ -1,21 +1,36 @@
-import { FORMAT, type LocalCopy } from "./copy-database";
+import type { PageDocument } from "../../../../document/document";
+import type { Sent } from "../unanswered";
+
+/** The form of a copy of a former release. */
+export const FORMER_FORMAT = 2;
 
 const ASIDE = "pagewright:aside:";
 
 export type FormerStorage = Pick<globalThis.Storage, "getItem" | "removeItem" | "key" | "length">;
 
-/** A copy that a former release kept as text in `localStorage`. */
+/** A copy of unsaved work of a former release. */
 export interface FormerCopy {
+  base: number;
+  document: PageDocument;
+  at: number;
+  autosave: string | null;
+  unanswered?: Sent[];
+  /** Identifies the state of the work, by which its history is found. */
+  mark?: string;
+}
+
+/** A copy that a former release kept as text in `localStorage`. */
+export interface FormerText {
   /** Its name in that storage. */
   name: string;
   journal: string;
   text: string;
   /** Null where this release cannot read it. */
-  copy: LocalCopy | null;
+  copy: FormerCopy | null;
 }
 
 /** What former releases kept of a person's work on a page, also what they had put aside. */
-export function listFormerCopies(storage: FormerStorage, work: string): FormerCopy[] {
+export function listFormerTexts(storage: FormerStorage, work: string): FormerText[] {
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
     return names.flatMap((name) => {
@@ -40,10 +55,10 @@ function journalOf(name: string, work: string): string | null {
   return name.startsWith(place) ? name.slice(place.length) : null;
 }
 
-function parse(text: string): LocalCopy | null {
+function parse(text: string): FormerCopy | null {
   try {
     const { format, ...copy } = JSON.parse(text);
-    if (format === FORMAT) return copy;
+    if (format === FORMER_FORMAT) return copy;
     return format === undefined ? parseFirst(copy) : null;
   } catch {
     return null;
@@ -51,7 +66,7 @@ function parse(text: string): LocalCopy | null {
 }
 
 /** The first releases named no form, no autosave and no `seoNoIndex`. */
-function parseFirst({ base, document, at }: Partial<LocalCopy>): LocalCopy | null {
+function parseFirst({ base, document, at }: Partial<FormerCopy>): FormerCopy | null {
   if (typeof base !== "number" || typeof at !== "number" || !Array.isArray(document?.blocks)) return null;
   return { base, at, autosave: null, document: { ...document, seoNoIndex: document.seoNoIndex ?? false } };
 }

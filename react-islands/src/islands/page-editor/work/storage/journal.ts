@@ -1,8 +1,10 @@
 import { newKey } from "../../../../document/new-block";
-import { nameOfWork, type Work } from "./local-copy";
+import { nameOfWork, type Work } from "./work-name";
 
 /** How long a tab that was loaded again waits for the lock that it held before, in milliseconds. */
 const PATIENCE = 500;
+
+const LOCK = "pagewright:journal:";
 
 /** The browser APIs that distinguish tabs. */
 export interface Tabs {
@@ -12,11 +14,17 @@ export interface Tabs {
   locks: LockManager | undefined;
 }
 
-export interface Journal {
-  /** Where this tab keeps its unsaved work: the same after a reload, another one in a copy of the tab. */
-  name: string;
+/** The other tabs of this browser. */
+export interface OtherTabs {
   /** Whether a journal belongs to another tab that is open. */
   isOpenElsewhere(journal: string): boolean;
+  /** Whether it is certain that no other tab has a journal. */
+  isAlone: boolean;
+}
+
+export interface Journal extends OtherTabs {
+  /** Where this tab keeps its unsaved work: the same after a reload, another one in a copy of the tab. */
+  name: string;
 }
 
 interface Wanted {
@@ -32,11 +40,18 @@ export async function openJournal({ work, isNew }: Wanted, { storage, locks }: T
   const isFree = former !== null && locks !== undefined && (await hold(locks, former));
   const name = isFree ? former : newKey();
   storage.setItem(place, name);
-  if (!locks) return { name, isOpenElsewhere: () => false };
+  if (!locks) return { name, isOpenElsewhere: () => false, isAlone: false };
   if (!isFree) await hold(locks, name);
   const { held = [] } = await locks.query();
-  const open = new Set(held.map((lock) => lock.name));
-  return { name, isOpenElsewhere: (journal) => journal !== name && open.has(lockOf(journal)) };
+  const own = lockOf(name);
+  const others = new Set(
+    held.map((lock) => lock.name).filter((lock) => lock !== own && lock?.startsWith(LOCK)),
+  );
+  return {
+    name,
+    isOpenElsewhere: (journal) => others.has(lockOf(journal)),
+    isAlone: others.size === 0,
+  };
 }
 
 function hold(locks: LockManager, journal: string): Promise<boolean> {
@@ -52,5 +67,5 @@ function hold(locks: LockManager, journal: string): Promise<boolean> {
 }
 
 function lockOf(journal: string): string {
-  return `pagewright:journal:${journal}`;
+  return LOCK + journal;
 }

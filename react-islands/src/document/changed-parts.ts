@@ -1,0 +1,33 @@
+import type { Block } from "../api/wire";
+import { isEqual } from "../lib/equal";
+import type { PageDocument } from "./document";
+
+/** The parts of a document that differ from another one. */
+export interface ChangedParts {
+  page: Partial<Omit<PageDocument, "blocks">>;
+  blocks: Block[];
+  /** The keys of all blocks in their order; null where they are the same. */
+  keys: string[] | null;
+}
+
+/** Compares a document with its base; without a base, everything has changed. */
+export function changedParts(base: PageDocument | null, document: PageDocument): ChangedParts {
+  const { blocks, ...page } = document;
+  const former = new Map(base?.blocks.map((block) => [block.key, block]));
+  const keys = blocks.map(({ key }) => key);
+  const changed = Object.entries(page).filter(
+    ([name, value]) => !base || !isEqual(value, base[name as keyof PageDocument]),
+  );
+  return {
+    page: Object.fromEntries(changed),
+    blocks: blocks.filter((block) => !isEqual(block, former.get(block.key))),
+    keys: isEqual(keys, [...former.keys()]) ? null : keys,
+  };
+}
+
+/** The document that has these parts and is like its base in all others. */
+export function withParts(base: PageDocument, { page, blocks, keys }: ChangedParts): PageDocument {
+  const byKey = new Map([...base.blocks, ...blocks].map((block) => [block.key, block]));
+  const order = keys ?? base.blocks.map(({ key }) => key);
+  return { ...base, ...page, blocks: order.flatMap((key) => byKey.get(key) ?? []) };
+}

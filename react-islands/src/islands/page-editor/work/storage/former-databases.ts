@@ -1,0 +1,111 @@
+import { deleteDB, type IDBPDatabase, openDB } from "idb";
+import type { Delta } from "../../../../document/delta";
+import type { FormerCopy } from "./former-copies";
+import type { Aside } from "./work-database";
+
+/** The databases of former releases: unsaved work, and its undo histories. */
+const COPIES = "pagewright-work";
+const HISTORIES = "pagewright-history";
+
+/** A copy of unsaved work, with the journal that it is in. */
+export interface FormerCopyRecord extends FormerCopy {
+  format: number;
+  work: string;
+  journal: string;
+}
+
+/** The history of a journal, without its steps. */
+export interface FormerHistoryHead {
+  format: number;
+  journal: string;
+  work: string;
+  at: number;
+  base: number;
+  /** Identifies the state that the history leads to. */
+  mark: string;
+  /** Whether that state is the base itself. */
+  isStored: boolean;
+  /** Ids of the steps. */
+  past: number[];
+  future: number[];
+}
+
+export interface FormerStep {
+  journal: string;
+  id: number;
+  deltas: Delta[];
+}
+
+export interface FormerRecords {
+  copies: FormerCopyRecord[];
+  aside: Required<Aside>[];
+  heads: FormerHistoryHead[];
+  steps: FormerStep[];
+}
+
+/** Reads all that former releases kept in databases; null where there are none. */
+export async function readFormerDatabases(): Promise<FormerRecords | null> {
+  const [work, histories] = await Promise.all([
+    inExisting(COPIES, async (database) => ({
+      copies: await database.getAll("copies"),
+      aside: await database.getAll("aside"),
+    })),
+    inExisting(HISTORIES, async (database) => ({
+      heads: await database.getAll("heads"),
+      steps: await database.getAll("steps"),
+    })),
+  ]);
+  return work || histories ? { copies: [], aside: [], heads: [], steps: [], ...work, ...histories } : null;
+}
+
+export function deleteFormerDatabases(): void {
+  for (const name of [COPIES, HISTORIES]) deleteDB(name).catch(() => {});
+}
+
+/** Removes what was taken over. What a tab of a former release has changed since then stays. */
+export async function removeFormerRecords({ copies, aside, heads }: FormerRecords): Promise<void> {
+  await inExisting(COPIES, async (database) => {
+    const transaction = database.transaction(["copies", "aside"], "readwrite");
+    const store = transaction.objectStore("copies");
+    for (const { work, journal, at } of copies) {
+      const newest: FormerCopyRecord | undefined = await store.get([work, journal]);
+      if (newest?.at === at) await store.delete([work, journal]);
+    }
+    for (const { id } of aside) await transaction.objectStore("aside").delete(id);
+    await transaction.done;
+  });
+  await inExisting(HISTORIES, async (database) => {
+    const transaction = database.transaction(["heads", "steps"], "readwrite");
+    const store = transaction.objectStore("heads");
+    for (const { journal, at } of heads) {
+      const newest: FormerHistoryHead | undefined = await store.get(journal);
+      if (newest?.at !== at) continue;
+      await store.delete(journal);
+      await transaction.objectStore("steps").delete(IDBKeyRange.bound([journal], [journal, []]));
+    }
+    await transaction.done;
+  });
+}
+
+async function inExisting<T>(name: string, work: (database: IDBPDatabase) => Promise<T>): Promise<T | null> {
+  const database = await openExisting(name);
+  try {
+    return database && (await work(database));
+  } finally {
+    database?.close();
+  }
+}
+
+async function openExisting(name: string): Promise<IDBPDatabase | null> {
+  try {
+    return await openDB(name, 1, {
+      // A database that is missing is not created.
+      upgrade: (_database, _from, _to, transaction) => {
+        transaction.done.catch(() => {});
+        transaction.abort();
+      },
+    });
+  } catch {
+    return null;
+  }
+}

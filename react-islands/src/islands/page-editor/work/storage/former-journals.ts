@@ -1,0 +1,55 @@
+import { NO_STEPS, type Stacks } from "../../../../document/history";
+import { FORMER_FORMAT, type FormerCopy } from "./former-copies";
+import type { FormerHistoryHead, FormerRecords, FormerStep } from "./former-databases";
+import { journalOf } from "./journal-pieces";
+import type { JournalHead, KeptJournal } from "./work-database";
+
+const HISTORY_FORMAT = 1;
+
+interface Place {
+  work: string;
+  journal: string;
+}
+
+/** The journals that former releases kept in two databases. */
+export function formerJournals({ copies, heads, steps }: FormerRecords): KeptJournal[] {
+  const readable = heads.filter(({ format }) => format === HISTORY_FORMAT);
+  const headOf = new Map(readable.map((head) => [head.journal, head]));
+  const unsaved = copies.map((record) => {
+    const { format, work, journal, ...copy } = record;
+    // What cannot be read stays as it is, and is set aside when its page is opened.
+    if (format !== FORMER_FORMAT) return { head: record as unknown as JournalHead, pieces: new Map() };
+    const head = headOf.get(journal);
+    return journalOfCopy({ work, journal }, copy, head ? stacksOfCopy(head, steps, copy) : NO_STEPS);
+  });
+  const isUnsaved = new Set(copies.map(({ journal }) => journal));
+  const stored = readable.filter(({ journal, isStored }) => isStored && !isUnsaved.has(journal));
+  return [...unsaved, ...stored.map((head) => storedJournal(head, steps))];
+}
+
+export function journalOfCopy(
+  place: Place,
+  { base, document, at, autosave, unanswered = [] }: FormerCopy,
+  stacks: Stacks,
+): KeptJournal {
+  return journalOf(place, { base, at, stacks, unsaved: { document, autosave, unanswered } }, null);
+}
+
+function storedJournal(head: FormerHistoryHead, steps: FormerStep[]): KeptJournal {
+  const { base, at } = head;
+  return journalOf(head, { base, at, stacks: stacksOf(head, steps), unsaved: null }, null);
+}
+
+/** Copies and histories were written apart, so a browser that ended in between may have a history of another state. */
+function stacksOfCopy(head: FormerHistoryHead, steps: FormerStep[], copy: FormerCopy): Stacks {
+  // Steps that were not brought onto the newer version would take back what others did in it.
+  if (head.base !== copy.base) return NO_STEPS;
+  const stacks = stacksOf(head, steps);
+  return head.mark === copy.mark ? stacks : { ...stacks, future: [] };
+}
+
+function stacksOf({ journal, past, future }: FormerHistoryHead, steps: FormerStep[]): Stacks {
+  const own = new Map(steps.filter((step) => step.journal === journal).map(({ id, deltas }) => [id, deltas]));
+  const stack = (ids: number[]) => ids.flatMap((id) => (own.has(id) ? [own.get(id) ?? []] : []));
+  return { past: stack(past), future: stack(future), dropped: 0 };
+}

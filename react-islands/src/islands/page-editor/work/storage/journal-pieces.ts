@@ -1,0 +1,130 @@
+import { type ChangedParts, changedParts, withParts } from "../../../../document/changed-parts";
+import type { Delta } from "../../../../document/delta";
+import type { PageDocument } from "../../../../document/document";
+import type { RebaseMark, StackEntry, Stacks } from "../../../../document/history";
+import { rebaseOnto } from "../../../../document/merge/rebase";
+import type { Sent } from "../unanswered";
+import { FORMAT, type JournalHead, type KeptJournal, type Pieces, STEP } from "./work-database";
+
+/** A state that is not stored. */
+export interface UnsavedState {
+  document: PageDocument;
+  /** The `createdAt` of the newest autosave of this work, or of an earlier state of it. */
+  autosave: string | null;
+  /** What was sent to the server and not answered, the newest last: the server may have any of it. */
+  unanswered: Sent[];
+}
+
+/** A state of the work on a page, with what can be undone and redone. */
+export interface WorkState {
+  /** Id of the version that the work is based on. */
+  base: number;
+  /** Time of the last change, in milliseconds. */
+  at: number;
+  stacks: Stacks;
+  /** Null where the base is the newest state. */
+  unsaved: UnsavedState | null;
+}
+
+const PAGE = "page";
+const KEYS = "keys";
+const BLOCK = "block:";
+const SENT = "sent:";
+
+type KeptSent = Omit<Sent, "document"> & { parts: ChangedParts };
+
+/** A mark on a stack, with its documents. */
+interface KeptMark {
+  base: ChangedParts;
+  theirs: ChangedParts;
+  state: ChangedParts;
+}
+
+/**
+ * Makes the journal of a state. Documents are kept as what differs from the base of the work, so that a letter writes its block only.
+ * Without a base they are kept whole.
+ */
+export function journalOf(
+  { work, journal }: Pick<JournalHead, "work" | "journal">,
+  { base: id, at, stacks, unsaved }: WorkState,
+  base: PageDocument | null,
+): KeptJournal {
+  const { dropped, past } = stacks;
+  const [autosave, isUnsaved] = [unsaved?.autosave ?? null, unsaved !== null];
+  const next = dropped + past.length;
+  const head = { format: FORMAT, journal, work, at, base: id, autosave, isUnsaved, next };
+  return { head, pieces: new Map([...unsavedPieces(unsaved, base), ...stepPieces(stacks, base)]) };
+}
+
+function unsavedPieces(unsaved: UnsavedState | null, base: PageDocument | null): Pieces {
+  const pieces: Pieces = new Map();
+  if (!unsaved) return pieces;
+  const { page, blocks, keys } = changedParts(base, unsaved.document);
+  pieces.set(PAGE, page);
+  if (keys) pieces.set(KEYS, keys);
+  for (const block of blocks) pieces.set(BLOCK + block.key, block);
+  for (const [index, { document, ...sent }] of unsaved.unanswered.entries()) {
+    pieces.set(`${SENT}${index}`, { ...sent, parts: changedParts(base, document) } satisfies KeptSent);
+  }
+  return pieces;
+}
+
+/** The entries of both stacks, named by their positions. */
+function stepPieces({ past, future, dropped }: Stacks, base: PageDocument | null): Pieces {
+  return new Map(
+    [...past, ...future].map((entry, index) => [
+      `${STEP}${dropped + index}`,
+      Array.isArray(entry) ? entry : keptMark(entry, base),
+    ]),
+  );
+}
+
+function keptMark({ advance, state }: RebaseMark, base: PageDocument | null): KeptMark {
+  return {
+    base: changedParts(base, advance.base),
+    theirs: changedParts(base, advance.theirs),
+    state: changedParts(base, state),
+  };
+}
+
+/** Reads a journal with the version that it is based on. */
+export function readJournal({ head, pieces }: KeptJournal, base: PageDocument): WorkState {
+  const stacks = readStacks(head, pieces, base);
+  const unsaved = head.isUnsaved ? readUnsaved(head, pieces, base) : null;
+  return { base: head.base, at: head.at, stacks, unsaved };
+}
+
+function readUnsaved({ autosave }: JournalHead, pieces: Pieces, base: PageDocument): UnsavedState {
+  const page = pieces.get(PAGE) as ChangedParts["page"];
+  const keys = (pieces.get(KEYS) ?? null) as ChangedParts["keys"];
+  const blocks = valuesOf(pieces, BLOCK) as ChangedParts["blocks"];
+  const unanswered = (valuesOf(pieces, SENT) as KeptSent[]).map(({ parts, ...sent }) => ({
+    ...sent,
+    document: withParts(base, parts),
+  }));
+  return { document: withParts(base, { page, keys, blocks }), autosave, unanswered };
+}
+
+function readStacks({ next }: JournalHead, pieces: Pieces, base: PageDocument): Stacks {
+  const names = [...pieces.keys()].filter((name) => name.startsWith(STEP));
+  const positions = names.map((name) => Number(name.slice(STEP.length))).sort((a, b) => a - b);
+  const entry = (position: number) => readEntry(pieces.get(STEP + position) as Delta[] | KeptMark, base);
+  return {
+    past: positions.filter((position) => position < next).map(entry),
+    future: positions.filter((position) => position >= next).map(entry),
+    dropped: positions[0] ?? 0,
+  };
+}
+
+function readEntry(kept: Delta[] | KeptMark, base: PageDocument): StackEntry {
+  if (Array.isArray(kept)) return kept;
+  const advance = { base: withParts(base, kept.base), theirs: withParts(base, kept.theirs) };
+  const state = withParts(base, kept.state);
+  return { advance, state, rebased: rebaseOnto(advance)(state) };
+}
+
+/** The values whose names begin in the same way, in the order of their names. */
+function valuesOf(pieces: Pieces, kind: string): unknown[] {
+  const names = [...pieces.keys()].filter((name) => name.startsWith(kind));
+  return names.map((name) => pieces.get(name));
+}

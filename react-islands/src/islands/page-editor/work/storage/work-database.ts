@@ -1,0 +1,170 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import { newKey } from "../../../../document/new-block";
+
+/** The form of a journal. Browsers may still keep some in another form, written by another release. */
+export const FORMAT = 3;
+
+const DATABASE = "pagewright";
+const VERSION = 1;
+
+/** What a journal is about. */
+export interface JournalHead {
+  format: number;
+  journal: string;
+  /** The user and the page. */
+  work: string;
+  /** Time of the last change, in milliseconds. */
+  at: number;
+  /** Id of the version that the work is based on. */
+  base: number;
+  /** The `createdAt` of the newest autosave of this work, or of an earlier state of it. */
+  autosave: string | null;
+  /** Whether the document differs from the base, or has to be compared with an autosave. */
+  isUnsaved: boolean;
+  /** Position of the next step of the redo stack. */
+  next: number;
+}
+
+/** The records of a journal by their names. */
+export type Pieces = Map<string, unknown>;
+
+export interface KeptJournal {
+  head: JournalHead;
+  pieces: Pieces;
+}
+
+/** A change of one journal. */
+export interface JournalChange {
+  head: JournalHead;
+  put: Pieces;
+  /** Names of the pieces to remove; null removes all that are not put. */
+  removed: string[] | null;
+}
+
+/** Something that this release cannot open. */
+export interface Aside {
+  id?: string;
+  work: string;
+  kept: unknown;
+}
+
+/** One write: all of it happens, or nothing. */
+export interface WorkWrite {
+  changes?: JournalChange[];
+  /** Names of the journals to remove. */
+  removed?: string[];
+  /** Names of the journals that lose their undo history. */
+  forgotten?: string[];
+  aside?: Aside[];
+}
+
+interface Schema extends DBSchema {
+  journals: { key: string; value: JournalHead; indexes: { work: string } };
+  pieces: { key: [string, string]; value: { journal: string; name: string; value: unknown } };
+  aside: { key: string; value: Required<Aside> };
+}
+
+/** The names of the pieces of an undo history begin with this. */
+export const STEP = "step:";
+
+const STORES = ["journals", "pieces", "aside"] as const;
+
+type Writing = IDBPTransaction<Schema, typeof STORES, "readwrite">;
+
+/** The unsaved work and the undo histories in the IndexedDB of a browser, of all tabs and pages. */
+export class WorkDatabase {
+  #opening: Promise<IDBPDatabase<Schema>> | null = null;
+
+  constructor() {
+    // Opening takes much longer than reading, so it begins before the first read. The read reports a failure.
+    this.#open().catch(() => {});
+  }
+
+  /** The journals of a person's work on a page. */
+  async find(work: string): Promise<KeptJournal[]> {
+    const transaction = (await this.#open()).transaction(STORES);
+    const heads = await transaction.objectStore("journals").index("work").getAll(work);
+    return Promise.all(
+      heads.map(async (head) => {
+        const pieces = await transaction.objectStore("pieces").getAll(allPieces(head.journal));
+        return { head, pieces: new Map(pieces.map(({ name, value }) => [name, value])) };
+      }),
+    );
+  }
+
+  /** The heads of all journals, of all people and pages. */
+  async heads(): Promise<JournalHead[]> {
+    return (await this.#open()).getAll("journals");
+  }
+
+  async write(write: WorkWrite): Promise<void> {
+    // Waiting for the disk itself would guard against a loss of power only, and each change would take many times as long.
+    const transaction = (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
+    const requests = requestAll(transaction, write);
+    // Without this, a tab that is closed before the answers come has written nothing.
+    transaction.commit();
+    await Promise.all([...requests, transaction.done]);
+  }
+
+  #open(): Promise<IDBPDatabase<Schema>> {
+    this.#opening ??= this.#openNew();
+    return this.#opening;
+  }
+
+  async #openNew(): Promise<IDBPDatabase<Schema>> {
+    const forget = () => {
+      this.#opening = null;
+    };
+    try {
+      const database = await openDB<Schema>(DATABASE, VERSION, {
+        upgrade: createStores,
+        // A tab of a later release needs another form.
+        blocking: () => {
+          database.close();
+          forget();
+        },
+        // The browser closes it when its data are cleared.
+        terminated: forget,
+      });
+      return database;
+    } catch (failure) {
+      forget();
+      throw failure;
+    }
+  }
+}
+
+function createStores(database: IDBPDatabase<Schema>): void {
+  database.createObjectStore("journals", { keyPath: "journal" }).createIndex("work", "work");
+  database.createObjectStore("pieces", { keyPath: ["journal", "name"] });
+  database.createObjectStore("aside", { keyPath: "id" });
+}
+
+function requestAll(
+  transaction: Writing,
+  { changes = [], removed = [], forgotten = [], aside = [] }: WorkWrite,
+): Promise<unknown>[] {
+  const journals = transaction.objectStore("journals");
+  const pieces = transaction.objectStore("pieces");
+  const asides = transaction.objectStore("aside");
+  return [
+    ...aside.map((each) => asides.put({ id: newKey(), ...each })),
+    ...removed.flatMap((journal) => [journals.delete(journal), pieces.delete(allPieces(journal))]),
+    ...forgotten.map((journal) => pieces.delete(stepPieces(journal))),
+    ...changes.flatMap(({ head, put, removed }) => [
+      journals.put(head),
+      ...(removed?.map((name) => pieces.delete([head.journal, name])) ?? [
+        pieces.delete(allPieces(head.journal)),
+      ]),
+      ...[...put].map(([name, value]) => pieces.put({ journal: head.journal, name, value })),
+    ]),
+  ];
+}
+
+function allPieces(journal: string): IDBKeyRange {
+  return IDBKeyRange.bound([journal], [journal, []]);
+}
+
+function stepPieces(journal: string): IDBKeyRange {
+  return IDBKeyRange.bound([journal, STEP], [journal, `${STEP}\uffff`]);
+}
