@@ -1159,7 +1159,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders a version that is stored nowhere, as visitors would see it; blocks carry their key in `data-block-key`. */
+        /**
+         * Renders a version that is stored nowhere, as visitors would see it. Blocks carry their key in `data-block-key`, elements the path of
+         *     their field in `data-field`.
+         */
         post: operations["preview"];
         delete?: never;
         options?: never;

@@ -66,7 +66,8 @@ pub(crate) async fn autosave(
     Ok(done(VersionAutosaved { page_version_id: Some(kept.id), created_at: Some(kept.at), warnings: kept.warnings }))
 }
 
-/// Renders a version that is stored nowhere, as visitors would see it; blocks carry their key in `data-block-key`.
+/// Renders a version that is stored nowhere, as visitors would see it. Blocks carry their key in `data-block-key`, elements the path of
+/// their field in `data-field`.
 #[utoipa::path(post, path = "/page/version/preview", tag = "versions", request_body = VersionDraft, responses((status = 200, content((String = "text/html"), (Outcome = "application/json")))))]
 pub(crate) async fn preview(
     State(state): State<AppState>,
