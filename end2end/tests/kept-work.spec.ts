@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Editor } from "../editor.ts";
 import { newColleague, test } from "../fixtures.ts";
+import { replaceByFormerWork } from "../former-release.ts";
 import type { Site } from "../site.ts";
 
 /** Makes a page with two blocks, and leaves its editor open; answers with its path. */
@@ -40,7 +41,7 @@ async function isAutosaved(page: Page): Promise<void> {
 async function forgetCopies(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve, reject) => {
-      const request = indexedDB.deleteDatabase("pagewright-work");
+      const request = indexedDB.deleteDatabase("pagewright");
       request.onsuccess = resolve;
       request.onblocked = reject;
     });
@@ -326,4 +327,34 @@ test("restored work that was changed since is not offered to be discarded", asyn
   await changeQuote(here, "The quote, after the reload");
   await expect(admin.getByRole("button", { name: "Discard them" })).toBeHidden();
   await shows(here, "The quote, after the reload");
+});
+
+test("unsaved work and undo of the former release are there after the update", async ({ admin, context }) => {
+  const path = await makePage(admin);
+  await context.route("**/autosave", (route) => route.abort());
+  const closed = await context.newPage();
+  const there = new Editor(closed);
+  await there.open(path);
+  await changeQuote(there, "The quote, by the new release");
+  await closed.close();
+  await admin.goto("/cmsadmin/");
+  await replaceByFormerWork(admin, path, "The quote", ["one", "two"]);
+
+  const here = new Editor(admin);
+  await here.open(path);
+  await expect(admin.getByText("have been restored")).toBeVisible();
+  await shows(here, "two", "The hero");
+  const databases = () => admin.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).toEqual(["pagewright"]);
+  await admin.keyboard.press("Control+z");
+  await shows(here, "one");
+  await admin.keyboard.press("Control+z");
+  await shows(here, "The quote");
+  await expect(admin.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await admin.keyboard.press("Control+y");
+  await admin.keyboard.press("Control+y");
+  await shows(here, "two");
+  await here.store();
+  await admin.reload();
+  await shows(here, "two", "The hero");
 });

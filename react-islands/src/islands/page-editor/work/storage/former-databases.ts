@@ -43,7 +43,7 @@ export interface FormerRecords {
   steps: FormerStep[];
 }
 
-/** Reads all that former releases kept in databases; null where there are none. */
+/** Reads all that former releases kept in databases; null where there are none. Fails where it cannot be read, so that it is not deleted. */
 export async function readFormerDatabases(): Promise<FormerRecords | null> {
   const [work, histories] = await Promise.all([
     inExisting(COPIES, async (database) => ({
@@ -97,15 +97,18 @@ async function inExisting<T>(name: string, work: (database: IDBPDatabase) => Pro
 }
 
 async function openExisting(name: string): Promise<IDBPDatabase | null> {
+  let isMissing = false;
   try {
     return await openDB(name, 1, {
       // A database that is missing is not created.
       upgrade: (_database, _from, _to, transaction) => {
+        isMissing = true;
         transaction.done.catch(() => {});
         transaction.abort();
       },
     });
-  } catch {
-    return null;
+  } catch (failure) {
+    if (isMissing) return null;
+    throw failure;
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { setPageFields } from "../../../../document/commands/set-value";
 import { documentOf, type PageDocument } from "../../../../document/document";
 import { type History, record, startHistory, undo } from "../../../../document/history";
@@ -10,7 +10,7 @@ import {
   writeFormerHistory,
 } from "../../../../testing/former-release";
 import { type MemoryDatabase, memoryDatabase } from "../../../../testing/memory-database";
-import { open, STORED, title, undoAll } from "../../../../testing/sessions";
+import { open, STORED, title, typeTitle, undoAll } from "../../../../testing/sessions";
 
 const WORK = "pagewright:user:1:page:1";
 const START = documentOf(STORED);
@@ -72,6 +72,22 @@ test("unsaved work of the former release is there after the update, and is undon
   expect(title(session)).toBe("three");
   await storage.settle();
   expect(await databaseNames()).toEqual(["pagewright"]);
+});
+
+test("a former database that cannot be read is neither deleted nor written over", async () => {
+  await keepCopy(titled("one").present);
+  await keepHistory(titled("one"));
+  const opened = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, "open").mockImplementation((name, ...more) => {
+    if (name === "pagewright-work") throw new DOMException("unreadable", "UnknownError");
+    return opened(name, ...more);
+  });
+  const first = await open({ storage });
+  typeTitle(first.session, "other");
+  await storage.settle();
+  vi.restoreAllMocks();
+  const { session } = await open({ storage });
+  expect(title(session)).toBe("one");
 });
 
 test("what was stored by the former release is undone after the update", async () => {

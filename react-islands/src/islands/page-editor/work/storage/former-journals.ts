@@ -1,6 +1,6 @@
 import { NO_STEPS, type Stacks } from "../../../../document/history";
-import { FORMER_FORMAT, type FormerCopy } from "./former-copies";
-import type { FormerHistoryHead, FormerRecords, FormerStep } from "./former-databases";
+import { FORMER_FORMAT, type FormerCopy, type FormerText } from "./former-copies";
+import type { FormerCopyRecord, FormerHistoryHead, FormerRecords, FormerStep } from "./former-databases";
 import { journalOf } from "./journal-pieces";
 import type { JournalHead, KeptJournal } from "./work-database";
 
@@ -11,8 +11,14 @@ interface Place {
   journal: string;
 }
 
-/** The journals that former releases kept in two databases. */
-export function formerJournals({ copies, heads, steps }: FormerRecords): KeptJournal[] {
+/** The journals that former releases kept in two databases, and before that as text. */
+export function formerJournals(
+  work: string,
+  texts: FormerText[],
+  records: FormerRecords | null,
+): KeptJournal[] {
+  const { heads, steps } = records ?? { heads: [], steps: [] };
+  const copies = [...(records?.copies ?? []), ...texts.flatMap((text) => copyOfText(work, text))];
   const readable = heads.filter(({ format }) => format === HISTORY_FORMAT);
   const headOf = new Map(readable.map((head) => [head.journal, head]));
   const unsaved = copies.map((record) => {
@@ -27,7 +33,11 @@ export function formerJournals({ copies, heads, steps }: FormerRecords): KeptJou
   return [...unsaved, ...stored.map((head) => storedJournal(head, steps))];
 }
 
-export function journalOfCopy(
+function copyOfText(work: string, { journal, copy }: FormerText): FormerCopyRecord[] {
+  return copy ? [{ format: FORMER_FORMAT, work, journal, ...copy }] : [];
+}
+
+function journalOfCopy(
   place: Place,
   { base, document, at, autosave, unanswered = [] }: FormerCopy,
   stacks: Stacks,

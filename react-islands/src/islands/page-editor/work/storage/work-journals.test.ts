@@ -373,6 +373,16 @@ test("a journal of a later release is set aside once, and its name is free again
   expect(await memory.counts()).toMatchObject({ journals: 1, aside: 1 });
 });
 
+test("a journal that was set aside is written again whole", async () => {
+  const { opened, list } = browser();
+  await (await opened()).write(state(), BASE);
+  const here = await opened();
+  const { journals } = await here.find(ALONE);
+  for (const journal of journals) await here.putAside(journal);
+  await here.write(state(), BASE);
+  expect(await list()).toEqual([{ journal: "here", ...state() }]);
+});
+
 test("what an open tab of another release keeps is left to it", async () => {
   const { memory, storage, tab } = browser({ [`${PLACE}:journal:open`]: "{}" });
   await new WorkDatabase().write({ changes: [LATER] });

@@ -1,5 +1,4 @@
 import type { PageDocument } from "../../../../document/document";
-import { NO_STEPS } from "../../../../document/history";
 import { isEqual } from "../../../../lib/equal";
 import { inTime } from "../../../../lib/in-time";
 import { type FormerStorage, type FormerText, listFormerTexts } from "./former-copies";
@@ -9,7 +8,7 @@ import {
   readFormerDatabases,
   removeFormerRecords,
 } from "./former-databases";
-import { formerJournals, journalOfCopy } from "./former-journals";
+import { formerJournals } from "./former-journals";
 import type { OtherTabs } from "./journal";
 import { journalOf, type WorkState } from "./journal-pieces";
 import {
@@ -92,10 +91,10 @@ export class WorkJournals {
    */
   async find(tabs: OtherTabs): Promise<FoundJournals> {
     const texts = listFormerTexts(this.#stores.former, this.#work);
-    const nothing = { kept: null, former: texts.flatMap((text) => this.#journalOfText(text)) };
+    const nothing = { kept: null, former: formerJournals(this.#work, texts, null) };
     const { kept, former } = await inTime(this.#read(texts, tabs), READ_TIMEOUT, nothing);
     this.#isRead = kept !== null;
-    this.#written = kept?.find(({ head }) => head.journal === this.journal)?.pieces ?? new Map();
+    this.#written = kept?.find(({ head }) => head.journal === this.journal)?.pieces ?? null;
     const isFree = ({ journal }: { journal: string }) => !tabs.isOpenElsewhere(journal);
     const unread = (kept ?? []).filter(({ head }) => head.format !== FORMAT && isFree(head));
     const unreadTexts = texts.filter((text) => text.copy === null && isFree(text));
@@ -111,6 +110,7 @@ export class WorkJournals {
 
   /** Sets a journal aside that cannot be opened; returns it as text. */
   async putAside({ head, pieces }: KeptJournal): Promise<string> {
+    if (head.journal === this.journal) this.#written = null;
     const kept = { ...head, pieces: Object.fromEntries(pieces) };
     const write = { aside: [{ work: this.#work, kept }], removed: [head.journal] };
     await this.#stores.database.write(write).catch(() => {});
@@ -156,26 +156,28 @@ export class WorkJournals {
 
   /** Reads what this release and former ones kept of this work. `kept` is null where it is not safe to write. */
   async #read(texts: FormerText[], tabs: OtherTabs) {
-    const { database } = this.#stores;
-    const records = await readFormerDatabases().catch(() => null);
-    const journals = [
-      ...(records ? formerJournals(records) : []),
-      ...texts.flatMap((text) => this.#journalOfText(text)),
-    ];
-    const isTaken = await this.#takeOver({ records, texts, journals }, tabs).then(
-      () => true,
-      () => false,
-    );
-    const kept = await database.find(this.#work).catch(() => null);
-    const left = journals.filter(
-      ({ head }) => head.work === this.#work && !(isTaken && !tabs.isOpenElsewhere(head.journal)),
-    );
-    return { kept: isTaken ? kept : null, former: left };
+    const { journals, isTaken } = await this.#takeOver(texts, tabs);
+    const kept = await this.#stores.database.find(this.#work).catch(() => null);
+    const isLeft = ({ head }: KeptJournal) => !isTaken || tabs.isOpenElsewhere(head.journal);
+    const own = journals.filter(({ head }) => head.work === this.#work);
+    return { kept: isTaken ? kept : null, former: own.filter(isLeft) };
+  }
+
+  /** Takes over what former releases kept of all work. */
+  async #takeOver(texts: FormerText[], tabs: OtherTabs) {
+    let journals = formerJournals(this.#work, texts, null);
+    try {
+      const records = await readFormerDatabases();
+      journals = formerJournals(this.#work, texts, records);
+      if (records || texts.length > 0) await this.#move({ records, texts, journals }, tabs);
+      return { journals, isTaken: true };
+    } catch {
+      return { journals, isTaken: false };
+    }
   }
 
   /** Brings what former releases kept of closed tabs to where journals are now. */
-  async #takeOver({ records, texts, journals }: Former, { isOpenElsewhere, isAlone }: OtherTabs) {
-    if (!records && texts.length === 0) return;
+  async #move({ records, texts, journals }: Former, { isOpenElsewhere, isAlone }: OtherTabs): Promise<void> {
     const { database } = this.#stores;
     const isFree = ({ journal }: { journal: string }) => !isOpenElsewhere(journal);
     const known = new Map((await database.heads()).map(({ journal, at }) => [journal, at]));
@@ -221,10 +223,6 @@ export class WorkJournals {
       () => false,
     );
     this.#writing = writing;
-  }
-
-  #journalOfText({ journal, copy }: FormerText): KeptJournal[] {
-    return copy ? [journalOfCopy({ work: this.#work, journal }, copy, NO_STEPS)] : [];
   }
 
   #removeTexts(journals: string[]): void {
