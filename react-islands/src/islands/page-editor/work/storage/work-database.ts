@@ -100,10 +100,18 @@ export class WorkDatabase {
   async write(write: WorkWrite): Promise<void> {
     // Waiting for the disk itself would guard against a loss of power only, and each change would take many times as long.
     const transaction = (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
-    const requests = requestAll(transaction, write);
-    // Without this, a tab that is closed before the answers come has written nothing.
-    transaction.commit();
-    await Promise.all([...requests, transaction.done]);
+    const requests: Promise<unknown>[] = [transaction.done];
+    try {
+      for (const request of requestsOf(transaction, write)) requests.push(request);
+      // Without this, a tab that is closed before the answers come has written nothing.
+      transaction.commit();
+    } catch (failure) {
+      // Otherwise the requests before the one that throws would be committed.
+      transaction.abort();
+      await Promise.allSettled(requests);
+      throw failure;
+    }
+    await Promise.all(requests);
   }
 
   #open(): Promise<IDBPDatabase<Schema>> {
@@ -140,25 +148,26 @@ function createStores(database: IDBPDatabase<Schema>): void {
   database.createObjectStore("aside", { keyPath: "id" });
 }
 
-function requestAll(
+function* requestsOf(
   transaction: Writing,
   { changes = [], removed = [], forgotten = [], aside = [] }: WorkWrite,
-): Promise<unknown>[] {
+): Generator<Promise<unknown>> {
   const journals = transaction.objectStore("journals");
   const pieces = transaction.objectStore("pieces");
   const asides = transaction.objectStore("aside");
-  return [
-    ...aside.map((each) => asides.put({ id: newKey(), ...each })),
-    ...removed.flatMap((journal) => [journals.delete(journal), pieces.delete(allPieces(journal))]),
-    ...forgotten.map((journal) => pieces.delete(stepPieces(journal))),
-    ...changes.flatMap(({ head, put, removed }) => [
-      journals.put(head),
-      ...(removed?.map((name) => pieces.delete([head.journal, name])) ?? [
-        pieces.delete(allPieces(head.journal)),
-      ]),
-      ...[...put].map(([name, value]) => pieces.put({ journal: head.journal, name, value })),
-    ]),
-  ];
+  for (const each of aside) yield asides.put({ id: newKey(), ...each });
+  for (const journal of removed) {
+    yield journals.delete(journal);
+    yield pieces.delete(allPieces(journal));
+  }
+  for (const journal of forgotten) yield pieces.delete(stepPieces(journal));
+  for (const { head, put, removed } of changes) {
+    const { journal } = head;
+    yield journals.put(head);
+    const gone = removed?.map((name) => IDBKeyRange.only([journal, name])) ?? [allPieces(journal)];
+    for (const range of gone) yield pieces.delete(range);
+    for (const [name, value] of put) yield pieces.put({ journal, name, value });
+  }
 }
 
 function allPieces(journal: string): IDBKeyRange {

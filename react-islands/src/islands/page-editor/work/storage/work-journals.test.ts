@@ -216,6 +216,21 @@ test("a full disk is said and leaves what was kept before, and so is that there 
   ]);
 });
 
+test("what the browser cannot store leaves what was kept before", async () => {
+  const { opened, list } = browser();
+  const here = await opened();
+  await here.write(state(), BASE);
+  const strange = {
+    ...state("Newer", 2).unsaved,
+    document: { ...BASE, title: (() => {}) as unknown as string },
+  };
+  const stacks = titled(3);
+  expect(await here.write({ ...stateOf(stacks), unsaved: strange as WorkState["unsaved"] }, BASE)).toBe(
+    false,
+  );
+  expect(await list()).toEqual([{ journal: "here", ...state() }]);
+});
+
 test("the database has the steps that can be undone or redone, and no others", async () => {
   const { memory, opened } = browser();
   const here = await opened();
