@@ -1,7 +1,9 @@
 // Prints the bounds of the API as a module: of each property with a maximum, by schema.
 import { readFileSync } from "node:fs";
 
-const { components } = JSON.parse(readFileSync(new URL("../../server/openapi.json", import.meta.url), "utf8"));
+const { components } = JSON.parse(
+  readFileSync(new URL("../../server/openapi.json", import.meta.url), "utf8"),
+);
 
 /** @param {Record<string, any>} property */
 function boundsOf({ minimum, maximum, maxLength, maxItems, items }) {
@@ -15,9 +17,10 @@ const lines = Object.entries(components.schemas).flatMap(([name, { properties = 
     .filter(([, bounds]) => Object.keys(bounds).length > 0);
   return bounded.length > 0 ? [`  ${name}: ${JSON.stringify(Object.fromEntries(bounded))},`] : [];
 });
-console.log(`// Generated from openapi.json by 'make generate'.
+process.stdout.write(`// Generated from openapi.json by 'make generate'.
 
 /** What the server checks: lengths in characters, or bytes of a file. */
 export const BOUNDS = {
 ${lines.join("\n")}
-} as const;`);
+} as const;
+`);
