@@ -47,7 +47,9 @@ async function keepAsFormerRelease({ id, former, texts }: Former): Promise<void>
   newRelease.close();
   await done(indexedDB.deleteDatabase("pagewright"));
 
-  const answer = await fetch(`/api/pagewright/page/${id}`, { headers: { "X-Requested-With": "XMLHttpRequest" } });
+  const answer = await fetch(`/api/pagewright/page/${id}`, {
+    headers: { "X-Requested-With": "XMLHttpRequest" },
+  });
   const { pageVersion } = await answer.json();
   const { title, seoTitle, seoDescription, seoKeywords, seoImage = null, seoNoIndex } = pageVersion;
   const { blocks, pageType, __images, __files } = pageVersion;

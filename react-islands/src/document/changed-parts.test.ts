@@ -13,6 +13,12 @@ test("any document is its base with the parts that differ", () => {
   );
 });
 
+test("a document without blocks is told from one with the blocks of its base, also where the base is not known", () => {
+  const empty = { ...START, blocks: [] };
+  expect(withParts(START, changedParts(null, empty))).toEqual(empty);
+  expect(withParts(START, changedParts(START, empty))).toEqual(empty);
+});
+
 test("a document that says the same as its base has no changed parts", () => {
   expect(changedParts(START, structuredClone(START))).toEqual({ page: {}, blocks: [], keys: null });
 });

@@ -21,7 +21,7 @@ export function changedParts(base: PageDocument | null, document: PageDocument):
   return {
     page: Object.fromEntries(changed),
     blocks: blocks.filter((block) => !isEqual(block, former.get(block.key))),
-    keys: isEqual(keys, [...former.keys()]) ? null : keys,
+    keys: base && isEqual(keys, [...former.keys()]) ? null : keys,
   };
 }
 

@@ -30,7 +30,6 @@ enum Bound {
 
 use Bound::{Entries, EntriesOfLength, Length, Range};
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of hours below 1000")]
 const HOURS: RangeInclusive<u32> = 1..=MAX_HOURS as u32;
 
 /// The bounds of properties, each with the name of its schema.
