@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Replaces the unsaved work of a closed tab by work on the first block in the two databases of the former release: its text became each of
- * these texts, one step after the other.
+ * Replaces what the browser keeps by unsaved work of a closed tab in the two databases of the former release: a text of the first block became
+ * each of these texts, one step after the other.
  */
 export async function replaceByFormerWork(
   page: Page,
