@@ -19,7 +19,7 @@ const lines = Object.entries(components.schemas).flatMap(([name, { properties = 
 });
 process.stdout.write(`// Generated from openapi.json by 'make generate'.
 
-/** What the server checks: lengths in characters, or bytes of a file. */
+/** Bounds that the server checks: lengths in characters, or bytes of a file. */
 export const BOUNDS = {
 ${lines.join("\n")}
 } as const;

@@ -1,6 +1,6 @@
 // Generated from openapi.json by 'make generate'.
 
-/** What the server checks: lengths in characters, or bytes of a file. */
+/** Bounds that the server checks: lengths in characters, or bytes of a file. */
 export const BOUNDS = {
   AcceptRequest: {"feedback":{"maxLength":1000}},
   AddFile: {"f":{"maxLength":104857600}},

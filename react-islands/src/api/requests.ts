@@ -37,7 +37,7 @@ export function pageRequestKey(pageID: number) {
   return ["request", "of-page", pageID] as const;
 }
 
-/** The latest request to publish a page, or null if nobody has to decide or fix anything. */
+/** Query of the latest request to publish a page; null where nobody has to decide or fix anything. */
 export function waitingRequestQuery(page: Page) {
   return queryOptions({
     // A decision changes the status, and a newer version makes the request outdated.

@@ -6,19 +6,19 @@ import type { PageDocument } from "./document";
 import { type Advance, rebaseOnto } from "./merge/rebase";
 import { beginRun, continueRun, editBetween, type TextEdit, type TypingRun } from "./typing-run";
 
-/** Separates the steps that were made before somebody else's version came under the work from those after it. */
+/** A rebase onto somebody else's version, at its position among the steps. */
 export interface RebaseMark {
   advance: Advance;
   /** The state that the steps behind the mark are applied to. */
   state: PageDocument;
-  /** That state after the rebase. */
+  /** `state` after the rebase. */
   rebased: PageDocument;
 }
 
 /** The deltas of a step, or a mark behind which steps are rebased when it is their turn. */
 export type StackEntry = Delta[] | RebaseMark;
 
-/** What can be undone and redone. The next entry of each stack is always a step. */
+/** The undo and redo stacks. The next entry of each is always a step. */
 export interface Stacks {
   /** The undo stack: inverse deltas of each step, the newest last. */
   past: StackEntry[];
@@ -136,7 +136,7 @@ export function redo(history: History): History {
   };
 }
 
-/** Rebases the work onto somebody else's version. That is not a step itself. */
+/** Rebases the work onto somebody else's version, which records no step. */
 export function rebaseHistory(history: History, advance: Advance): History {
   const present = rebaseOnto(advance)(history.present);
   const mark = { advance, state: history.present, rebased: present };

@@ -57,7 +57,7 @@ export function useErrorCount(prefix: string): number {
   return useFormState((source) => countUnder(source.errors(), prefix));
 }
 
-/** How people fill in each kind of field. Pictures and files have texts, which are typed. */
+/** Input of each kind of field. Pictures and files have alternative texts and titles, which are typed. */
 export const INPUTS = {
   text: "typed",
   "long-text": "typed",

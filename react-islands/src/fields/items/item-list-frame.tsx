@@ -8,7 +8,7 @@ interface Props extends ItemRowsProps {
   items: ItemList<HTMLFieldSetElement>;
   label: string;
   hint: string | null;
-  /** What is wrong with the list, in words. */
+  /** Error message of the list; null for none. */
   error: string | null;
   /** Between the label and the rows. */
   above: ReactNode;
@@ -16,7 +16,7 @@ interface Props extends ItemRowsProps {
   children: ReactNode;
 }
 
-/** Around a list of items: its label, rows and messages. */
+/** A list of items with its label and messages. */
 export function ItemListFrame({ label, hint, error, above, children, ...rows }: Props) {
   const id = useId();
   const { field, path, items } = rows;

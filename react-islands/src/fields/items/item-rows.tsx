@@ -8,7 +8,7 @@ import type { ItemList } from "./use-item-list";
 
 export interface ListedItem extends ItemPlace {
   field: FieldOf<"items">;
-  /** Whether the Tab key leads to this row. */
+  /** True for the row that the Tab key leads to. */
   isTabStop: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   /** The key of the file in its list. */
   id: string;
   name: string;
-  /** Whether the Tab key leads to this row. */
+  /** True for the row that the Tab key leads to. */
   isTabStop: boolean;
   onRemove: () => void;
   /** Beside the handle. */

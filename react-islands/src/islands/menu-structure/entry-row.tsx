@@ -12,7 +12,7 @@ interface Props {
   rows: MenuRow[];
   index: number;
   defaultLocale: string;
-  /** Whether the Tab key leads to this row. */
+  /** True for the row that the Tab key leads to. */
   isTabStop: boolean;
   /** Takes over rows, says what was done, and gives a row the focus. */
   onChange: (rows: MenuRow[], words: string, focus: string) => void;

@@ -25,7 +25,7 @@ interface RowProps {
   isSelected: boolean;
   /** Number of blocks that are selected with this one; 0 where it is not among several. */
   selectedCount: number;
-  /** Whether the Tab key leads to this row. */
+  /** True for the row that the Tab key leads to. */
   isTabStop: boolean;
   /** Whether only its name is shown. */
   isCollapsed: boolean;

@@ -10,7 +10,7 @@ import classes from "./outline.module.css";
 interface Props {
   errors: ErrorItem[];
   isSelected: boolean;
-  /** Whether the Tab key leads to this row. */
+  /** True for the row that the Tab key leads to. */
   isTabStop: boolean;
   /** Whether the fields of the page have changed in its source since it was translated. */
   isOutdated: boolean;

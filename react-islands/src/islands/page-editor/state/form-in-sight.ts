@@ -3,7 +3,7 @@ const FORM = "data-form";
 /** Marks the element of the form that is brought into sight. */
 export const formMark = { [FORM]: "" };
 
-/** Scrolls to the form of the selection where it lies below the list of blocks and little of it is seen, as in a low window. */
+/** Scrolls to the form of the selection, where it is below the list of blocks and mostly out of the viewport. */
 export function bringFormIntoSight(): void {
   const form = document.querySelector<HTMLElement>(`[${FORM}]`);
   if (!form?.checkVisibility()) return;

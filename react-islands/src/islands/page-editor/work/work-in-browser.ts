@@ -1,7 +1,5 @@
-import type { PageVersion } from "../../../api/wire";
-import { documentOf } from "../../../document/document";
-import type { History } from "../../../document/history";
 import type { Opening } from "./opening";
+import type { SessionState } from "./session-state";
 import type { UnsavedState } from "./storage/journal-pieces";
 import type { WorkJournals } from "./storage/work-journals";
 import { findSent, type Sent, withoutAutosaves, withSent } from "./unanswered";
@@ -13,10 +11,7 @@ export interface BrowserParts {
 }
 
 /** A state of the work, and the version that it is based on. */
-interface Work {
-  base: PageVersion;
-  history: History;
-}
+type Work = Pick<SessionState, "base" | "saved" | "history">;
 
 /** What the browser keeps of the work of this tab: what is not stored, and what can be undone and redone. It takes in the work of closed tabs. */
 export class WorkInBrowser {
@@ -99,11 +94,11 @@ export class WorkInBrowser {
     this.#clearTaken(this.#taken);
   }
 
-  #keep({ base, history }: Work, unsaved: UnsavedState | null): Promise<boolean> {
+  #keep({ base, saved, history }: Work, unsaved: UnsavedState | null): Promise<boolean> {
     const { journals, now } = this.#parts;
     const { past, future, dropped } = history;
     const stacks = { past, future, dropped };
-    return journals.write({ base: base.id, at: now(), stacks, unsaved }, documentOf(base));
+    return journals.write({ base: base.id, at: now(), stacks, unsaved }, saved);
   }
 
   /** Removes the journals of closed tabs whose work is part of work that is kept. */

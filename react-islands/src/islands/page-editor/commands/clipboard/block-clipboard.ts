@@ -40,7 +40,7 @@ export async function pasteFromClipboard(editor: Editor, after: string | null): 
   return insert(editor, () => offered, after);
 }
 
-/** Returns the text that stands for blocks on the clipboard; null where there are none. */
+/** Returns blocks as clipboard text; null for no blocks. */
 function textOf(editor: Editor, blocks: string[]): string | null {
   const found = blocksIn(documentIn(editor), blocks);
   return found.length > 0 ? toClipboard(found, window.location.origin) : null;

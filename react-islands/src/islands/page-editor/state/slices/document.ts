@@ -1,4 +1,5 @@
 import type { StateCreator } from "zustand/vanilla";
+import { BOUNDS } from "../../../../api/bounds";
 import type { Block, BlockSchema } from "../../../../api/wire";
 import {
   blocksIn,
@@ -18,7 +19,7 @@ import type { Schemas } from "../../../../shared/schemas";
 import type { PageSession } from "../../work/page-session";
 
 /** Maximum number of blocks on a page. */
-export const MAX_BLOCKS = 500;
+export const MAX_BLOCKS = BOUNDS.VersionDraft.blocks.maxItems;
 
 /** Actions on the blocks of the page. Each is one step of the history, and moves the selection to where the work goes on. */
 export interface DocumentSlice {

@@ -1,4 +1,4 @@
-import type { Field } from "../../../../api/wire";
+import type { FieldKind } from "../../../../api/wire";
 import { BLOCKS, type Delta, keyOf } from "../../../../document/delta";
 import { findBlock } from "../../../../document/document";
 import { PAGE_PARTS } from "../../../../document/merge/merge";
@@ -8,15 +8,29 @@ import type { PageSession } from "../../work/page-session";
 import { hasField } from "../place/page-fields";
 import type { EditorWords } from "./editor-words";
 
-/** The kinds of fields that hold text. */
-const TEXTS: ReadonlySet<Field["kind"] | null> = new Set([
-  "text",
-  "long-text",
-  "rich-text",
-  "code",
-  "link",
-  "video-link",
-] as const);
+/** The form of the words that a kind of field holds; null for a kind whose values are no words. */
+const WORDS: Record<FieldKind, "text" | "html" | null> = {
+  text: "text",
+  "long-text": "text",
+  code: "text",
+  "rich-text": "html",
+  number: null,
+  switch: null,
+  choice: null,
+  colour: null,
+  date: null,
+  "date-time": null,
+  link: "text",
+  "video-link": "text",
+  page: null,
+  "page-type": null,
+  tags: null,
+  picture: null,
+  pictures: null,
+  file: null,
+  files: null,
+  items: null,
+};
 
 interface Parts extends Pick<EditorWords, "t" | "placeText" | "typesText"> {
   session: PageSession;
@@ -33,7 +47,8 @@ export function stepText(deltas: Delta[], { session, t, placeText, typesText }: 
   const { kind = "change", place = null } = placeOfStep(deltas) ?? {};
   if (place && hasField(place)) {
     const field = placeText(place);
-    const words = TEXTS.has(field.kind) ? wordsOfStep(deltas, field.kind === "rich-text") : null;
+    const form = field.kind && WORDS[field.kind];
+    const words = form && wordsOfStep(deltas, form === "html");
     if (words) return t(`commands.step.${words.kind}`, { name: field.where, words: words.words });
     return t(`commands.step.${kind}`, { name: field.where });
   }
