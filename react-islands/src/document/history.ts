@@ -138,7 +138,7 @@ export function redo(history: History): History {
 
 /** Rebases the work onto somebody else's version, which records no step. */
 export function rebaseHistory(history: History, advance: Advance): History {
-  const present = rebaseOnto(advance)(history.present);
+  const present = rebaseOnto(advance).apply(history.present);
   const mark = { advance, state: history.present, rebased: present };
   return {
     ...history,
@@ -160,10 +160,17 @@ function withNextStep(stack: StackEntry[]): StackEntry[] {
   const step = behind.at(-1);
   if (!Array.isArray(step)) return [];
   const state = applyAll(mark.state, step).document;
-  const rebased = rebaseOnto(mark.advance)(state);
-  const deltas = diff(mark.rebased, rebased);
+  const { deltas, rebased } = rebasedStep(mark, step, state);
   const rest = [...behind.slice(0, -1), { ...mark, state, rebased }];
   return deltas.length > 0 ? [...rest, deltas] : withNextStep(rest);
+}
+
+/** Returns the step that leads from the rebased state of a mark to the rebased `state`. */
+function rebasedStep(mark: RebaseMark, step: Delta[], state: PageDocument) {
+  const rebase = rebaseOnto(mark.advance);
+  if (rebase.leavesAlone(step)) return { deltas: step, rebased: applyAll(mark.rebased, step).document };
+  const rebased = rebase.apply(state);
+  return { deltas: diff(mark.rebased, rebased), rebased };
 }
 
 /** Replaces the present without recording a step. */

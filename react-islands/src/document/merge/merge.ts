@@ -39,6 +39,10 @@ const CONTENT_PARTS = ["pageType", "__images", "__files"] as const;
 
 export const PAGE_PARTS: readonly PagePart[] = [...OWN_PARTS, ...CONTENT_PARTS];
 
+export function isOwnPart(name: string): name is (typeof OWN_PARTS)[number] {
+  return OWN_PARTS.some((part) => part === name);
+}
+
 /** Compares two sets of changes to the same base. */
 export function compare(sides: Sides): Merge {
   const blocks = mapSides(sides, byKey);

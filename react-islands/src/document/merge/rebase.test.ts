@@ -4,6 +4,8 @@ import type { Block } from "../../api/wire";
 import { isEqual } from "../../lib/equal";
 import { documentOfBlocks } from "../../testing/documents";
 import { hero } from "../../testing/fixtures";
+import { applyAll } from "../apply";
+import { diff } from "../diff";
 import type { PageDocument } from "../document";
 import { withBlock } from "../document";
 import { rebaseOnto } from "./rebase";
@@ -56,7 +58,7 @@ test("what a colleague changed is theirs in every state of a history, and the re
   fc.assert(
     fc.property(changes, changes, (theirChanges, myChanges) => {
       const theirs = structuredClone(statesOf(theirChanges, "t").at(-1) ?? BASE);
-      const rebase = rebaseOnto({ base: BASE, theirs });
+      const { apply: rebase } = rebaseOnto({ base: BASE, theirs });
       for (const mine of statesOf(myChanges, "m")) {
         const rebased = rebase(mine);
         for (const { key } of [...BASE.blocks, ...theirs.blocks, ...mine.blocks]) {
@@ -69,4 +71,24 @@ test("what a colleague changed is theirs in every state of a history, and the re
     }),
     { numRuns: 200 },
   );
+});
+
+test("a step in what a colleague left alone is the same step after the rebase", () => {
+  let alone = 0;
+  fc.assert(
+    fc.property(changes, changes, (theirChanges, myChanges) => {
+      const theirs = structuredClone(statesOf(theirChanges, "t").at(-1) ?? BASE);
+      const rebase = rebaseOnto({ base: BASE, theirs });
+      const states = statesOf(myChanges, "m");
+      for (const [index, state] of states.slice(1).entries()) {
+        const former = states[index] ?? BASE;
+        const deltas = diff(former, state);
+        if (!rebase.leavesAlone(deltas)) continue;
+        if (deltas.length > 0) alone += 1;
+        expect(applyAll(rebase.apply(former), deltas).document).toEqual(rebase.apply(state));
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(alone).toBeGreaterThan(100);
 });

@@ -1,6 +1,7 @@
 import { isEqual } from "../../lib/equal";
+import type { Delta } from "../delta";
 import type { PageDocument } from "../document";
-import { compare, merge } from "./merge";
+import { compare, isOwnPart, merge } from "./merge";
 
 /** Somebody else's version, and the one that it was made on. */
 export interface Advance {
@@ -8,15 +9,17 @@ export interface Advance {
   theirs: PageDocument;
 }
 
-type Rebase = (state: PageDocument) => PageDocument;
+interface Rebase {
+  /** Rebases a state of work: their changes are in every rebased state, so undo never reverts them. */
+  apply: (state: PageDocument) => PageDocument;
+  /** Returns true if deltas change only values that they left alone, so that a rebased state takes the same deltas. */
+  leavesAlone: (deltas: Delta[]) => boolean;
+}
 
-/** Each step that is undone asks for the same function. */
+/** Each step that is undone asks for the same rebase. */
 const REBASES = new WeakMap<Advance, Rebase>();
 
-/**
- * Returns a function that rebases a state of work from `base` onto `theirs`: their changes are in every
- * rebased state, so undo never reverts them.
- */
+/** Returns the rebase from `base` onto `theirs`. */
 export function rebaseOnto(advance: Advance): Rebase {
   let rebase = REBASES.get(advance);
   if (!rebase) {
@@ -34,11 +37,19 @@ function newRebase({ base, theirs }: Advance): Rebase {
     return same && isEqual(same, block) ? same : block;
   });
   const shared = { ...theirs, blocks };
-  return (state) => {
-    const sides = { base, mine: state, theirs: shared };
-    const { conflicts, parts } = compare(sides);
-    const contested = [...conflicts.map(({ key }) => key), ...parts];
-    const rebased = merge(sides, Object.fromEntries(contested.map((name) => [name, "theirs"])));
-    return isEqual(rebased, theirs) ? theirs : rebased;
+  const next = new Map(blocks.map((block) => [block.key, block]));
+  return {
+    apply: (state) => {
+      const sides = { base, mine: state, theirs: shared };
+      const { conflicts, parts } = compare(sides);
+      const contested = [...conflicts.map(({ key }) => key), ...parts];
+      const rebased = merge(sides, Object.fromEntries(contested.map((name) => [name, "theirs"])));
+      return isEqual(rebased, theirs) ? theirs : rebased;
+    },
+    leavesAlone: (deltas) =>
+      deltas.every(({ target, path }) => {
+        if (target.part === "block") return former.get(target.key) === next.get(target.key);
+        return target.part === "page" && isOwnPart(path) && isEqual(base[path], theirs[path]);
+      }),
   };
 }

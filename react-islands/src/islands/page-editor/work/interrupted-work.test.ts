@@ -142,7 +142,7 @@ test("wherever the browser ends, a state is opened that there was, and undo and 
       const allowed = new Set(
         had.flatMap(({ base, document }) => [
           print(document),
-          print(rebaseOnto({ base: documentOf(base), theirs })(document)),
+          print(rebaseOnto({ base: documentOf(base), theirs }).apply(document)),
         ]),
       );
       const { session } = await openOn(server, storage);

@@ -120,7 +120,7 @@ function readEntry(kept: Delta[] | KeptMark, base: PageDocument): StackEntry {
   if (Array.isArray(kept)) return kept;
   const advance = { base: withParts(base, kept.base), theirs: withParts(base, kept.theirs) };
   const state = withParts(base, kept.state);
-  return { advance, state, rebased: rebaseOnto(advance)(state) };
+  return { advance, state, rebased: rebaseOnto(advance).apply(state) };
 }
 
 /** The values whose names begin in the same way, in the order of their names. */
