@@ -26,7 +26,7 @@ const FRAME = 17;
 const WINDOW = 2000;
 const EDITS = 500;
 const PARAGRAPHS = 500;
-/** How long the preview waits for the next key, in milliseconds; see `use-preview-html.ts`. */
+/** How long the preview waits for the next key, in milliseconds; see `inspector.ts`. */
 const PREVIEW_DELAY = 100;
 
 /** What one visit to the editor took, in milliseconds. */

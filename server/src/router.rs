@@ -177,6 +177,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(versions::store))
         .routes(routes!(versions::autosave))
         .routes(routes!(versions::preview))
+        .routes(routes!(versions::inspect))
         .routes(routes!(versions::check))
         .routes(routes!(schemas::list))
         .routes(routes!(sharing::get, sharing::share, sharing::end))

@@ -10,7 +10,7 @@ use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
 use model::error::ErrorItem;
 use model::locale::Locale;
-use model::version::VersionDraft;
+use model::version::{VersionContent, VersionDraft};
 use std::collections::BTreeMap;
 use storage::content_check::{KnownTarget, list_known};
 use storage::pages::PageRow;
@@ -35,21 +35,30 @@ pub struct ContentCheck {
 /// more JSON.
 pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<ContentCheck> {
     access::require(actor, Operation::CheckContent)?;
-    let site = snapshot::current(cms).await?;
     let (page, version) = load_draft(cms, actor, Operation::CheckContent, draft).await?;
+    check_draft(cms, actor, &page, version.content).await
+}
+
+/// Checks the content of a version of a page.
+pub(super) async fn check_draft(
+    cms: &Cms,
+    actor: &Actor,
+    page: &PageRow,
+    mut content: VersionContent,
+) -> Result<ContentCheck> {
+    let site = snapshot::current(cms).await?;
     let schemas = cms.types.of_page(&page.page_type);
-    let mut content = version.content;
     upgrade(&mut content, schemas);
     let locales = &site.settings.available_locales;
     let targets = content_check::targets(&content, schemas, locales);
     let targets: Vec<Target> = targets.into_iter().take(MAX_TARGETS).collect();
     let mut conn = cms.db.read().await?;
     let known = list_known(&mut conn, &targets).await?;
-    let errors = find_obstacles(cms, &mut conn, actor, &page, &content).await?;
+    let errors = find_obstacles(cms, &mut conn, actor, page, &content).await?;
     drop(conn);
     let default = &site.settings.default_locale;
     let states = targets.into_iter().map(|target| {
-        let state = state_of(&target, actor, &page, &known, default);
+        let state = state_of(&target, actor, page, &known, default);
         (target, state)
     });
     let states: BTreeMap<Target, TargetState> = states.collect();

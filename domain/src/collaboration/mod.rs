@@ -3,6 +3,7 @@
 pub mod autosave;
 pub mod check_content;
 pub mod deleted_files;
+pub mod inspect;
 pub mod picture_progress;
 pub mod presence;
 pub mod preview;

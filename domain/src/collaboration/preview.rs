@@ -15,7 +15,7 @@ use model::slug::Slug;
 use model::version::{PageVersion, VersionDraft};
 use model::view::{PageView, Purpose};
 use storage::Connection;
-use storage::pages::{self, PageRow};
+use storage::pages::{self, PageRow, VersionRow};
 
 /// Views a stored version or one's own autosave as visitors would see it.
 pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<PageView> {
@@ -36,6 +36,11 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
 pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
     let (page, version) = load_draft(cms, actor, Operation::PreviewVersion, draft).await?;
+    view_draft(cms, page, version).await
+}
+
+/// Views a version as visitors would see it on its page.
+pub(super) async fn view_draft(cms: &Cms, page: PageRow, version: VersionRow) -> Result<PageView> {
     let mut conn = cms.db.read().await?;
     let version = rules::to_version(cms, &page.page_type, version);
     compose(cms, &mut conn, page, version, Purpose::Preview).await

@@ -9,8 +9,18 @@ export interface FoundContent {
   findings: Finding[];
 }
 
-/** Checks a version that need not be stored. */
-export async function checkContent(version: VersionDraft, signal: AbortSignal): Promise<FoundContent> {
+/** The result of a content check, and the rendering if one was asked for: a whole HTML document. */
+export type InspectedVersion = FoundContent & { html?: string };
+
+/** Checks a version that need not be stored. What it leaves out is as in the newest version. */
+export async function checkContent(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion> {
   const { errors, items } = await unwrap(client.POST("/page/version/check", { body: version, signal }));
   return { errors, findings: items };
+}
+
+/** Renders and checks a version that need not be stored. What it leaves out is as in the newest version. */
+export async function inspectVersion(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion> {
+  const call = client.POST("/page/version/inspect", { body: version, signal });
+  const { html, errors, items } = await unwrap(call);
+  return { html, errors, findings: items };
 }

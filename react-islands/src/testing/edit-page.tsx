@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import type { Draft } from "../api/pages";
-import type { BlockSchema, Grant, Page, Permission } from "../api/wire";
+import type { BlockSchema, EditorTab, Grant, Page, Permission } from "../api/wire";
 import { PageEditor } from "../islands/page-editor/shell/page-editor";
 import { BLOCK_TYPES, PAGE_TYPES, page, SETTINGS, version } from "./fixtures";
 import { loadControls } from "./load-controls";
 import { show } from "./render";
-import { api, renderingOver, server } from "./server";
+import { api, inspectingOver, server } from "./server";
 import { quietly } from "./workflow-fixtures";
 
 export const DONE = { Success: true, Errors: [] };
@@ -47,7 +47,7 @@ export async function editPage({
   const stored: Draft[] = [];
   server.use(
     ...(situation.handlers ?? []),
-    renderingOver(() => current.pageVersion),
+    inspectingOver(() => current.pageVersion),
     ...quietly,
     http.get(api("page/1"), () => HttpResponse.json(current)),
     http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)),
@@ -67,7 +67,7 @@ export async function editPage({
       language="en"
       pageID={1}
       versionID={null}
-      tab="overview"
+      tab={(/\w+/.exec(tab)?.[0] ?? "overview") as EditorTab}
       blockTypes={blockTypes}
       pageTypes={PAGE_TYPES}
       user={{ ID: userID, name: "Ada", permissions: grants }}

@@ -16,9 +16,9 @@ export function conflict(latest: object) {
   return HttpResponse.json({ Success: false, Errors: errors, latest }, { status: 409 });
 }
 
-/** Renders each block as a section that says its title, as much as the editor looks at. Blocks that are not sent are as stored. */
-export function renderingOver(stored: () => PageVersion) {
-  return http.post(api("page/version/preview"), async ({ request }) => {
+/** Inspects a version: each block is a section with its title, and nothing is found. Blocks that are not sent are as stored. */
+export function inspectingOver(stored: () => PageVersion) {
+  return http.post(api("page/version/inspect"), async ({ request }) => {
     const { title, blocks, knownBlocks } = (await request.json()) as VersionDraft;
     const inOrder = stored().blocks;
     const byKey = new Map([...inOrder, ...(blocks ?? [])].map((block) => [block.key, block]));
@@ -28,6 +28,6 @@ export function renderingOver(stored: () => PageVersion) {
       return `<section data-block-key="${key}"><h2 data-field="title">${title}</h2></section>`;
     });
     const html = `<!doctype html><html><head><title>${title}</title></head><body><main>${sections.join("")}</main></body></html>`;
-    return new Response(html, { headers: { "Content-Type": "text/html" } });
+    return HttpResponse.json({ html, errors: [], items: [] });
   });
 }

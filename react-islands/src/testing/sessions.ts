@@ -30,6 +30,8 @@ export interface Situation {
   mayEdit?: boolean;
 }
 
+const NOTHING_FOUND = { errors: [], findings: [] };
+
 export async function open(situation: Situation = {}) {
   const opened = page({ pageVersion: STORED, ...situation.page });
   const storage = situation.storage ?? memoryDatabase();
@@ -44,6 +46,8 @@ export async function open(situation: Situation = {}) {
     publishPage: vi.fn<SessionCalls["publishPage"]>().mockResolvedValue(),
     findPlan: vi.fn<SessionCalls["findPlan"]>().mockResolvedValue(null),
     unpublishPage: vi.fn<SessionCalls["unpublishPage"]>().mockResolvedValue(),
+    inspectVersion: vi.fn<SessionCalls["inspectVersion"]>().mockResolvedValue(NOTHING_FOUND),
+    checkContent: vi.fn<SessionCalls["checkContent"]>().mockResolvedValue(NOTHING_FOUND),
   };
   const fetchVersion = async (id: number) => {
     const found = versions.find((each) => each.id === id);

@@ -10,8 +10,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use content::content_check::Finding;
-use domain::collaboration::check_content::check_content;
-use domain::collaboration::{autosave, preview};
+use domain::collaboration::check_content::{ContentCheck, check_content};
+use domain::collaboration::{autosave, inspect, preview};
 use domain::pages::{read, store_version};
 use model::error::ErrorItem;
 use model::id::VersionId;
@@ -26,6 +26,21 @@ pub(crate) struct Findings {
     errors: Vec<ErrorItem>,
     /// Hints about the content, in the order of the page.
     items: Vec<Finding>,
+}
+
+impl From<ContentCheck> for Findings {
+    fn from(found: ContentCheck) -> Self {
+        Self { errors: found.errors, items: found.findings }
+    }
+}
+
+/// A rendered version, and the result of its content check.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Inspected {
+    /// The whole document. Blocks carry their key in `data-block-key`, elements the path of their field in `data-field`.
+    html: String,
+    #[serde(flatten)]
+    found: Findings,
 }
 
 /// Reads a version.
@@ -85,6 +100,17 @@ pub(crate) async fn check(
     caller: Caller,
     Body(draft): Body<VersionDraft>,
 ) -> Result<Json<Findings>, ApiError> {
-    let found = check_content(&state.cms, &caller.actor, draft).await?;
-    Ok(Json(Findings { errors: found.errors, items: found.findings }))
+    Ok(Json(check_content(&state.cms, &caller.actor, draft).await?.into()))
+}
+
+/// Renders and checks a version that is stored nowhere: a preview and a check in one.
+#[utoipa::path(post, path = "/page/version/inspect", operation_id = "inspect_version", tag = "versions", request_body = VersionDraft, responses((status = 200, body = Inspected)))]
+pub(crate) async fn inspect(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(draft): Body<VersionDraft>,
+) -> Result<Json<Inspected>, ApiError> {
+    let (view, found) = inspect::inspect_draft(&state.cms, &caller.actor, draft).await?;
+    let html = screens::preview::html(&state, &caller, &view).await;
+    Ok(Json(Inspected { html, found: found.into() }))
 }

@@ -80,7 +80,11 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         }
         Operation::ReadSharedVersion => client.get("/preview/none").await,
         Operation::ListTypes => client.read("schema/list").await,
-        Operation::CheckContent => client.post("page/version/check", json!({ "pageID": page })).await,
+        Operation::CheckContent => {
+            let answer = client.post("page/version/check", json!({ "pageID": page })).await;
+            assert_eq!(client.post("page/version/inspect", json!({ "pageID": page })).await.status, answer.status);
+            answer
+        }
         Operation::PublishPage => client.publish(page).await,
         Operation::UnpublishPage => {
             let answer = client.unpublish(page).await;

@@ -75,6 +75,32 @@ async fn what_may_be_mended_is_listed_in_the_order_of_the_page_and_nothing_is_st
 }
 
 #[tokio::test]
+async fn a_draft_is_rendered_and_checked_in_one_answer() {
+    let site = Site::new().await;
+    let editor = site.reviewer().await;
+    let made = editor.create("/about", "About").await;
+    let draft = json!({ "pageID": made.page, "title": "Draft", "blocks": [
+        { "type": "hero", "key": "h", "props": { "title": "Hero", "linkLabel": "Read on" } },
+        rich_text("r", "<p><a href=\"/nowhere\">4</a></p>"),
+    ] });
+    let both = editor.post("page/version/inspect", draft.clone()).await.json();
+    let check = editor.post("page/version/check", draft.clone()).await.json();
+    assert_eq!((&both["errors"], &both["items"]), (&check["errors"], &check["items"]));
+    assert_eq!(check["items"].as_array().map(Vec::len), Some(2), "{check}");
+    // Tokens differ from answer to answer.
+    let page = editor.post("page/version/preview", draft).await.text();
+    let main = |html: &str| html.split("<main").nth(1).and_then(|rest| rest.split("</main>").next()).map(str::to_owned);
+    assert!(main(&page).unwrap().contains("data-field=\"html\""));
+    assert_eq!(main(both["html"].as_str().unwrap()), main(&page));
+    editor.post("page/version/inspect", json!({})).await.refused(&[("V_01", "pageID")]);
+    let many: Vec<_> = (0..501).map(|n| json!({ "type": "quote", "key": n.to_string() })).collect();
+    editor
+        .post("page/version/inspect", json!({ "pageID": made.page, "blocks": many }))
+        .await
+        .refused(&[("V_14", "blocks")]);
+}
+
+#[tokio::test]
 async fn links_to_redirects_tags_and_the_search_lead_somewhere() {
     let site = Site::new().await;
     let administrator = site.administrator().await;

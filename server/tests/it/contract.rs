@@ -314,6 +314,7 @@ async fn what_is_not_there_is_not_found() {
         "page/version/7/autosave",
         "page/version/preview",
         "page/version/check",
+        "page/version/inspect",
         "page/7/request-publication",
         "page/version/7/accept-publication",
         "page/version/7/undo-acceptance",

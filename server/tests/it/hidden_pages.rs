@@ -44,6 +44,7 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
         post("page/get-multiple".into(), json!({ "locale": "nl-nl", "pageIDs": [page] })),
         post("page/version/preview".into(), json!({ "pageID": page })),
         post("page/version/check".into(), json!({ "pageID": page })),
+        post("page/version/inspect".into(), json!({ "pageID": page })),
         post(format!("page/version/{version}/autosave"), json!({ "title": "A" })),
         post(format!("page/version/{version}/store"), json!({ "title": "A" })),
         post(format!("page/version/{version}/restore"), json!({})),

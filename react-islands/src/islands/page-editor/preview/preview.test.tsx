@@ -17,7 +17,7 @@ test.each([
   ["too many blocks", 200],
   ["too many bytes", 413],
 ])("a page with %s says so in the place of its preview", async (_, status) => {
-  const refuse = http.post(api("page/version/preview"), () => HttpResponse.json(TOO_LARGE, { status }));
+  const refuse = http.post(api("page/version/inspect"), () => HttpResponse.json(TOO_LARGE, { status }));
   await editPage({ handlers: [refuse] });
   expect(await screen.findByText(/A page can have 500 blocks and 2 MB at most/)).toBeVisible();
   expect(screen.queryByTitle("Preview of the page")).toBeNull();
@@ -25,7 +25,7 @@ test.each([
 
 test("a preview that failed for another reason can be asked for again", async () => {
   let asked = 0;
-  const fail = http.post(api("page/version/preview"), () => {
+  const fail = http.post(api("page/version/inspect"), () => {
     asked += 1;
     return HttpResponse.json({ Success: false, Errors: [{ code: "G_01" }] }, { status: 500 });
   });
@@ -37,8 +37,10 @@ test("a preview that failed for another reason can be asked for again", async ()
 
 test("a preview that failed without a server comes by itself once the work is saved again", async () => {
   let isReached = false;
-  const answer = http.post(api("page/version/preview"), () =>
-    isReached ? HttpResponse.html("<main><h1>Reached</h1></main>") : HttpResponse.error(),
+  const answer = http.post(api("page/version/inspect"), () =>
+    isReached
+      ? HttpResponse.json({ html: "<main><h1>Reached</h1></main>", errors: [], items: [] })
+      : HttpResponse.error(),
   );
   const { user } = await editPage({ handlers: [answer] });
   expect(await screen.findByText(/The preview could not be updated\./)).toBeVisible();
@@ -50,7 +52,7 @@ test("a preview that failed without a server comes by itself once the work is sa
 
 test("a preview that failed comes by itself when the browser is online again", async () => {
   let asked = 0;
-  const fail = http.post(api("page/version/preview"), () => {
+  const fail = http.post(api("page/version/inspect"), () => {
     asked += 1;
     return HttpResponse.error();
   });
@@ -62,11 +64,9 @@ test("a preview that failed comes by itself when the browser is online again", a
 
 test("what is asked for ahead of the editor is what its preview shows first", async () => {
   let asked = 0;
-  const answer = http.post(api("page/version/preview"), () => {
+  const answer = http.post(api("page/version/inspect"), () => {
     asked += 1;
-    return new Response(`<!doctype html><p>Answer ${asked}</p>`, {
-      headers: { "Content-Type": "text/html" },
-    });
+    return HttpResponse.json({ html: `<!doctype html><p>Answer ${asked}</p>`, errors: [], items: [] });
   });
   const { user } = await editPage({ handlers: [answer] });
   await waitFor(() => expect(frame().srcdoc).toContain("Answer 1"));

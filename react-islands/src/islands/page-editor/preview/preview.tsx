@@ -1,6 +1,7 @@
 import { ActionIcon, SegmentedControl, Skeleton, Tooltip, VisuallyHidden } from "@mantine/core";
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import { isRefusedFor, isTooLong } from "../../../api/error-codes";
 import type { PageDocument } from "../../../document/document";
 import { FailureNotice } from "../../../ui/failure-notice";
@@ -11,7 +12,6 @@ import { useSession, useSessionState } from "../state/use-session";
 import { DeletedFilesNotice } from "./deleted-files-notice";
 import classes from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame";
-import { usePreviewHtml } from "./use-preview-html";
 
 const FreeWidth = lazyPart(
   () => import("./free-width"),
@@ -33,7 +33,10 @@ const NARROW = 700;
 /** The page as visitors would see it, while it is made. */
 export const Preview = memo(function Preview() {
   const { t } = useTranslation("editor");
-  const { html, rendered, failure, retry } = usePreviewHtml(useSession());
+  const { inspector } = useSession();
+  const rendering = useStore(inspector.store, (state) => state.rendering);
+  const failure = useStore(inspector.store, (state) => state.failure);
+  useEffect(() => inspector.follow("rendering"), [inspector]);
   const [device, setDevice] = useState<Device | "free">(window.innerWidth < NARROW ? "phone" : "desktop");
   const [width, setWidth] = useState<number | string>(DEVICES.desktop);
   const [isDark, setDark] = useState(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
@@ -51,7 +54,9 @@ export const Preview = memo(function Preview() {
       <div className={classes.bar}>
         <DeviceChoice device={device} onChoose={choose} />
         {device === "free" && <FreeWidth width={width} min={NARROWEST} max={WIDEST} onChange={setWidth} />}
-        <span className={classes.state}>{failure === null && <Updating rendered={rendered} />}</span>
+        <span className={classes.state}>
+          {failure === null && <Updating rendered={rendering?.document} />}
+        </span>
         <Tooltip label={dark}>
           <ActionIcon
             variant="default"
@@ -64,10 +69,10 @@ export const Preview = memo(function Preview() {
         </Tooltip>
       </div>
       <DeletedFilesNotice />
-      {failure !== null && <PreviewFailure failure={failure} onRetry={retry} />}
-      {html !== null && (
+      {failure !== null && <PreviewFailure failure={failure} onRetry={() => inspector.inspect()} />}
+      {rendering && (
         <PreviewFrame
-          html={html}
+          html={rendering.html}
           width={device === "free" ? bounded(Number(width)) : DEVICES[device]}
           scheme={isDark ? "dark" : "light"}
           title={t("preview.label")}
@@ -78,7 +83,7 @@ export const Preview = memo(function Preview() {
 });
 
 /** Says that the page has changed since it was rendered. It is a part of its own: a change renders nothing else here. */
-function Updating({ rendered }: { rendered: PageDocument | null }) {
+function Updating({ rendered }: { rendered: PageDocument | undefined }) {
   const { t } = useTranslation("editor");
   const isStale = useSessionState(({ history }) => history.present !== rendered);
   return isStale && t("preview.updating");

@@ -1,18 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
+import { checkContent, inspectVersion } from "../../../api/content-check";
 import * as pageCalls from "../../../api/pages";
 import { findPlan } from "../../../api/schedules";
 import type { PageEditorProps } from "../../../api/wire";
 import { isCompositionOpen } from "../../../lib/input-method";
 import { painted } from "../../../lib/painted";
 import { mayDo } from "../../../lib/permission";
-import { askAhead } from "../preview/use-preview-html";
 import { openPage } from "../work/opening";
 import { PageSession } from "../work/page-session";
 import { type Journal, openJournal } from "../work/storage/journal";
 import { WorkDatabase } from "../work/storage/work-database";
 import { WorkJournals } from "../work/storage/work-journals";
 
-const calls = { ...pageCalls, findPlan };
+const calls = { ...pageCalls, findPlan, inspectVersion, checkContent };
 
 type Opened = Pick<PageEditorProps, "pageID" | "versionID" | "user" | "tab">;
 
@@ -57,6 +57,7 @@ async function openSession({ pageID, versionID, user, tab }: Opened, { name, ...
     now: Date.now,
     isComposing: isCompositionOpen,
   });
-  if (tab === "overview") askAhead(session);
+  // Rendering the page takes about as long as rendering the editor around it.
+  if (tab === "overview") void session.inspector.inspect(true);
   return session;
 }

@@ -15,7 +15,7 @@ import {
 } from "../../../testing/fixtures";
 import { loadControls } from "../../../testing/load-controls";
 import { show } from "../../../testing/render";
-import { api, renderingOver, server } from "../../../testing/server";
+import { api, inspectingOver, server } from "../../../testing/server";
 import { quietly } from "../../../testing/workflow-fixtures";
 import { PageEditor } from "./page-editor";
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 function serve(more: Partial<Page> = {}): void {
   let current = page({ pageVersion: STORED, ...more });
   server.use(
-    renderingOver(() => current.pageVersion),
+    inspectingOver(() => current.pageVersion),
     ...quietly,
     http.get(api("page/1"), () => HttpResponse.json(current)),
     http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)),

@@ -23,12 +23,13 @@ import { errorsIn, type Refusal } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
 import { changedDraft } from "../../../document/sent-draft";
 import { Autosave, type FailureClass } from "./autosave";
+import { Inspector, type InspectorCalls } from "./inspector";
 import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
 import { type BrowserParts, WorkInBrowser } from "./work-in-browser";
 
 /** The calls that a session makes. */
-export interface SessionCalls {
+export interface SessionCalls extends InspectorCalls {
   fetchPage(id: number): Promise<Page>;
   storeVersion(base: number, draft: Draft): Promise<PageVersion>;
   autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string>;
@@ -63,6 +64,7 @@ export class PageSession {
   readonly #autosave: Autosave<PageDocument>;
   readonly #browser: WorkInBrowser;
   readonly stateStore: StoreApi<SessionState>;
+  readonly inspector: Inspector;
   /** What was found wrong last, and in which document: a field that is changed back is wrong again. */
   readonly #refusals: Record<keyof Found, Refusal>;
 
@@ -95,6 +97,7 @@ export class PageSession {
       setAside: opening.setAside,
       openPlan: null,
     }));
+    this.inspector = new Inspector(this.stateStore, parts.calls);
     const nothing = { document: saved, errors: [] };
     this.#refusals = { errors: nothing, draftErrors: nothing };
     this.#autosave = new Autosave({

@@ -20,9 +20,11 @@ let findings: Finding[];
 let errors: ErrorItem[];
 let asked: PageVersion[];
 
-const checking = http.post(api("page/version/check"), async ({ request }) => {
+/** With a rendering where the preview is shown. */
+const checking = http.post(api("page/version/:call"), async ({ request, params }) => {
   asked.push((await request.json()) as PageVersion);
-  return HttpResponse.json({ errors, items: findings });
+  const rendering = params.call === "inspect" ? { html: "<main></main>" } : {};
+  return HttpResponse.json({ ...rendering, errors, items: findings });
 });
 
 /** No page is found by what stands in a link, or in the palette. */
@@ -64,8 +66,6 @@ function title() {
 test("what may be mended is counted a while after the last change, by one call", async () => {
   findings = [PICTURE, DESCRIPTION];
   const { user } = await edit();
-  expect(screen.getByRole("button", { name: "Content check" })).toHaveTextContent("");
-  await pause();
   expect(await button("Content check: 2 hints")).toHaveTextContent("2");
   expect(asked).toHaveLength(1);
   findings = [];
@@ -88,18 +88,15 @@ test("a bar without room for the check says in its menu what may be mended", asy
 
 test("an answer that comes after a change is not shown", async () => {
   const first = deferred();
-  const { user } = await edit();
-  server.use(
-    http.post(
-      api("page/version/check"),
-      async () => {
-        await first.promise;
-        return HttpResponse.json({ errors: [], items: [DESCRIPTION] });
-      },
-      { once: true },
-    ),
+  const late = http.post(
+    api("page/version/inspect"),
+    async () => {
+      await first.promise;
+      return HttpResponse.json({ html: "<main></main>", errors: [], items: [DESCRIPTION] });
+    },
+    { once: true },
   );
-  await pause();
+  const { user } = await edit({ handlers: [late, checking, searching] });
   await user.type(title(), "!");
   await pause();
   expect(await button("Content check: nothing to improve")).toBeVisible();
@@ -108,16 +105,34 @@ test("an answer that comes after a change is not shown", async () => {
   expect(await button("Content check: nothing to improve")).toBeVisible();
 });
 
-test("a window that nobody sees asks nothing, and asks when it is seen again", async () => {
+test("a window that nobody sees asks nothing after it was opened, and asks when it is seen again", async () => {
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  await edit();
+  const { user } = await edit();
+  expect(await button("Content check: nothing to improve")).toBeVisible();
+  await user.type(title(), "!");
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  expect(asked).toHaveLength(0);
+  expect(asked).toHaveLength(1);
   visibility.mockReturnValue("visible");
+  findings = [PICTURE];
   fireEvent(document, new Event("visibilitychange"));
+  expect(await button("Content check: 1 hint")).toBeVisible();
+  expect(asked.map((each) => each.title)).toEqual(["About us", "About us!"]);
+});
+
+test("a page without a preview is checked without a rendering, a while after the last change", async () => {
+  findings = [DESCRIPTION];
+  const rendered = vi.fn();
+  const rendering = http.post(api("page/version/inspect"), rendered);
+  const { user } = await edit({ tab: "/seo", handlers: [rendering, checking, searching] });
+  expect(await button("Content check: 1 hint")).toBeVisible();
+  findings = [];
+  await user.type(await screen.findByRole("textbox", { name: "Description" }), "Boats");
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(asked).toHaveLength(1);
   await pause();
   expect(await button("Content check: nothing to improve")).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(asked.map((each) => each.seoDescription)).toEqual(["", "Boats"]);
+  expect(rendered).not.toHaveBeenCalled();
 });
 
 test("each finding is said in words and leads to its field", async () => {
@@ -282,14 +297,13 @@ test("a colour on which text is hard to read is found where it is shown, in the 
     ...BLOCKS,
   ];
   findings = [DESCRIPTION, PICTURE];
+  const style = document.createElement("style");
+  style.textContent = ":root { --color-text: #fff; --color-grey: #777; --color-black: #000 }";
+  document.body.append(style);
   const { user } = await edit({
     blockTypes: [...BLOCK_TYPES, banner],
     page: { pageVersion: version({ blocks }) },
   });
-  const style = document.createElement("style");
-  style.textContent = ":root { --color-text: #fff; --color-grey: #777; --color-black: #000 }";
-  document.head.append(style);
-  await pause();
   await user.click(await button("Content check: 3 hints"));
   const dialog = within(await screen.findByRole("dialog", { name: "Content check" }));
   const items = await dialog.findAllByRole("listitem");
@@ -302,8 +316,8 @@ test("a colour on which text is hard to read is found where it is shown, in the 
 });
 
 test("a check that fails says so in its dialog and nowhere else", async () => {
-  const { user } = await edit();
-  server.use(http.post(api("page/version/check"), () => HttpResponse.json({}, { status: 500 })));
+  const failing = http.post(api("page/version/check"), () => HttpResponse.json({}, { status: 500 }));
+  const { user } = await edit({ tab: "/seo", handlers: [failing, searching] });
   await pause();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Content check" }));
@@ -376,5 +390,4 @@ test("who may not edit the page is told nothing", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Request publication" }));
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(dialog.queryByRole("region", { name: "Content check" })).not.toBeInTheDocument();
-  expect(asked).toHaveLength(0);
 });

@@ -51,6 +51,7 @@ function translations(
         return HttpResponse.json({ Success: false, Errors });
       }),
       ...(situation.handlers ?? []),
+      http.post(api("page/version/preview"), () => HttpResponse.html("<main></main>")),
     ],
   });
 }
