@@ -3,7 +3,7 @@
 use crate::assets::Assets;
 use crate::hydration::HydrationMode;
 use i18n::Language;
-use islands::server::{has_island, html_of};
+use islands::server::{has_island, marked_html_of, push_unmarked};
 use leptos::prelude::IntoView;
 use leptos::tachys::html::InertElement;
 use model::locale::Locale;
@@ -35,6 +35,9 @@ impl From<(Language, Option<ColourScheme>)> for RootAttributes {
 /// written like this.
 const BLOCKS: &str = "<!--blocks-->";
 
+/// Bytes of a document besides its head and body, at most. The language tag is a part of it.
+const FRAME_LENGTH: usize = 256;
+
 /// The place in a body where [`document_of_blocks`] puts the blocks.
 pub(crate) fn place_of_blocks() -> InertElement {
     InertElement::new(BLOCKS)
@@ -48,7 +51,7 @@ pub(crate) fn document<H: IntoView, B: IntoView>(
     head: impl FnOnce() -> H,
     body: impl FnOnce() -> B,
 ) -> String {
-    put_together(root, assets, mode, head, (&html_of(body), "", ""))
+    put_together(root, assets, mode, head, (&marked_html_of(body), "", ""))
 }
 
 /// Renders a whole document around blocks, which are HTML already. They are most of it, and are copied once.
@@ -60,12 +63,13 @@ pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
     body: impl FnOnce() -> B,
     blocks: &str,
 ) -> String {
-    let body = html_of(body);
+    let body = marked_html_of(body);
     let (before, after) = body.split_once(BLOCKS).unwrap_or((&body, ""));
     put_together(root, assets, mode, head, (before, blocks, after))
 }
 
-/// The document of a head and of the parts of a body.
+/// Returns the document of a head and of the parts of a body. The head, `before` and `after` lose their markers of hydration while they
+/// are copied.
 fn put_together<H: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
@@ -74,10 +78,12 @@ fn put_together<H: IntoView>(
     (before, blocks, after): (&str, &str, &str),
 ) -> String {
     let RootAttributes { tag, is_right_to_left, scheme } = root.into();
-    let head = html_of(head);
+    let head = marked_html_of(head);
     let has_islands = [before, blocks, after].into_iter().any(has_island);
     let hydration = if has_islands { assets.hydration().html(mode) } else { "" };
-    let parts = [
+    let rest = hydration.len() + before.len() + blocks.len() + after.len();
+    let mut html = String::with_capacity(FRAME_LENGTH + head.len() + rest);
+    html.extend([
         "<!DOCTYPE html><html lang=\"",
         &tag,
         if is_right_to_left { "\" dir=\"rtl" } else { "" },
@@ -87,15 +93,13 @@ fn put_together<H: IntoView>(
             None => "",
         },
         "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-        &head,
-        hydration,
-        "</head>",
-        before,
-        blocks,
-        after,
-        "</html>",
-    ];
-    let mut html = parts.concat();
+    ]);
+    push_unmarked(&mut html, &head);
+    html.extend([hydration, "</head>"]);
+    push_unmarked(&mut html, before);
+    html.push_str(blocks);
+    push_unmarked(&mut html, after);
+    html.push_str("</html>");
     if may_have_stray(html.as_bytes()) {
         html.retain(|c| !is_stray(c));
     }

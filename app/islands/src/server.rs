@@ -9,12 +9,23 @@ const MARKER: &str = "<!>";
 const ISLAND_OPENS: &str = "<leptos-island";
 const ISLAND_CLOSES: &str = "</leptos-island>";
 
-/// Renders a view, at once and on this thread: everything that it shows has been loaded before.
+/// Renders a view on this thread, without waiting: everything that it shows has been loaded before.
 pub fn html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
+    let marked = marked_html_of(view);
+    if !marked.contains(MARKER) {
+        return marked;
+    }
+    let mut html = String::with_capacity(marked.len());
+    push_unmarked(&mut html, &marked);
+    html
+}
+
+/// Renders a view as [`html_of`] does, with all markers of hydration, which [`push_unmarked`] takes out.
+pub fn marked_html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
     let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
     let html = owner.with(|| view().into_view().to_html());
     owner.unset_with_forced_cleanup();
-    without_markers(html)
+    html
 }
 
 /// Whether a page needs the script that wakes its islands.
@@ -22,23 +33,18 @@ pub fn has_island(html: &str) -> bool {
     html.contains(ISLAND_OPENS)
 }
 
-/// Takes out the empty comments by which hydration finds its way, except inside islands, where it does.
+/// Appends HTML without the empty comments by which hydration finds its way, except inside islands, where it does.
 ///
 /// Text and attributes are escaped and rich text is cleaned of comments, so the marker cannot be anything else.
-fn without_markers(html: String) -> String {
-    if !html.contains(MARKER) {
-        return html;
-    }
-    let mut clean = String::with_capacity(html.len());
-    let mut rest = html.as_str();
+pub fn push_unmarked(html: &mut String, marked: &str) {
+    let mut rest = marked;
     while let Some(opens) = memmem::find(rest.as_bytes(), ISLAND_OPENS.as_bytes()) {
         let after = end_of_island(&rest[opens..]).map_or(rest.len(), |length| opens + length);
-        push_without_markers(&mut clean, &rest[..opens]);
-        clean.push_str(&rest[opens..after]);
+        push_without_markers(html, &rest[..opens]);
+        html.push_str(&rest[opens..after]);
         rest = &rest[after..];
     }
-    push_without_markers(&mut clean, rest);
-    clean
+    push_without_markers(html, rest);
 }
 
 fn push_without_markers(clean: &mut String, html: &str) {
@@ -66,12 +72,14 @@ fn end_of_island(html: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::without_markers;
+    use super::push_unmarked;
 
     #[test]
     fn markers_stay_only_where_an_island_needs_them() {
         let html = "<p>a<!>b</p><!><leptos-island x><!><leptos-island>c<!></leptos-island><!></leptos-island><!>d";
         let expected = "<p>ab</p><leptos-island x><!><leptos-island>c<!></leptos-island><!></leptos-island>d";
-        assert_eq!(without_markers(html.into()), expected);
+        let mut unmarked = String::from("<p>0</p>");
+        push_unmarked(&mut unmarked, html);
+        assert_eq!(unmarked, format!("<p>0</p>{expected}"));
     }
 }
