@@ -1,4 +1,4 @@
-//! Who may do what: the permissions, and the one table from operation to permission.
+//! Access control: the permissions, and the table from operation to permission.
 
 use crate::id::UserId;
 use crate::locale::Locale;
@@ -20,7 +20,7 @@ pub enum Permission {
     CreateTranslation,
     EditSlug,
     EditSeo,
-    /// Putting code of others on a page, in a frame of its own.
+    /// Embedding third-party code on a page, in a separate frame.
     EmbedHtml,
     ManageMedia,
     DeleteMedia,
@@ -45,7 +45,7 @@ pub struct Grant {
     pub parameters: Option<Parameters>,
 }
 
-/// The limits of a grant. All that are given must hold; an absent one does not limit.
+/// The limits of a grant. All given ones must hold. An absent one does not limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Parameters {
@@ -58,7 +58,7 @@ pub struct Parameters {
     pub own: Option<bool>,
 }
 
-/// Everything that can be asked of the product.
+/// Every operation of the product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::VariantArray)]
 pub enum Operation {
     LogIn,
@@ -149,23 +149,23 @@ pub enum Operation {
     ManageSearch,
 }
 
-/// What an operation asks of the one who does it.
+/// The requirement that an operation sets to its actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requirement {
     Anyone,
-    /// Everyone whom the public site is open to.
+    /// Everyone with access to the public site.
     Visitor,
     /// Any user who is logged in.
     Session,
     Has(Permission),
-    /// Any of these will do.
+    /// At least one of these permissions.
     HasOneOf(&'static [Permission]),
 }
 
 impl Operation {
     pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
-    /// The table that checks, navigation and tests all read.
+    /// Returns the requirement of the operation. Checks, navigation and tests all read this table.
     pub const fn requirement(self) -> Requirement {
         match self {
             Self::LogIn => Requirement::Anyone,
@@ -268,7 +268,7 @@ impl Operation {
     }
 }
 
-/// The page that an operation is about, as far as the limits of grants look at it.
+/// The page of an operation, with the properties that grants can limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     pub locale: &'a Locale,
@@ -276,22 +276,22 @@ pub struct Subject<'a> {
     pub created_by: Option<UserId>,
 }
 
-/// Who asks.
+/// The user, visitor or system that requests an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
     Visitor,
-    /// A visitor who may not see the public site: it asks for a password, or is being worked on.
+    /// A visitor without access to the public site, which needs a password or is in maintenance.
     Outsider,
     User {
         id: UserId,
         grants: Vec<Grant>,
     },
-    /// The product itself: seeding, schedules.
+    /// The product itself, such as seeding and schedules.
     System,
 }
 
 impl Actor {
-    /// The user's id; `None` for visitors and the system.
+    /// Returns the user's id, or `None` for visitors and the system.
     pub fn user_id(&self) -> Option<UserId> {
         match self {
             Self::User { id, .. } => Some(*id),
@@ -299,7 +299,7 @@ impl Actor {
         }
     }
 
-    /// The grants by which this actor holds a permission. Empty for the system, which nothing limits.
+    /// Returns the actor's grants of a permission. Empty for the system, which nothing limits.
     pub fn grants_of(&self, permission: Permission) -> Vec<Grant> {
         match self {
             Self::User { grants, .. } => grants.iter().filter(|grant| grant.name == permission).cloned().collect(),
@@ -307,12 +307,12 @@ impl Actor {
         }
     }
 
-    /// Whether some subject exists for which this actor may do the operation: for navigation and early refusal.
+    /// Returns true if the actor may do the operation to at least one subject, for navigation and early refusal.
     pub fn may_at_all(&self, operation: Operation) -> bool {
         self.may(operation, None)
     }
 
-    /// Whether this actor may do the operation to the subject.
+    /// Returns true if the actor may do the operation to the subject.
     pub fn may_with(&self, operation: Operation, subject: &Subject<'_>) -> bool {
         self.may(operation, Some(subject))
     }
@@ -328,8 +328,8 @@ impl Actor {
         }
     }
 
-    /// Whether this actor holds a permission for the subject, where what is asked for is not an operation of its own but a part of
-    /// one: a block of a type that not everybody may add.
+    /// Returns true if the actor holds the permission for the subject.
+    /// For parts of an operation, such as adding a block of a restricted type.
     pub fn has(&self, permission: Permission, subject: &Subject<'_>) -> bool {
         match self {
             Self::System => true,
@@ -338,7 +338,7 @@ impl Actor {
         }
     }
 
-    /// Whether this actor may do all that these grants permit, and so may give them to others.
+    /// Returns true if the actor may do everything these grants permit, and so may give them to others.
     pub fn holds(&self, wanted: &[Grant]) -> bool {
         match self {
             Self::System => true,
@@ -349,12 +349,12 @@ impl Actor {
 }
 
 impl Grant {
-    /// A grant without limits.
+    /// Returns a grant without limits.
     pub fn of(name: Permission) -> Self {
         Self { name, parameters: None }
     }
 
-    /// Whether whoever has this grant can do all that the other one permits.
+    /// Returns true if this grant permits everything that the other one permits.
     fn includes(&self, other: &Self) -> bool {
         if self.name != other.name {
             return false;
@@ -374,7 +374,7 @@ impl Grant {
     }
 }
 
-/// Whether a grant of any of the permissions covers the subject, where there is one.
+/// Returns true if a grant of any of the permissions covers the subject. Without a subject, limits do not count.
 fn holds_any(user: UserId, grants: &[Grant], permissions: &[Permission], subject: Option<&Subject<'_>>) -> bool {
     grants
         .iter()
@@ -382,7 +382,7 @@ fn holds_any(user: UserId, grants: &[Grant], permissions: &[Permission], subject
         .any(|grant| subject.is_none_or(|subject| grant.covers(user, subject)))
 }
 
-/// Whether a limit leaves room for all that another one leaves room for. No limit leaves room for everything.
+/// Returns true if the held limit includes the wanted one. `None` is unlimited.
 fn is_within<T: PartialEq>(held: Option<&[T]>, wanted: Option<&[T]>) -> bool {
     match (held, wanted) {
         (None, _) => true,

@@ -1,10 +1,10 @@
-//! The audit log as its readers see it.
+//! Entries of the audit log.
 
 use crate::id::{AuditId, UserId};
 use serde::Serialize;
 use time::OffsetDateTime;
 
-/// What is done, as verb and noun.
+/// The recorded action, as verb and noun.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, strum::IntoStaticStr, strum::VariantArray, utoipa::ToSchema,
 )]
@@ -90,7 +90,7 @@ pub enum AuditAction {
     RetryJob,
 }
 
-/// What something is done to.
+/// The kind of the object of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::IntoStaticStr, strum::VariantArray, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
@@ -195,7 +195,7 @@ impl AuditSubject {
     }
 }
 
-/// Who did what to what, when and from where.
+/// An audited action: user, action, subject, time and network address.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
@@ -203,9 +203,9 @@ pub struct AuditEntry {
     pub id: AuditId,
     #[serde(with = "time::serde::rfc3339")]
     pub happened_at: OffsetDateTime,
-    /// Null where nobody was logged in, or the product itself acted.
+    /// Null if no user was logged in, or if the product itself acted.
     pub user: Option<Doer>,
-    /// The client's network address; empty where there was no client.
+    /// The client's network address. Empty if there was no client.
     pub address: String,
     /// An [`AuditAction`], or one of another release.
     pub action: String,
@@ -216,7 +216,7 @@ pub struct AuditEntry {
     pub detail: String,
 }
 
-/// The user of an entry. The name of a deleted one is empty.
+/// The user of an entry. A deleted user has an empty name.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct Doer {
     #[serde(rename = "ID")]

@@ -1,4 +1,4 @@
-//! Blocks: what a version is made of.
+//! Blocks: the content of a version.
 
 pub mod read;
 
@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Length of the longest key of a block or an item.
+/// Maximum length of the key of a block or an item, in bytes.
 pub const MAX_KEY_BYTES: usize = 64;
 
 /// The properties of a block: field name to value.
@@ -23,14 +23,12 @@ pub type Files = BTreeMap<String, Vec<BlockFile>>;
 
 /// One block of a version.
 ///
-/// A block remembers the exact text it was read from. It writes that text again until its content is
-/// changed through [`Block::content_mut`]; so a type that this installation does not know passes through
-/// loading and storing byte for byte.
+/// Keeps the exact text it was read from, and writes that text again until [`Block::content_mut`] is called.
+/// Because of that, a block of an unknown type survives loading and storing byte for byte.
 ///
-/// Whether a block is outdated is what the server says of it when it is read. It is no part of the block: what is read
-/// back has the property taken out again.
+/// The server sets `outdated` when it reads a block. It is not part of the block, and deserializing removes it.
 ///
-/// Copies share what they say until one of them is changed.
+/// Clones share their content until one of them is changed.
 #[derive(Clone, Debug)]
 pub struct Block {
     content: Arc<BlockContent>,
@@ -38,7 +36,7 @@ pub struct Block {
     outdated: bool,
 }
 
-/// What a block says (specification, section 3).
+/// A block (specification, section 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[schema(as = Block)]
 #[serde(rename_all = "camelCase")]
@@ -46,15 +44,15 @@ pub struct BlockContent {
     /// The id of the block type.
     #[serde(rename = "type")]
     pub block_type: String,
-    /// Stable name of this block: translations, comparison and comments hang on it.
+    /// Stable name of the block. Translations, comparison and comments refer to it.
     pub key: String,
     #[serde(default)]
     #[schema(value_type = Object)]
     pub props: Props,
-    /// The name that `#name` links lead to; empty for none.
+    /// The target of `#name` links. Empty for none.
     #[serde(default)]
     pub anchor_point: String,
-    /// By the path of the field: `picture`, `cards[k1].picture`.
+    /// Pictures by the path of their field: `picture`, `cards[k1].picture`.
     #[serde(rename = "__images", default)]
     pub images: BTreeMap<String, Vec<BlockImage>>,
     #[serde(rename = "__files", default)]
@@ -70,12 +68,12 @@ impl Block {
         &self.content
     }
 
-    /// The content, to be kept as it is now.
+    /// Returns the content as it is now, to be kept.
     pub fn shared_content(&self) -> Arc<BlockContent> {
         Arc::clone(&self.content)
     }
 
-    /// How many bytes the block takes as text.
+    /// Returns the length of the block as JSON, in bytes.
     pub fn text_length(&self) -> usize {
         match &self.source {
             Some(source) => source.get().len(),
@@ -83,18 +81,18 @@ impl Block {
         }
     }
 
-    /// Whether both say the same. It takes no time where one is a copy of the other.
+    /// Returns true if the contents are equal. Takes no time for a clone.
     pub fn says(&self, content: &Arc<BlockContent>) -> bool {
         Arc::ptr_eq(&self.content, content) || self.content == *content
     }
 
-    /// The content, to be changed; from here on the block is written from its fields.
+    /// Returns the content for changes. From then on the block is written from its fields.
     pub fn content_mut(&mut self) -> &mut BlockContent {
         self.source = None;
         Arc::make_mut(&mut self.content)
     }
 
-    /// Says from here on that what the block was translated from has changed.
+    /// Marks the block as outdated, because its source block has changed.
     pub fn mark_outdated(&mut self) {
         self.outdated = true;
     }
@@ -103,8 +101,8 @@ impl Block {
         self.outdated
     }
 
-    /// The former block in place of this one, where both say the same. A client that reads and writes JSON as JavaScript does writes numbers
-    /// otherwise than it read them, and those that are too large for it not even as the same ones; what it did not touch stays as it was.
+    /// Returns the former block if both are equal to a JavaScript client, else this block.
+    /// Because JavaScript rewrites numbers and rounds large ones, an untouched block would change otherwise.
     #[must_use]
     pub fn or_former(self, former: &Self) -> Self {
         match (&self.source, &former.source) {
@@ -116,13 +114,13 @@ impl Block {
     }
 }
 
-/// Returns the key of an item; empty where it has none. Of a key that is too long, the beginning: it is repeated for each field below.
+/// Returns the key of an item, or an empty text. Truncates a long key, because each field below repeats it.
 pub fn key_of(item: &Props) -> &str {
     let key = item.get("key").and_then(Value::as_str).unwrap_or("");
     &key[..key.floor_char_boundary(MAX_KEY_BYTES + 4)]
 }
 
-/// Whether the texts of two blocks say the same to a client whose numbers are all of one kind. Members that are left out are empty ones.
+/// Returns true if two blocks are equal after all numbers are read as `f64`. An absent member equals an empty one.
 fn say_the_same(one: &RawValue, other: &RawValue) -> bool {
     let whole = |text: &RawValue| {
         let mut members: Props = serde_json::from_str(text.get()).ok()?;
@@ -170,7 +168,7 @@ impl Serialize for Block {
     }
 }
 
-/// How a block that says it is outdated begins.
+/// The beginning of an outdated block's JSON.
 const OUTDATED: &str = "{\"outdated\":true,";
 
 #[derive(Serialize)]
@@ -183,7 +181,7 @@ struct Outdated<'a> {
 impl<'de> Deserialize<'de> for Block {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let source = Box::<RawValue>::deserialize(deserializer)?;
-        // Serde would also read the fields from a list, by their order; and that list would be what is written again.
+        // Serde also reads a struct from a list of its fields. Otherwise that list would be written again.
         if !source.get().starts_with('{') {
             return Err(D::Error::custom("a block must be an object"));
         }
@@ -193,7 +191,7 @@ impl<'de> Deserialize<'de> for Block {
     }
 }
 
-/// A block's text without the property `outdated`. A text as this server writes it comes back byte for byte.
+/// Removes the property `outdated` from the text of a block. Restores a text that this server wrote byte for byte.
 fn without_outdated(source: Box<RawValue>) -> serde_json::Result<Box<RawValue>> {
     let text = source.get();
     if !text.contains("\"outdated\"") {
@@ -214,7 +212,7 @@ fn without_outdated(source: Box<RawValue>) -> serde_json::Result<Box<RawValue>> 
     RawValue::from_string(format!("{{{}}}", kept.join(",")))
 }
 
-/// The members of an object in their order, each with the text of its value.
+/// The members of an object in their order, each with the JSON of its value.
 struct Members(Vec<(String, Box<RawValue>)>);
 
 impl<'de> Deserialize<'de> for Members {

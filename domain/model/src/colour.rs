@@ -1,4 +1,4 @@
-//! Colours: reading and writing them, how well one is read on another (WCAG 2.2), and lighter and darker shades (OKLCH).
+//! Colours: parsing and formatting, contrast (WCAG 2.2), and lighter and darker shades (OKLCH).
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub struct Colour {
     blue: u8,
 }
 
-/// A colour as people see it: how light, how strong, and of which hue.
+/// A colour by lightness, chroma and hue.
 #[derive(Clone, Copy, Debug)]
 struct Oklch {
     /// From 0, black, to 1, white.
@@ -23,50 +23,50 @@ struct Oklch {
 impl Colour {
     pub const WHITE: Self = Self::of(0x00ff_ffff);
 
-    /// A colour from its number, such as `0xb2470c`.
+    /// Returns the colour of a number, such as `0xb2470c`.
     pub const fn of(number: u32) -> Self {
         let [_, red, green, blue] = number.to_be_bytes();
         Self { red, green, blue }
     }
 
-    /// Reads `#rrggbb`. `None` for every other text.
+    /// Parses `#rrggbb`. Returns `None` for every other text.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
         let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         is_number.then(|| u32::from_str_radix(digits, 16).ok().map(Self::of))?
     }
 
-    /// How well one of two colours is read on the other: 1 for equal ones, 21 for black and white.
+    /// Returns the contrast ratio of two colours: 1 for equal ones, 21 for black and white.
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance(), other.luminance());
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 
-    /// The lowest contrast with any of these colours.
+    /// Returns the lowest contrast with any of these colours.
     pub fn lowest_contrast(self, others: &[Self]) -> f64 {
         others.iter().map(|other| self.contrast(*other)).fold(f64::INFINITY, f64::min)
     }
 
-    /// The same hue at another lightness, from 0 to 1, and as strong as before where that can be shown.
+    /// Returns the same hue at another lightness from 0 to 1. Reduces the chroma if sRGB cannot show it.
     #[must_use]
     pub fn at_lightness(self, lightness: f64) -> Self {
         let colour = Oklch { lightness: lightness.clamp(0.0, 1.0), ..self.oklch() };
         colour.strongest_shown()
     }
 
-    /// The same hue and lightness, at most as strong as this.
+    /// Returns the same hue and lightness with a limited chroma.
     #[must_use]
     pub fn at_most(self, chroma: f64) -> Self {
         let own = self.oklch();
         Oklch { chroma: own.chroma.min(chroma), ..own }.strongest_shown()
     }
 
-    /// From 0, black, to 1, white, in even steps for the eye.
+    /// Returns the perceived lightness, from 0 (black) to 1 (white).
     pub fn lightness(self) -> f64 {
         self.oklch().lightness
     }
 
-    /// The relative luminance of WCAG 2.2.
+    /// Returns the relative luminance of WCAG 2.2.
     fn luminance(self) -> f64 {
         let [red, green, blue] = self.linear();
         0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -92,7 +92,7 @@ impl Colour {
 }
 
 impl Oklch {
-    /// The colour itself, or, where screens cannot show it, the strongest of its lightness and hue that they can.
+    /// Returns the colour in sRGB. Reduces the chroma to the highest one that sRGB can show.
     fn strongest_shown(self) -> Colour {
         if let Some(colour) = self.shown() {
             return colour;
@@ -109,7 +109,7 @@ impl Oklch {
         Self { chroma: shown, ..self }.shown().unwrap_or(grey)
     }
 
-    /// The colour in sRGB; `None` where it is outside.
+    /// Returns the colour in sRGB, or `None` if it is out of gamut.
     fn shown(self) -> Option<Colour> {
         let (sin, cos) = self.hue.sin_cos();
         let (a, b) = (self.chroma * cos, self.chroma * sin);
@@ -123,7 +123,7 @@ impl Oklch {
     }
 }
 
-/// A channel of sRGB from its linear value. `None` where it is outside of what screens show, by more than rounding.
+/// Converts a linear value to a channel of sRGB. Returns `None` if it is out of gamut by more than rounding.
 fn channel(linear: f64) -> Option<u8> {
     const ROUNDING: f64 = 0.001;
     if !(-ROUNDING..=1.0 + ROUNDING).contains(&linear) {
@@ -131,7 +131,7 @@ fn channel(linear: f64) -> Option<u8> {
     }
     let linear = linear.clamp(0.0, 1.0);
     let part = if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
-    // The value is from 0 to 255, so nothing is cut off.
+    // The value is from 0 to 255, so the cast does not truncate it.
     Some((part * 255.0).round() as u8)
 }
 

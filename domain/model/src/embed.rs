@@ -1,26 +1,26 @@
-//! Code of others that a block puts on a page. It runs in a document of its own, which may load from the origins that the block
-//! declares and from nowhere else.
+//! Third-party code that a block embeds on a page.
+//! It runs in a separate document, which may load only from the origins that the block declares.
 
 use std::fmt;
 use url::Url;
 
-/// What a block embeds.
+/// The embedded content of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Embed {
-    /// What the frame is called.
+    /// The title of the frame.
     pub title: String,
-    /// The code of the provider, as it was typed. It is never part of the page itself.
+    /// The provider's code as the editor entered it. It never becomes part of the page itself.
     pub html: String,
     pub origins: Vec<Origin>,
 }
 
-/// An origin over https, as it stands in a Content-Security-Policy: nothing in it can end a source or a directive.
+/// An https origin for a Content-Security-Policy. It contains no character that ends a source or a directive.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Origin(String);
 
 impl Origin {
-    /// Reads `https://host` or `https://host:port`. `None` for everything else: another scheme, a path, a wildcard, an address of
-    /// IPv6, a host with characters that mean something in a policy.
+    /// Parses `https://host` or `https://host:port`. Returns `None` for every other text:
+    /// another scheme, a path, a wildcard, an IPv6 address, or a host with characters that have a meaning in a policy.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let url = Url::parse(text).ok()?;
@@ -29,7 +29,7 @@ impl Origin {
         Self::of(&url).filter(|_| is_bare && is_anonymous)
     }
 
-    /// The origin of an address, whatever its path. `None` where [`Origin::parse`] would not read the origin itself.
+    /// Returns the origin of an address with any path. `None` if [`Origin::parse`] refuses that origin.
     pub(crate) fn of(url: &Url) -> Option<Self> {
         let host = url.host_str()?;
         let is_plain =

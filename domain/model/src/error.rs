@@ -1,8 +1,8 @@
-//! The error catalogue: codes that every call answers with and every client can explain.
+//! The error catalogue: the codes in responses, which every client can explain.
 
 use serde::{Deserialize, Serialize};
 
-/// A code of the catalogue (specification, section 8). The words for it live in the catalogues of `app/i18n`.
+/// A code of the catalogue (specification, section 8). Its texts are in the catalogues of `app/i18n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 pub enum Code {
     /// Something went wrong, please try again later.
@@ -115,15 +115,15 @@ pub enum Code {
     FileExists,
 }
 
-/// One refusal: what is wrong, with which property of which model.
+/// One validation error: its code, and the property and model it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ErrorItem {
     pub code: Code,
-    /// The field, as the client sent it; `blocks[<key>].<field>` inside a block; empty when no field is meant.
+    /// The field, as the client sent it. `blocks[<key>].<field>` inside a block. Empty if the error is about no field.
     pub property: String,
     /// The noun that the field belongs to: `page`, `pageVersion`, `user`, …
     pub model: String,
-    /// The part of the value that is not allowed, such as a character; absent where all of it is meant.
+    /// The forbidden part of the value, such as a character. Absent if the whole value is meant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
 }
@@ -133,7 +133,7 @@ impl ErrorItem {
         Self { code, property: property.into(), model: model.to_owned(), detail: None }
     }
 
-    /// Names the part of the value that is not allowed.
+    /// Sets the forbidden part of the value.
     #[must_use]
     pub fn with_detail(self, detail: impl Into<String>) -> Self {
         Self { detail: Some(detail.into()), ..self }

@@ -1,28 +1,28 @@
-//! The forms in which names and addresses are compared. The search has a fold of its own.
+//! Canonical forms for comparing names and addresses. The search has separate ones.
 
 use crate::tag::INVISIBLE;
 use unicode_normalization::UnicodeNormalization;
 
-/// Characters that change how their neighbours are drawn, and not what is read: joins, marks of direction, and what chooses a form of a sign.
+/// Characters that change only the rendering of their neighbours: joiners, direction marks and variation selectors.
 const SHAPING: [char; 7] = ['\u{180e}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{fe0e}', '\u{fe0f}'];
 
-/// Makes ASCII's letters small, as SQLite's `like` does.
+/// Lowercases ASCII letters, as SQLite's `like` does.
 pub fn fold_ascii(text: &str) -> String {
     text.to_ascii_lowercase()
 }
 
-/// E-mail addresses are compared without case.
+/// Trims and lowercases an e-mail address.
 pub fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-/// Names of files and folders that differ in case or in the spelling of a letter are one.
+/// Folds case and equivalent spellings in names of files and folders.
 pub fn fold_file_name(name: &str) -> String {
     let lower: String = name.nfc().collect::<String>().to_lowercase();
     lower.replace('ß', "ss").replace('ς', "σ").nfc().filter(|c| !matches!(c, '\u{200c}' | '\u{200d}')).collect()
 }
 
-/// Names of tags that differ in case, width, space or what nobody sees are one.
+/// Folds case, width, spaces and invisible characters in names of tags.
 pub fn fold_tag(name: &str) -> String {
     let wide: String = name.nfkc().filter(|c| !INVISIBLE.contains(c) && !SHAPING.contains(c)).collect();
     let small = wide.to_lowercase().replace('ß', "ss").replace('ς', "σ");

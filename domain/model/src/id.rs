@@ -1,4 +1,4 @@
-//! Identifiers: positive integers that are never reused, one type for each noun so that they cannot be mixed up.
+//! Identifiers: positive integers that are never reused. Each noun has a separate type to prevent mix-ups.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ ids! {
     PageId,
     /// A stored version of a page.
     VersionId,
-    /// The record of one publication: who, when, which version.
+    /// The record of one publication: user, time and version.
     PublicationId,
     /// A user. `0` means not logged in.
     UserId,
@@ -36,26 +36,26 @@ ids! {
     RoleId,
     /// A mail in the outbox.
     MailId,
-    /// A link that is mailed to a user.
+    /// The token of a link that is mailed to a user.
     TokenId,
     /// An entry of the audit log.
     AuditId,
     /// A file of the media library.
     FileId,
-    /// A piece of long work.
+    /// A background job.
     JobId,
-    /// The translations of one page share a group.
+    /// A group of pages that are translations of each other.
     GroupId,
     /// A request to publish a page.
     RequestId,
-    /// An old address.
+    /// A redirect.
     RedirectId,
     /// A form that a visitor sent.
     SubmissionId,
-    /// An address that leads nowhere.
+    /// An address without a page or redirect that visitors requested.
     UnknownAddressId,
     /// A tag of pages and files.
     TagId,
-    /// A link that shows a stored version.
+    /// A share link of a stored version.
     ShareId,
 }

@@ -1,30 +1,30 @@
-//! Long work that waits to be done.
+//! Background jobs that are queued.
 
 use crate::id::JobId;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// The kind of the jobs that the search does itself, many at a time: it brings the indexes after a page, whose id is the subject.
+/// The kind of the jobs that update the search indexes. The subject is a page id. The search runs them in batches.
 pub const INDEX_PAGE: &str = "index-page";
 
-/// A piece of work that is not done yet.
+/// A job that is not done yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobItem {
     pub id: JobId,
     /// Verb-noun, such as `render-picture`.
     pub kind: String,
-    /// What it is about, such as a hash.
+    /// The subject of the job, such as a hash.
     pub subject: String,
     pub attempts: i64,
     #[serde(with = "time::serde::rfc3339")]
     pub due_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
-    /// Why the last attempt failed.
+    /// Reason of the last failure.
     #[schema(required)]
     pub failure: Option<String>,
-    /// When it was given up; it is tried again only when somebody asks for it.
+    /// Time at which the server gave up. The job is retried only on request.
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub given_up_at: Option<OffsetDateTime>,

@@ -1,22 +1,22 @@
-//! Lists: one page of items and how many there are in all.
+//! Lists: one page of items and the total number.
 
 use serde::{Deserialize, Serialize};
 
-/// The page size when a request names none.
+/// Default page size.
 pub const DEFAULT_PAGE_SIZE: u32 = 25;
-/// The largest page size that may be asked for.
+/// Maximum page size.
 pub const MAX_PAGE_SIZE: u32 = 100;
 
-/// The body of every list answer.
+/// The response body of every list.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct List<T> {
     pub items: Vec<T>,
-    /// How many items the whole list has, not only this page of it.
+    /// Number of items of the whole list, not only of this page.
     pub total_items: i64,
 }
 
-/// The direction of a sorted list.
+/// The sort direction of a list.
 #[derive(
     Clone,
     Copy,

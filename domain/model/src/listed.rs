@@ -1,11 +1,11 @@
-//! Live pages, and the pages of tags, as search engines are told of them.
+//! Live pages and tag pages for sitemaps and feeds.
 
 use crate::id::PageId;
 use crate::locale::Locale;
 use crate::teaser::Teaser;
 use time::OffsetDateTime;
 
-/// A live page that search engines may list.
+/// A live page that search engines may index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedPage {
     pub id: PageId,
@@ -14,18 +14,18 @@ pub struct ListedPage {
     pub title: String,
     /// May be empty.
     pub description: String,
-    /// When the version that visitors see was published.
+    /// Time at which the live version was published.
     pub published_at: OffsetDateTime,
-    /// Those that search engines may list, by locale, the page itself among them.
+    /// The translations that search engines may index, by locale, including the page itself.
     pub translations: Vec<Translation>,
 }
 
-/// The page of a public tag, in a locale in which live pages carry it.
+/// The page of a public tag, in a locale with live pages that carry it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedTagPage {
     pub locale: Locale,
     pub slug: String,
-    /// In every locale in which live pages carry it, by locale, this one among them.
+    /// The tag page in every locale with live pages that carry the tag, by locale, including this one.
     pub translations: Vec<Translation>,
 }
 
@@ -38,7 +38,7 @@ pub struct Translation {
 
 /// The newest pages of a type.
 pub struct Feed {
-    /// An IRI that stays when the address of the site changes.
+    /// An IRI that does not change with the address of the site.
     pub id: String,
     /// The newest first.
     pub entries: Vec<FeedEntry>,
@@ -46,9 +46,9 @@ pub struct Feed {
 
 /// A page in a feed.
 pub struct FeedEntry {
-    /// An IRI that stays when the address of the page or of the site changes.
+    /// An IRI that does not change with the address of the page or the site.
     pub id: String,
     pub teaser: Teaser,
-    /// The time of the publication that is live.
+    /// Time of the live publication.
     pub updated_at: OffsetDateTime,
 }

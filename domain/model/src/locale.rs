@@ -1,4 +1,4 @@
-//! Locales: `en-gb`, a bare language such as `es`, or any other language tag such as `zh-hans`, `es-419` and `ca-valencia`.
+//! Locales: `en-gb`, a bare language such as `es`, or another language tag such as `zh-hans`, `es-419`, `ca-valencia`.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -88,7 +88,7 @@ fn is_variant(part: &str) -> bool {
 }
 
 impl Locale {
-    /// Reads a locale, folding capitals. `None` when the text has another shape.
+    /// Parses a locale in any case. Returns `None` for a text of another shape.
     pub fn parse(text: &str) -> Option<Self> {
         let lower = text.to_ascii_lowercase();
         Parts::read(&lower).is_some().then_some(Self(lower))
@@ -98,12 +98,12 @@ impl Locale {
         &self.0
     }
 
-    /// The language: the text before the first hyphen (specification, section 9).
+    /// Returns the language: the text before the first hyphen (specification, section 9).
     pub fn base(&self) -> &str {
         self.0.split('-').next().unwrap_or(&self.0)
     }
 
-    /// The form that HTML's `lang` and `hreflang` want: `en-GB`, `zh-Hans`.
+    /// Returns the form of HTML's `lang` and `hreflang`: `en-GB`, `zh-Hans`.
     pub fn tag(&self) -> String {
         let Some(Parts { language, script, region, variants }) = Parts::read(&self.0) else { return self.0.clone() };
         let script = script.map(|script| format!("{}{}", script[..1].to_ascii_uppercase(), &script[1..]));
@@ -122,9 +122,9 @@ impl Locale {
     }
 }
 
-/// The first of these locales in the order of somebody who sends this `Accept-Language` (RFC 9110, section 12.5.4). A tag matches its own
-/// locale, else the one that is its beginning, else the first of the same language and script, else of the same language. `None` where none of
-/// them is named.
+/// Returns the locale that an `Accept-Language` header prefers (RFC 9110, section 12.5.4), or `None` without a match.
+/// A tag matches the equal locale first, then a locale that is its prefix,
+/// then the first locale of the same language and script, then of the same language.
 pub fn preferred<'a>(accepted: &str, among: &'a [Locale]) -> Option<&'a Locale> {
     let mut tags: Vec<(f32, Locale)> = accepted.split(',').take(MAX_TAGS).filter_map(weighted_tag).collect();
     tags.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -143,10 +143,10 @@ fn best<'a>(tag: &Locale, among: &'a [Locale]) -> Option<&'a Locale> {
         .or_else(|| same_language().next())
 }
 
-/// The most languages that are looked at.
+/// Maximum number of languages that are read from the header.
 const MAX_TAGS: usize = 20;
 
-/// One language of the list with its weight above 0. What is no tag of this shape is left out.
+/// Parses one language of the header with a weight above 0. Returns `None` for a malformed one.
 fn weighted_tag(text: &str) -> Option<(f32, Locale)> {
     let (tag, weight) = text.split_once(';').unwrap_or((text, "q=1"));
     let weight: f32 = weight.trim().strip_prefix("q=")?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! The templates that the product writes.
+//! The mail templates of the product.
 
 use crate::error::ErrorItem;
 use crate::id::{MailId, PageId, SubmissionId};
@@ -8,25 +8,25 @@ use crate::workflow::Note;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// What a mail is about. Its words and its looks are made when it is sent, in the receiver's language.
+/// The subject of a mail. Its text and layout are made on sending, in the receiver's language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MailTemplate {
-    /// Somebody made an account for the receiver, who chooses a password by the link.
+    /// An account was created for the receiver, who chooses a password by the link.
     ActivateAccount,
-    /// Somebody asked for a new password for the receiver's account.
+    /// A new password was requested for the receiver's account.
     ResetPassword,
-    /// Somebody asks for a page to be published, and the receiver may decide it.
+    /// A user requests the publication of a page. The receiver may decide it.
     PublicationRequested(RequestNews),
     /// The receiver's request was accepted: the page is live.
     PublicationAccepted(RequestNews),
     /// The receiver's request was rejected, with reasons.
     PublicationRejected(RequestNews),
-    /// A request was revoked by a person, or, as the note says, cancelled by another change of the page.
+    /// A request was revoked by a user, or cancelled by another change of the page, as the note says.
     PublicationRevoked { news: RequestNews, note: Option<Note> },
     /// The page of a request that the receiver accepted could not be published. The request is open again.
     AcceptanceFailed { page: PageId, title: String, errors: Vec<ErrorItem> },
-    /// What the receiver scheduled could not be done.
+    /// A scheduled action of the receiver failed.
     ScheduleFailed {
         page: PageId,
         title: String,
@@ -36,16 +36,16 @@ pub enum MailTemplate {
         due_at: OffsetDateTime,
         errors: Vec<ErrorItem>,
     },
-    /// A visitor sent a form. What it says is not kept in the outbox; it is read when the mail is sent.
+    /// A visitor sent a form. Its content is read when the mail is sent, because the outbox does not store it.
     FormReceived {
         submission: SubmissionId,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         content: Option<Box<Submission>>,
     },
-    /// Somebody, maybe not the receiver, signed the receiver up for the newsletter.
+    /// The receiver's address was entered for the newsletter, perhaps by another person.
     ConfirmSubscription {
         submission: SubmissionId,
-        /// Milliseconds; tells this link from earlier ones.
+        /// Milliseconds. Distinguishes this link from earlier ones.
         issued_at: i64,
     },
     /// The receiver confirmed the address. The link ends the subscription.
@@ -53,7 +53,7 @@ pub enum MailTemplate {
 }
 
 impl MailTemplate {
-    /// The name of the template, as it is stored.
+    /// Returns the stored name of the template.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::ActivateAccount => "activate-account",
@@ -71,23 +71,23 @@ impl MailTemplate {
     }
 }
 
-/// A mail that was tried and not taken.
+/// A mail that the mail server did not accept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FailedMail {
     pub id: MailId,
     /// The template, such as `reset-password`.
     pub kind: String,
-    /// The address of the receiver. Callers who may not read it elsewhere get its first letter and its domain.
+    /// The receiver's address. Callers without permission to read addresses get its first letter and its domain.
     pub address: String,
     pub attempts: i64,
-    /// Reason of the newest failure: the phase, and the words of the mail server.
+    /// Reason of the newest failure: the phase, and the mail server's message.
     pub failure: String,
     #[serde(with = "time::serde::rfc3339")]
     pub queued_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339")]
     pub failed_at: OffsetDateTime,
-    /// When it is tried again; `null` for a mail that was given up.
+    /// Time of the next retry. `null` for a mail that was given up.
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub next_attempt_at: Option<OffsetDateTime>,
@@ -104,13 +104,13 @@ pub struct MailProblem {
     pub failure: String,
 }
 
-/// What became of a request to publish a page.
+/// The result of a publication request, or a change to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RequestNews {
     pub page: PageId,
     pub title: String,
-    /// The name of the one who did it; empty for the product itself.
+    /// Name of the user who acted. Empty for the product itself.
     pub who: String,
-    /// The comment or the feedback; may be empty.
+    /// The comment or the feedback. May be empty.
     pub words: String,
 }

@@ -1,4 +1,4 @@
-//! Media: files of the library and their use on pages.
+//! Files of the media library and their use on pages.
 
 use crate::id::{FileId, PageId};
 use crate::locale::Locale;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
-/// The part of an image that is shown, in pixels of the original (decisions on media).
+/// The visible part of an image, in pixels of the original (decisions on media).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CropParams {
@@ -15,13 +15,13 @@ pub struct CropParams {
     pub y: f64,
     pub width: f64,
     pub height: f64,
-    /// Degrees, clockwise, about the centre.
+    /// Degrees, clockwise, around the centre.
     pub rotate: f64,
     pub scale_x: f64,
     pub scale_y: f64,
 }
 
-/// A point of a picture that stays in sight where the picture is cut to a ratio: parts of its width and height, from 0 to 1.
+/// A point that stays visible when the picture is cropped to a ratio. Fractions of its width and height, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct FocalPoint {
     pub x: f64,
@@ -29,37 +29,37 @@ pub struct FocalPoint {
 }
 
 impl FocalPoint {
-    /// Whether it lies on the picture.
+    /// Returns true if the point is on the picture.
     pub fn is_valid(self) -> bool {
         (0.0..=1.0).contains(&self.x) && (0.0..=1.0).contains(&self.y)
     }
 }
 
-/// A picture on a page: in a block's `__images`, or as the SEO image of a version. What the server sets is not trusted when
-/// a client sends it.
+/// A picture on a page: in a block's `__images`, or as the SEO image of a version.
+/// The server ignores a client's values for the fields that it sets itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockImage {
-    /// Names the bytes that are served: those of a content and a crop. Set by the server.
+    /// Hash of the served content and crop. Set by the server.
     #[serde(default)]
     pub hash: String,
     /// Set by the server.
     #[serde(default)]
     pub file_name: String,
-    /// The words of this use; empty for a picture that only decorates, null for the words of the file.
+    /// Alternative text of this use. Empty for a decorative picture, null for the text of the file.
     #[serde(default)]
     pub alt_text: Option<String>,
-    /// The words of the file in the locale of the page. Set by the server.
+    /// Alternative text of the file in the locale of the page. Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub inherited_alt_text: String,
     #[serde(rename = "fileID")]
     pub file_id: FileId,
     #[serde(default)]
     pub crop_params: Option<CropParams>,
-    /// The focal point of this use, on the picture after the crop; null for the one of the file.
+    /// Focal point of this use, on the cropped picture. Null for the one of the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focal_point: Option<FocalPoint>,
-    /// The focal point that applies, on the picture after the crop; null for the centre. Set by the server.
+    /// The focal point in effect, on the cropped picture. Null for the centre. Set by the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focus: Option<FocalPoint>,
     /// Pixels of the picture as shown. Set by the server.
@@ -67,30 +67,30 @@ pub struct BlockImage {
     pub width: u32,
     #[serde(default)]
     pub height: u32,
-    /// Whether it moves; then it is shown as it was uploaded. Set by the server.
+    /// True if the picture is animated. It is then shown as it was uploaded. Set by the server.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_animated: bool,
-    /// A tiny WebP in Base64 that stands for the picture while it loads; may be empty. Set by the server.
+    /// Base64 of a tiny WebP, the placeholder while the picture loads. May be empty. Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub placeholder: String,
-    /// Names the part of a page's SEO image that other sites show, 1200 by 630 pixels or less in that ratio; may be empty. Set
-    /// by the server.
+    /// Hash of the part of a page's SEO image that other sites show: 1200 by 630 pixels, or less in that ratio.
+    /// May be empty. Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub share_hash: String,
 }
 
 impl BlockImage {
-    /// What stands for the picture where it cannot be seen; empty for one that only decorates.
+    /// Returns the alternative text. Empty for a decorative picture.
     pub fn shown_alt_text(&self) -> &str {
         self.alt_text.as_deref().unwrap_or(&self.inherited_alt_text)
     }
 
-    /// What a person chose of the picture: the file, the words, the crop and the focal point.
+    /// Returns the editor's choices: file, alternative text, crop and focal point.
     pub fn chosen(&self) -> (FileId, Option<String>, Option<CropParams>, Option<FocalPoint>) {
         (self.file_id, self.alt_text.clone(), self.crop_params, self.focal_point)
     }
 
-    /// The picture without what follows from the file: two uses that a person would call the same are equal then.
+    /// Returns the picture without the fields that derive from its file, to compare two uses by the editor's choices.
     pub fn without_derived(&self) -> Self {
         Self {
             inherited_alt_text: String::new(),
@@ -124,36 +124,35 @@ pub struct BlockFile {
     pub size: i64,
 }
 
-/// The widths, in pixels, that pictures of pages are made in. Another list needs another recipe of the renditions.
+/// Widths of the renditions of page pictures, in pixels. A change needs a new recipe of the renditions.
 ///
-/// A phone of 412 points across needs 721 pixels where it has 1.75 of them to a point, one of 384 with 2 to a point 768, and
-/// one of 412 with 2.6 to a point about 1100.
+/// For phones 412 points wide with 1.75 pixels per point (721), 384 wide with 2 (768), 412 wide with 2.6 (about 1100).
 const WIDTHS: &[u32] = &[320, 480, 640, 768, 960, 1280, 1920, 2560];
-/// The width of the picture for browsers that cannot show WebP, and for other sites.
+/// Width of the fallback picture for browsers without WebP, and for other sites, in pixels.
 const FALLBACK_WIDTH: u32 = 1280;
-/// The widths, in pixels, that staff see pictures of the library in.
+/// Widths of library previews for staff, in pixels.
 pub const PREVIEW_WIDTHS: &[u32] = &[160, 320, 640, 1280, 2560];
-/// The largest width, in pixels, in which the preview of an animation is its first frame. Larger previews move.
+/// Maximum width of a still preview of an animation, in pixels. Larger previews are animated.
 pub const MAX_STILL_PREVIEW_WIDTH: u32 = 320;
-/// The preview where no width is asked for.
+/// Default width of a preview, in pixels.
 pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
 
-/// The size, in pixels, that other sites show pictures of pages in.
+/// Size of a page's picture on other sites, in pixels.
 const SHARE: (f64, f64) = (1200.0, 630.0);
 
-/// The largest rectangle of the ratio that other sites show, in a picture of this size, in pixels.
+/// Returns the largest rectangle with the ratio for other sites in a picture of this size, in pixels.
 pub fn share_part(width: u32, height: u32) -> (f64, f64) {
     let (width, height) = (f64::from(width), f64::from(height));
     let ratio = SHARE.0 / SHARE.1;
     (width.min(height * ratio), height.min(width / ratio))
 }
 
-/// By how much a rectangle of that ratio is scaled down for other sites; never up.
+/// Returns the scale factor of a rectangle of that ratio for other sites, at most 1.
 pub fn share_scale(width: f64) -> f64 {
     (SHARE.0 / width).min(1.0)
 }
 
-/// The size of what other sites show of a picture of this size, in pixels.
+/// Returns the size on other sites of a picture of this size, in pixels.
 pub fn share_size(width: u32, height: u32) -> (u32, u32) {
     let (across, down) = share_part(width, height);
     let scale = share_scale(across);
@@ -162,18 +161,18 @@ pub fn share_size(width: u32, height: u32) -> (u32, u32) {
     (pixels(across), pixels(down))
 }
 
-/// The widths, ascending, that a picture of a page is served in: those below its own width, and its own up to the largest.
+/// Returns the rendition widths of a page picture, ascending: those below its width, and its width up to the largest.
 pub fn rendition_widths(width: u32) -> impl Iterator<Item = u32> {
     let largest = width.min(WIDTHS[WIDTHS.len() - 1]);
     WIDTHS.iter().copied().filter(move |smaller| *smaller < largest).chain([largest])
 }
 
-/// The width of the picture that every browser can show, in JPEG or PNG.
+/// Returns the width of the fallback picture in JPEG or PNG, which every browser can show.
 pub fn fallback_width(width: u32) -> u32 {
     width.min(FALLBACK_WIDTH)
 }
 
-/// What kind of thing a file of the library is.
+/// The kind of a file in the library.
 #[derive(
     Clone,
     Copy,
@@ -194,7 +193,7 @@ pub enum MediaKind {
     Image,
     Gif,
     Document,
-    /// A link to a video of Vimeo or YouTube.
+    /// A link to a video on Vimeo or YouTube.
     Video,
 }
 
@@ -205,92 +204,92 @@ impl MediaKind {
         self.into()
     }
 
-    /// Whether files of this kind are pictures.
+    /// Returns true if files of this kind are pictures.
     pub fn is_picture(self) -> bool {
         matches!(self, Self::Image | Self::Gif)
     }
 }
 
-/// A file of the library, as the admin sees it.
+/// A file of the library, for the admin.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaFile {
     pub id: FileId,
-    /// The folder, beginning and ending with `/`.
+    /// The folder. Begins and ends with `/`.
     pub path: String,
     pub file_name: String,
     pub kind: MediaKind,
     pub content_type: String,
     /// Bytes.
     pub size: i64,
-    /// Pixels, upright; 0 for what is no picture.
+    /// Pixels, upright. 0 for files that are not pictures.
     pub width: u32,
     pub height: u32,
     pub hash: String,
     pub is_animated: bool,
-    /// The main colour, like `#c86432`; null until the picture was looked at.
+    /// The main colour, like `#c86432`. Null until the server has analysed the picture.
     #[schema(required)]
     pub colour: Option<String>,
     pub default_alt_text: String,
-    /// What stands for the picture in a locale, where that differs from the default.
+    /// Alternative texts by locale, only those that differ from the default.
     pub alt_texts: BTreeMap<Locale, String>,
     pub shared: bool,
-    /// The names of its tags, public and private, by name.
+    /// Names of its tags, public and private, sorted by name.
     pub tags: Vec<String>,
     /// Null for the centre.
     #[schema(required)]
     pub focal_point: Option<FocalPoint>,
-    /// The address of the video, for links to videos.
+    /// The address of the video. Null for files that are not links to videos.
     #[schema(required)]
     pub video_url: Option<String>,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
     #[schema(required)]
     pub created_by: Option<Person>,
-    /// When it was moved to the trash.
+    /// Time at which it was moved to the trash.
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub deleted_at: Option<OffsetDateTime>,
-    /// Entity tag of what people say of the file: folder, name, texts, tags, focal point. A change that names an older one is refused.
+    /// Entity tag of folder, name, texts, tags and focal point. A change with an older one is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,
 }
 
 impl MediaFile {
-    /// What stands for the picture in a locale.
+    /// Returns the alternative text for a locale.
     pub fn alt_text_in(&self, locale: &Locale) -> &str {
         self.alt_texts.get(locale).unwrap_or(&self.default_alt_text)
     }
 }
 
-/// A folder of the library. The root is none.
+/// A folder of the library, never the root.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaFolder {
     pub name: String,
-    /// Its own path, like `/boats/2026/`.
+    /// The path of the folder, like `/boats/2026/`.
     pub path: String,
-    /// How many files stand in it, without those of its folders.
+    /// Number of files directly in the folder, without its subfolders.
     pub file_count: i64,
 }
 
-/// Some of the files of a folder or of a search.
+/// One page of the files in a folder or a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaPart {
     pub files: Vec<MediaFile>,
-    /// How many files there are in all, not only in this part.
+    /// Number of all matching files, not only of this page.
     pub total_items: i64,
-    /// Names the next part; null at the end.
+    /// Cursor of the next page. Null at the end.
     #[schema(required)]
     pub next_cursor: Option<String>,
 }
 
-/// A file, by what it contains.
+/// A file, identified by its content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct FileOfHash {
-    /// Names the bytes of the file.
+    /// Hash of the file's content.
     pub hash: String,
     #[serde(rename = "fileID")]
     pub file_id: FileId,
@@ -313,57 +312,57 @@ pub struct FileUse {
     pub usage: Usage,
 }
 
-/// Which version of a page shows a file.
+/// The version of a page that shows a file. The first value that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Usage {
-    /// The live one.
+    /// In the live version.
     Published,
-    /// Not the live one, but the newest.
+    /// In the newest version, but not in the live one.
     Current,
-    /// Only versions in the history.
+    /// Only in older versions.
     Older,
 }
 
-/// A content that versions of a page show and whose file has another one by now.
+/// A file whose content was replaced after versions of a page used it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ReplacedFile {
-    /// Names what the versions show: the earlier content, or a part of it.
+    /// Hash of the earlier content, or of a part of it, in the versions.
     pub hash: String,
-    /// The file, with the content that it has now.
+    /// The file with its current content.
     pub file: MediaFile,
 }
 
-/// A file that versions of a page show and that was deleted from the library.
+/// A file that versions of a page show, but that was deleted from the library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeletedFile {
     #[serde(rename = "fileID")]
     pub file_id: FileId,
-    /// Whether the live version of the page shows it.
+    /// True if the live version of the page shows it.
     pub is_live: bool,
 }
 
-/// A file that stays in the trash because live pages show it.
+/// A file that stays in the trash, because live pages show it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileLeft {
     pub file: MediaFile,
-    /// The number of live pages that show the file.
+    /// Number of live pages that show the file.
     pub live_pages: i64,
 }
 
-/// How far the pictures of a version are made.
+/// Progress of rendering a version's pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct PictureProgress {
     pub total: i64,
-    /// Those that visitors could be sent at once.
+    /// Number of pictures that are ready for visitors.
     pub made: i64,
 }
 
-/// The most bytes a file may have: 100 MiB.
+/// Maximum size of a file in bytes: 100 MiB.
 pub const MAX_FILE_BYTES: usize = 104_857_600;
 /// Maximum number of tags of a file.
 pub const MAX_FILE_TAGS: usize = 20;
-/// The most pixels a picture may have, so that no small file unpacks into all memory.
+/// Maximum number of pixels of a picture. Otherwise a small file could decompress to more than the memory.
 pub const MAX_PIXELS: u64 = 80_000_000;

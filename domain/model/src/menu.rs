@@ -1,4 +1,4 @@
-//! Menus: one of each name for every locale, as they are stored, edited and shown.
+//! Menus, identified by name and locale, as they are stored, edited and shown.
 
 use crate::id::PageId;
 use crate::locale::Locale;
@@ -8,30 +8,30 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
-/// The menus that the public pages draw: in the header, in the footer, and in the last line of the footer.
+/// The menus on public pages: in the header, in the footer, and in the last line of the footer.
 pub const MENU_NAMES: &[&str] = &["main", "footer", "legal"];
 
-/// The most levels of a menu.
+/// Maximum number of levels of a menu.
 pub const MENU_LEVELS: usize = 2;
 
-/// An entry of a menu: a page of the site, an address, an anchor on whatever page is shown, or a group with a name only.
+/// An entry of a menu: a page of the site, an address, an anchor on the current page, or a group with only a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct MenuItem {
-    /// What is shown. Empty: the title of the page.
+    /// The shown text. Empty for the title of the page.
     pub label: String,
-    /// The page this leads to; it disappears from the menu while the page is not published.
+    /// The linked page. The entry is hidden while the page is not published.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
-    /// Where this leads to when it is no page: a path, an external link, `mailto:` or `tel:`.
+    /// The address, for entries without a page: a path, an external link, `mailto:` or `tel:`.
     pub url: String,
-    /// An anchor on the page; without a page, on the one that is shown.
+    /// An anchor on the linked page, or on the current page if no page is linked.
     pub anchor: String,
     #[schema(no_recursion)]
     pub items: Vec<MenuItem>,
 }
 
-/// A menu entry as a visitor sees it: a label and an address, which a group has not.
+/// A menu entry for visitors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MenuLink {
     pub label: String,
@@ -40,22 +40,22 @@ pub struct MenuLink {
     pub items: Vec<MenuLink>,
 }
 
-/// A menu as it is edited.
+/// A menu for editing.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Menu {
     pub name: String,
     pub locale: Locale,
-    /// Another number after each change; 0 for a menu that nobody has made.
+    /// Changes with every change of the menu. 0 for a menu that was never saved.
     pub version: i64,
-    /// Null where it is not known.
+    /// Null if it is unknown.
     #[serde(with = "time::serde::rfc3339::option")]
     pub changed_at: Option<OffsetDateTime>,
     pub changed_by: Option<Person>,
     pub items: Vec<MenuEntry>,
 }
 
-/// An entry of a menu with what is known of its page.
+/// An entry of a menu with a summary of its page.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MenuEntry {
@@ -64,46 +64,46 @@ pub struct MenuEntry {
     pub page_id: Option<PageId>,
     pub url: String,
     pub anchor: String,
-    /// Null where the entry is no page, and where the reader may not see the page.
+    /// Null if the entry links to no page, or if the caller may not read the page.
     pub page: Option<PageSummary>,
-    /// Whether visitors see the entry.
+    /// True if visitors see the entry.
     pub shown: bool,
     #[schema(no_recursion)]
     pub items: Vec<MenuEntry>,
 }
 
-/// What names a page to those who choose one.
+/// A page in a list to choose from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageSummary {
     pub id: PageId,
-    /// The live title of a live page.
+    /// The live title if the page is live.
     pub title: String,
     pub slug: String,
     pub locale: Locale,
     pub status: PageStatus,
-    /// Whether visitors can open it.
+    /// True if visitors can open the page.
     pub published: bool,
     pub in_trash: bool,
 }
 
-/// A menu in the list of all menus.
+/// A menu in the list of menus.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MenuSummary {
     pub name: String,
     pub locale: Locale,
     pub version: i64,
-    /// How many entries it has, on all levels.
+    /// Number of entries on all levels.
     pub items: usize,
-    /// How many of them visitors do not see.
+    /// Number of entries that visitors do not see.
     pub hidden: usize,
     #[serde(with = "time::serde::rfc3339::option")]
     pub changed_at: Option<OffsetDateTime>,
     pub changed_by: Option<Person>,
 }
 
-/// The pages that items lead to by their ids.
+/// Returns the ids of all pages that the items link to.
 pub fn page_ids(items: &[MenuItem]) -> BTreeSet<PageId> {
     items.iter().flat_map(|item| item.page_id.into_iter().chain(page_ids(&item.items))).collect()
 }

@@ -1,4 +1,4 @@
-//! Pages: one row for each locale; translations share a group.
+//! Pages: one row for each locale. Translations share a group.
 
 use crate::block::Props;
 use crate::id::{GroupId, PageId, PublicationId, VersionId};
@@ -12,22 +12,22 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
-/// The most characters of a title or an SEO title.
+/// Maximum length of a title or an SEO title, in characters.
 pub const MAX_TITLE: usize = 255;
 
-/// The state of a page in the words that editors see.
+/// The status of a page for editors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub enum PageStatus {
     /// Never published and no open request.
     #[serde(rename = "concept")]
     Concept,
-    /// A reviewer is asked to publish it.
+    /// Waits for a reviewer to decide on its publication.
     #[serde(rename = "requested")]
     Requested,
     /// Live, and the newest version is the live one.
     #[serde(rename = "published")]
     Published,
-    /// Live, and a newer version waits.
+    /// Live, with a newer version that is not live yet.
     #[serde(rename = "published with changes")]
     PublishedWithChanges,
     /// Was live once.
@@ -35,7 +35,7 @@ pub enum PageStatus {
     Unpublished,
 }
 
-/// The facts that a page's status follows from.
+/// The facts that decide the status of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicationState {
     pub published_version: Option<VersionId>,
@@ -44,14 +44,14 @@ pub struct PublicationState {
     pub request: Request,
 }
 
-/// Whether a page was live at any time.
+/// Publication history: never live, or live at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ever {
     Never,
     Once,
 }
 
-/// Whether a publication request waits for an answer.
+/// Presence of an open publication request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
     None,
@@ -59,7 +59,7 @@ pub enum Request {
 }
 
 impl PageStatus {
-    /// An open request is what an editor needs to know first; then whether the page is live.
+    /// Returns the status. An open request comes before a live version, because editors need to know it first.
     pub fn of(state: &PublicationState) -> Self {
         match (state.request, state.published_version, state.ever_published) {
             (Request::Open, _, _) => Self::Requested,
@@ -83,74 +83,75 @@ pub struct Page {
     #[serde(rename = "type")]
     pub page_type: String,
     pub locale: Locale,
-    /// Whatever the client keeps with the page; stored and returned as it is.
+    /// Arbitrary data of the client, stored and returned unchanged.
     #[schema(value_type = Object)]
     pub content: Value,
-    /// The page type's properties, of the version in `pageVersion`.
+    /// Properties of the page type, from the version in `pageVersion`.
     #[schema(value_type = Object)]
     pub type_data: Props,
-    /// The version that visitors see; null when the page is not published.
+    /// The live version. Null if the page is not published.
     #[serde(rename = "publishedVersionID")]
     pub published_version_id: Option<VersionId>,
-    /// The record of the publication; null when the page is not published.
+    /// The record of the live publication. Null if the page is not published.
     #[serde(rename = "publishedID")]
     pub published_id: Option<PublicationId>,
-    /// The time of the publication that is live; null when the page is not published.
+    /// Time of the live publication. Null if the page is not published.
     #[serde(default, with = "time::serde::rfc3339::option")]
     pub published_at: Option<OffsetDateTime>,
     pub page_version: PageVersion,
     pub status: PageStatus,
-    /// Whether something in the page that this one was translated from changed that nobody has looked at.
+    /// True if the source page has changes that no user has reviewed for this translation.
     pub outdated: bool,
-    /// The page that this one was translated from; null for none.
+    /// The source page of this translation. Null for none.
     #[serde(rename = "sourcePageID")]
     pub source_page_id: Option<PageId>,
-    /// What the translations of a page share.
+    /// The group that the translations of a page share.
     #[serde(rename = "groupID")]
     pub group_id: GroupId,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
     /// Null for the system, and for visitors.
     pub created_by: Option<Person>,
-    /// When the newest version was stored or the page was last published or unpublished.
+    /// Time at which the newest version was stored, or the page was last published or unpublished.
     #[serde(with = "time::serde::rfc3339")]
     pub changed_at: OffsetDateTime,
-    /// Who stored the newest version. Null for the system, and for visitors.
+    /// Author of the newest version. Null for the system, and for visitors.
     pub changed_by: Option<Person>,
-    /// The reader's own autosaved work on top of `pageVersion`, where there is any.
+    /// The caller's own autosave on top of `pageVersion`. Null for none.
     #[serde(rename = "autosaveVersionID")]
     pub autosave_version_id: Option<VersionId>,
-    /// The other locales of this page; only where the page was found by its slug.
+    /// The other locales of this page. Only for pages requested by slug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub siblings: Option<Vec<Sibling>>,
-    /// The pages that blocks of this one list, by the key of the block; only where the page was found by its slug.
+    /// The pages that blocks of this page list, by block key. Only for pages requested by slug.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub lists: BTreeMap<String, Vec<Teaser>>,
-    /// The pages that fields of this one name by their id, as far as visitors can open them; only where the page was found
-    /// by its slug.
+    /// The pages that fields of this page name by id, without those that visitors cannot open.
+    /// Only for pages requested by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub linked_pages: Vec<Teaser>,
-    /// The pages of its type and language before and after it by date, where its type shows them; only where the page was found by
-    /// its slug.
+    /// The previous and next page by date, of the same type and language, if the page type shows them.
+    /// Only for pages requested by slug.
     #[serde(default, skip_serializing_if = "Neighbours::is_empty")]
     pub neighbours: Neighbours,
-    /// The pages in its part of the site, by title, where its type shows them: those directly below the first segment of its slug, and
-    /// those directly below the one of these that it is or lies below. Only where the page was found by its slug.
+    /// The pages in the same section of the site, by title, if the page type shows them:
+    /// those directly below the first segment of its slug, and those directly below the one of these that is
+    /// the page itself or its ancestor. Only for pages requested by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub section: Vec<Teaser>,
-    /// The live pages that this one lies below by its slug, the nearest last; only where the page was found by its slug.
+    /// The live ancestors by slug, nearest last. Only for pages requested by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ancestors: Vec<Ancestor>,
-    /// The public tags of this page, by name; only where the page was found by its slug.
+    /// The public tags of this page, by name. Only for pages requested by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<PageTag>,
 }
 
-/// A live page that another one lies below: `/about` of `/about/team`.
+/// A live page above another one: `/about` for `/about/team`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Ancestor {
     pub title: String,
-    /// Without the locale, which is that of the page below.
+    /// Without the locale, which is the same as for the page below.
     pub slug: String,
 }
 
@@ -186,27 +187,27 @@ pub struct PageListItem {
     pub published_version_id: Option<VersionId>,
     #[serde(rename = "publishedID")]
     pub published_id: Option<PublicationId>,
-    /// When the newest version was stored or the page was last published or unpublished.
+    /// Time at which the newest version was stored, or the page was last published or unpublished.
     #[serde(with = "time::serde::rfc3339")]
     pub changed_at: OffsetDateTime,
-    /// Who stored the newest version; null for the system.
+    /// Author of the newest version. Null for the system.
     pub changed_by: Option<Person>,
-    /// The part of the page that has the words of the search term; absent without a term.
+    /// The part of the page that matches the search term. Absent without a term.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found_in: Option<FoundIn>,
 }
 
-/// The first part of a page that has all words of a search term.
+/// The first part of a page that contains all words of a search term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum FoundIn {
     Title,
     Slug,
-    /// The words are in the text, or some of them are in the title or the slug.
+    /// In the text, or partly in the title or the slug.
     Text,
 }
 
-/// A page in all its locales: a row of the site's structure.
+/// A page in all its locales: a row of the site structure.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageGroup {
@@ -214,9 +215,9 @@ pub struct PageGroup {
     pub group_id: GroupId,
     #[serde(rename = "type")]
     pub page_type: String,
-    /// How deep its slug is: 0 for the home page and for `/about`, 1 for `/about/team`.
+    /// Depth of its slug: 0 for the home page and for `/about`, 1 for `/about/team`.
     pub depth: u32,
-    /// The page in each locale that it exists in, as far as the reader may see it; the default locale first.
+    /// The page in each of its locales that the caller may read. The default locale comes first.
     pub pages: Vec<PageListItem>,
 }
 
@@ -233,12 +234,12 @@ pub struct TrashedPage {
     #[serde(with = "time::serde::rfc3339")]
     pub deleted_at: OffsetDateTime,
     pub deleted_by: Option<Person>,
-    /// When it goes for good.
+    /// Time of its permanent deletion.
     #[serde(with = "time::serde::rfc3339")]
     pub ends_at: OffsetDateTime,
 }
 
-/// What points at a page.
+/// Pages and menus that link to a page.
 #[derive(Clone, Debug, Default, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageReferences {
@@ -256,11 +257,11 @@ pub struct ReferringPage {
     pub title: String,
     pub slug: String,
     pub locale: Locale,
-    /// Whether visitors see the link now.
+    /// True if visitors see the link now.
     pub live: bool,
 }
 
-/// A page that has a new version because the address of a page that it links to changed.
+/// A page that got a new version, because the address of a page that it links to changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RelinkedPage {
@@ -272,7 +273,7 @@ pub struct RelinkedPage {
     pub page_version_id: VersionId,
 }
 
-/// A live page as everybody may list it.
+/// A live page, for public lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct PublishedPage {
     pub id: PageId,
@@ -290,14 +291,14 @@ pub struct MenuName {
     pub locale: Locale,
 }
 
-/// Somebody else who has the page open.
+/// Another user who has the page open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Presence {
     pub user: Person,
-    /// Whether they have typed something that is not stored.
+    /// True if the user has unsaved changes.
     pub editing: bool,
-    /// The key of the block that they are at, which may not be stored yet; null for the page itself.
+    /// The key of the block that the user is in, which may be unsaved. Null for the page itself.
     #[schema(required)]
     pub block_key: Option<String>,
     #[serde(with = "time::serde::rfc3339")]

@@ -1,4 +1,4 @@
-//! Old addresses and where they lead.
+//! Redirects from old addresses to their targets.
 
 use crate::error::ErrorItem;
 use crate::id::{PageId, RedirectId, UnknownAddressId};
@@ -9,24 +9,24 @@ use serde::Serialize;
 use std::iter::successors;
 use time::OffsetDateTime;
 
-/// An address that leads to another one.
+/// A redirect from one address to another.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Redirect {
     pub id: RedirectId,
-    /// The whole path, with its locale where it has one.
+    /// The whole path, with the locale prefix if it has one.
     pub from: String,
     pub locale: Locale,
-    /// The page that it leads to, wherever that moves; null for an address, and for a page that the reader may not see.
+    /// The target page, at its current address. Null for an address, and for a page that the caller may not read.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
-    /// Where it leads now: the path of the page, or the address. Empty while the page is not live, and for 410.
+    /// The current target: the path of the page, or the address. Empty while the page is not live, and for 410.
     pub to: String,
-    /// 301 for good, 302 for now, 410 for what is gone and has nothing in its place.
+    /// 301 for a permanent redirect, 302 for a temporary one, 410 for a removed page without a replacement.
     pub status: u16,
-    /// Whether a page left the address, rather than somebody making the redirect.
+    /// True if the server made the redirect for a changed page, false if a user made it.
     pub automatic: bool,
-    /// How often it was followed.
+    /// Number of times the redirect was followed.
     pub hits: i64,
     #[serde(with = "time::serde::rfc3339::option")]
     pub last_hit_at: Option<OffsetDateTime>,
@@ -35,12 +35,12 @@ pub struct Redirect {
     pub created_by: Option<Person>,
 }
 
-/// An address that visitors asked for more than once and that leads nowhere.
+/// An address without a page or redirect that visitors requested more than once.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnknownAddress {
     pub id: UnknownAddressId,
-    /// The whole path, with its locale where it has one; never its query.
+    /// The whole path, with the locale prefix if it has one, without its query.
     pub path: String,
     pub locale: Locale,
     pub hits: i64,
@@ -50,34 +50,34 @@ pub struct UnknownAddress {
     pub last_hit_at: OffsetDateTime,
 }
 
-/// What becomes of a line of a file of redirects.
+/// The result of a line of an import file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ImportOutcome {
-    /// It makes a redirect.
+    /// The line makes a redirect.
     Created,
-    /// There is this very redirect already.
+    /// The same redirect exists already.
     Unchanged,
-    /// A rule is against it.
+    /// The line breaks a rule.
     Refused,
 }
 
-/// A line of a file of redirects, and what becomes of it.
+/// A line of an import file, with its result.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct ImportedLine {
-    /// From 1, as editors of text count.
+    /// Line number, from 1.
     pub line: usize,
     pub from: String,
     /// Empty for 410.
     pub to: String,
-    /// As it was written; empty for 301.
+    /// As written in the file. Empty for 301.
     pub status: String,
     pub outcome: ImportOutcome,
-    /// Why it was refused.
+    /// Reasons of a refusal.
     pub errors: Vec<ErrorItem>,
 }
 
-/// The end of a source for every address below.
+/// The suffix of a source that matches all addresses below.
 pub const BELOW: &str = "/*";
 
 /// The requests that a redirect answers.
@@ -88,12 +88,12 @@ pub struct Source {
 }
 
 impl Source {
-    /// Returns the path of a source for every address below; `None` for other sources.
+    /// Returns the path of a source that matches all addresses below it, or `None` for other sources.
     pub fn beginning(&self) -> Option<&str> {
         self.text.strip_suffix(BELOW)
     }
 
-    /// Returns true if the source names a pair of a query.
+    /// Returns true if the source contains a query pair.
     pub fn has_query(&self) -> bool {
         self.text.contains('?')
     }
@@ -109,13 +109,13 @@ impl Source {
     }
 }
 
-/// Lists the sources for every address below that match the rest of an address, the longest first: `/a/b/*`, `/a/*` and `/*` for `/a/b`.
+/// Lists the sources with `/*` that match a rest, longest first: `/a/b/*`, `/a/*` and `/*` for `/a/b`.
 pub fn list_beginnings(rest: &str) -> impl Iterator<Item = String> {
     let beginnings = successors(Some(rest.trim_end_matches('/')), |rest| Some(rest.rsplit_once('/')?.0));
     beginnings.map(|beginning| format!("{beginning}{BELOW}"))
 }
 
-/// Returns true if a source for every address below matches the rest of an address.
+/// Returns true if a source with `/*` matches the rest of an address.
 pub fn is_below(source: &str, rest: &str) -> bool {
     let below = source.strip_suffix(BELOW).and_then(|beginning| rest.strip_prefix(beginning));
     below.is_some_and(|below| below.is_empty() || below.starts_with('/'))

@@ -1,4 +1,4 @@
-//! What is to happen to a page by itself, and what happened.
+//! Scheduled publishing and unpublishing of a page, and the log of runs.
 
 use crate::error::ErrorItem;
 use crate::id::VersionId;
@@ -6,26 +6,26 @@ use crate::user::Person;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// A page's schedule, with the log of what ran.
+/// A page's schedule, with the log of its runs.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageSchedule {
-    /// What is still to come; null when nothing is.
+    /// The scheduled changes. Null for none.
     pub plan: Option<Plan>,
-    /// What ran, the newest first; at most 20.
+    /// The runs, newest first, at most 20.
     pub runs: Vec<ScheduleRun>,
-    /// The time of the server, whose clock decides.
+    /// The current time of the server, whose clock decides.
     #[serde(with = "time::serde::rfc3339")]
     pub now: OffsetDateTime,
-    /// The IANA name of the time zone of the site, in which plans are made.
+    /// The IANA name of the site's time zone, for entering plans.
     pub time_zone: String,
 }
 
-/// What is to happen. At least one of the two times is set.
+/// The scheduled changes of a page. At least one of the two times is set.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Plan {
-    /// The version that will be published; null when only an end is planned.
+    /// The version to publish. Null if only unpublishing is planned.
     #[serde(rename = "pageVersionID")]
     pub page_version_id: Option<VersionId>,
     #[serde(with = "time::serde::rfc3339::option")]
@@ -48,13 +48,13 @@ pub enum ScheduledAction {
 }
 
 impl ScheduledAction {
-    /// The word for it in the database and on the wire.
+    /// Returns its name in the database and the API.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// One thing that a schedule did, or could not do.
+/// A run of a scheduled action, successful or not.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduleRun {
@@ -63,10 +63,10 @@ pub struct ScheduleRun {
     pub page_version_id: Option<VersionId>,
     #[serde(with = "time::serde::rfc3339")]
     pub due_at: OffsetDateTime,
-    /// Later than due when Pagewright was not running.
+    /// Later than `dueAt` if the server was not running then.
     #[serde(with = "time::serde::rfc3339")]
     pub ran_at: OffsetDateTime,
     pub set_by: Option<Person>,
-    /// Why it failed; empty when it was done.
+    /// Reasons of the failure. Empty for a success.
     pub errors: Vec<ErrorItem>,
 }

@@ -1,41 +1,41 @@
-//! The search: what is asked, what is found, and how the index is.
+//! The search: queries, results, and the status of the index.
 
 use crate::id::PageId;
 use crate::locale::Locale;
 use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
 
-/// The most characters of a term.
+/// Maximum length of a search term, in characters.
 pub const MAX_TERM: usize = 255;
-/// How many results are given where nobody says how many, and the most of them.
+/// Default number of results, and the maximum.
 pub const DEFAULT_COUNT: i64 = 10;
 pub const MAX_COUNT: i64 = 100;
-/// The most results that can be passed over.
+/// Maximum number of skipped results.
 pub const MAX_OFFSET: i64 = 10_000;
 
-/// What is looked for (specification, section 7). Everything may be left out.
+/// A search query (specification, section 7). All parameters are optional.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SearchQuery {
-    /// Words, and phrases in quotation marks; 255 characters at most.
+    /// Words, and phrases in quotation marks. At most 255 characters.
     pub term: String,
-    /// The locales to look in; empty for all of the site.
+    /// The locales to search. Empty for all of the site.
     pub locales: Vec<String>,
-    /// The ids of the page types to show; empty for all.
+    /// The ids of the page types to show. Empty for all.
     pub page_types: Vec<String>,
-    /// The slugs of tags, of which a page carries any; empty for all. A tag that no page carries finds none.
+    /// Slugs of tags. A page matches if it carries any of them. Empty for all pages. An unused tag matches none.
     pub tags: Vec<String>,
-    /// 1 to 100; 10 when absent.
+    /// 1 to 100. 10 when absent.
     #[schema(value_type = Option<u32>)]
     pub count: Option<i64>,
     /// From 0 to 10,000.
     #[schema(value_type = u32)]
     pub offset: i64,
-    /// `best` or `newest` first; `best` when absent.
+    /// `best` or `newest` first. `best` when absent.
     pub order: Option<String>,
 }
 
-/// In which order results are given.
+/// The order of the results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum SearchOrder {
@@ -44,19 +44,19 @@ pub enum SearchOrder {
     Newest,
 }
 
-/// Part of what was found.
+/// One part of the search results.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchResults {
-    /// How many pages were found in all.
+    /// Number of all pages found.
     pub total: i64,
     pub results: Vec<SearchResult>,
-    /// How many pages of each type were found, whatever types are asked for; the most first.
+    /// Number of pages found per type, ignoring `pageTypes` of the query. Highest first.
     pub page_types: Vec<SearchFacet>,
-    /// How many pages with each public tag were found, whatever tags are asked for; the most first, and no more than twenty besides
-    /// those that are asked for.
+    /// Number of pages found per public tag, ignoring `tags` of the query. Highest first.
+    /// At most twenty tags, plus those of the query.
     pub tags: Vec<TagFacet>,
-    /// Whether all that is published could be looked through: false while an index is being made.
+    /// True if all published pages were searched. False while an index is being built.
     pub complete: bool,
 }
 
@@ -75,39 +75,39 @@ pub struct SearchResult {
     #[serde(rename = "type")]
     pub page_type: String,
     pub title: String,
-    /// The day that the page says it is of, else the day of its publication.
+    /// The date in the page's content, otherwise the day of its publication.
     #[serde(with = "day")]
     #[schema(value_type = String, format = Date)]
     pub date: Date,
-    /// A passage of the page, in pieces; those that were looked for are marked.
+    /// A passage of the page, in pieces. Matches are marked.
     pub snippet: Vec<SnippetPart>,
 }
 
-/// A piece of a snippet: plain text.
+/// A piece of a snippet, as plain text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct SnippetPart {
     pub text: String,
-    /// Whether it was looked for.
+    /// True if the piece matches the term.
     pub marked: bool,
 }
 
-/// A value with how many pages have it.
+/// A value and the number of pages with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct SearchFacet {
     pub value: String,
     pub count: i64,
 }
 
-/// A tag with how many pages carry it.
+/// A tag and the number of pages with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct TagFacet {
     pub slug: String,
-    /// In the locale that is searched; where those are several, in the default locale.
+    /// In the searched locale, or in the default locale if several are searched.
     pub name: String,
     pub count: i64,
 }
 
-/// A page to go to while a term is being typed.
+/// A suggested page for a term that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Suggestion {
     pub title: String,
@@ -115,7 +115,7 @@ pub struct Suggestion {
     pub path: String,
 }
 
-/// How long work on the index has come.
+/// State of a task on the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WorkState {
@@ -126,50 +126,50 @@ pub enum WorkState {
     Error,
 }
 
-/// How the index is, for those who look after it.
+/// Status of the search index, for administrators.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchStatus {
     pub removal_state: WorkState,
     pub indexing_state: WorkState,
-    /// How many pages were read, of how many, while all are indexed.
+    /// Number of pages indexed so far. `toIndex` is the total of a full reindex.
     pub indexed: i64,
     pub to_index: i64,
-    /// Why the last work on the index failed.
+    /// Reason of the last failure of a task on the index.
     #[schema(required)]
     pub failure: Option<String>,
     pub locales: Vec<LocaleIndex>,
 }
 
-/// The index of a locale.
+/// The search index of a locale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct LocaleIndex {
     pub locale: Locale,
-    /// How many pages are published.
+    /// Number of published pages.
     pub published: i64,
-    /// How many pages can be found; null where there is no index.
+    /// Number of indexed pages. Null without an index.
     #[schema(required)]
     pub indexed: Option<i64>,
 }
 
-/// A term that nothing was found for.
+/// A search term without results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchMiss {
     pub locale: Locale,
     pub term: String,
-    /// How often.
+    /// Number of searches for the term.
     pub searches: i64,
     #[serde(with = "time::serde::rfc3339")]
     pub last_at: OffsetDateTime,
 }
 
-/// Words that find the same in a locale, in groups: a search for one of a group also finds the others.
+/// Groups of synonyms of a locale. A search for one word of a group also finds the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Synonyms {
     pub locale: Locale,
     pub groups: Vec<Vec<String>>,
-    /// Entity tag of the groups. A change that names an older one is refused.
+    /// Entity tag of the groups. A change with an older one is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,

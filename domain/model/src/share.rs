@@ -1,34 +1,34 @@
-//! Links that show a stored version without an account.
+//! Share links, which show a stored version without an account.
 
 use serde::Serialize;
 use time::OffsetDateTime;
 
-/// The most hours that a link is given: thirty days.
+/// Maximum lifetime of a share link, in hours: thirty days.
 pub const MAX_HOURS: i64 = 720;
 
-/// The link of a version; null where it has none that works.
+/// The share link of a version. Null for none that is valid.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VersionShare {
     /// The path of the link.
     #[schema(required)]
     pub url: Option<String>,
-    /// When the link ends.
+    /// Time at which the link expires.
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub expires_at: Option<OffsetDateTime>,
 }
 
-/// The link that a version is looked at by.
+/// The share link by which a version is viewed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareLink {
-    /// The secret part of its address.
+    /// The secret part of the link's address.
     pub token: String,
     pub expires_at: OffsetDateTime,
 }
 
 impl ShareLink {
-    /// The path that the link leads to.
+    /// Returns the path of the link.
     pub fn path(&self) -> String {
         format!("/preview/{}", self.token)
     }

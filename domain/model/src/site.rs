@@ -1,4 +1,4 @@
-//! The site as a whole: its settings.
+//! The settings of the site.
 
 use crate::embed::Origin;
 use crate::locale::Locale;
@@ -9,46 +9,46 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use url::Url;
 
-/// Bounds of the settings that are numbers.
+/// Bounds of the numeric settings.
 pub const IDLE_MINUTES: RangeInclusive<u32> = 5..=1440;
 pub const ABSOLUTE_HOURS: RangeInclusive<u32> = 1..=168;
 pub const INACTIVITY_MINUTES: RangeInclusive<u32> = 0..=1440;
 pub const RETENTION_DAYS: RangeInclusive<u32> = 0..=3650;
 pub const TEXT_VERSIONS: RangeInclusive<u32> = 1..=1_000_000;
 
-/// The settings that visitors may read (specification, section 3).
+/// The public settings (specification, section 3).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
-    /// Follows every page title, after ` | `.
+    /// Appended to every page title, after ` | `.
     pub site_name: String,
     pub available_locales: Vec<Locale>,
-    /// The locale at the root of the site; always one of the available ones.
+    /// The locale at the root of the site, always one of the available ones.
     pub default_locale: Locale,
-    /// The locales whose pages have a slug of their own; the others take that of their source page.
+    /// The locales whose pages have separate slugs. In other locales, pages take the slug of their source page.
     pub custom_slug_locales: Vec<Locale>,
     pub company: Company,
-    /// What differs for readers of a locale.
+    /// Overrides of `company` by locale.
     #[serde(default)]
     pub company_by_locale: BTreeMap<Locale, Company>,
     #[serde(default)]
     pub site_access: SiteAccess,
     #[serde(default)]
     pub consent: ConsentSettings,
-    /// What the site says to visitors in its own words, by locale; elsewhere the product's words stand.
+    /// The site's own texts for visitors, by locale. A locale without any uses the product's texts.
     #[serde(default)]
     pub texts: BTreeMap<Locale, SiteTexts>,
     #[serde(default)]
     pub theme: Theme,
-    /// The IANA name of the time zone in which days of publication are counted, such as `Europe/Amsterdam`.
+    /// The IANA name of the time zone that decides days of publication, such as `Europe/Amsterdam`.
     #[serde(default)]
     #[schema(required = true)]
     pub time_zone: String,
-    /// True if the search of the site leaves out pages with `noindex`.
+    /// True if the site search leaves out pages with `noindex`.
     #[serde(default = "is_true")]
     #[schema(required = true)]
     pub search_skips_no_index: bool,
-    /// True if the header of the site has a search box.
+    /// True if the site header has a search box.
     #[serde(default)]
     #[schema(required = true)]
     pub header_search: bool,
@@ -59,7 +59,7 @@ fn is_true() -> bool {
 }
 
 impl Settings {
-    /// Returns what people outside of a closed site may know: its name, languages and look.
+    /// Returns the settings that are public on a closed site: name, languages and theme.
     pub fn for_outsiders(&self) -> Self {
         Self {
             site_name: self.site_name.clone(),
@@ -78,7 +78,7 @@ impl Settings {
         }
     }
 
-    /// Who runs the site, for readers of a locale.
+    /// Returns the company details for a locale.
     pub fn company_for(&self, locale: &Locale) -> Company {
         match self.company_by_locale.get(locale) {
             Some(own) => own.or(&self.company),
@@ -86,37 +86,37 @@ impl Settings {
         }
     }
 
-    /// The words of the site for readers of a locale; `None` where the product's stand.
+    /// Returns the site's own texts for a locale, or `None` if the product's texts apply.
     pub fn texts_for(&self, locale: &Locale) -> Option<&SiteTexts> {
         self.texts.get(locale)
     }
 }
 
-/// What the site says to visitors in its own words. What is empty is said in those of the product.
+/// The site's own texts for visitors. An empty one is replaced by the product's text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SiteTexts {
-    /// What visitors agree to when they send a form.
+    /// The text that visitors accept when they send a form.
     pub privacy: String,
-    /// The heading of what asks for consent, and what it says.
+    /// Heading and text of the consent banner.
     pub consent_title: String,
     pub consent_text: String,
 }
 
-/// Who may see the public site. Staff who are logged in always may.
+/// Access to the public site. Logged-in staff always have it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, strum::EnumString)]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum SiteAccess {
     #[default]
     Everyone,
-    /// Whoever knows the one password of the site.
+    /// Visitors who know the site password.
     Password,
-    /// Staff alone: the site is being worked on.
+    /// Only staff, for maintenance.
     Maintenance,
 }
 
-/// Who runs the site, for the footer.
+/// Company details for the footer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Company {
@@ -127,12 +127,12 @@ pub struct Company {
     pub country: String,
     pub phone: String,
     pub email: String,
-    /// The number in the register of companies.
+    /// The company registration number.
     pub registration: String,
 }
 
 impl Company {
-    /// The same with what is empty taken from another.
+    /// Returns a copy with empty fields taken from `other`.
     fn or(&self, other: &Self) -> Self {
         let text = |own: &String, other: &String| if own.is_empty() { other.clone() } else { own.clone() };
         Self {
@@ -148,11 +148,11 @@ impl Company {
     }
 }
 
-/// What visitors are asked to agree to.
+/// Settings of cookie consent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ConsentSettings {
-    /// Another number asks every visitor again, since what they agreed to has changed.
+    /// Version of the consent text. A change asks every visitor again, because they accepted another text.
     pub text_version: u32,
     pub scripts: Vec<OptionalScript>,
 }
@@ -163,7 +163,7 @@ impl Default for ConsentSettings {
     }
 }
 
-/// A script of a third party, which pages load for visitors who agreed to its category.
+/// A third-party script, loaded for visitors who consented to its category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct OptionalScript {
     /// An https address.
@@ -172,21 +172,21 @@ pub struct OptionalScript {
 }
 
 impl OptionalScript {
-    /// Where the script comes from, as policies name it. `None` for what is no https address, and for a host that could mean more
-    /// than itself in a policy.
+    /// Returns the script's origin for a Content-Security-Policy.
+    /// `None` for an address without https, and for a host with a special meaning in a policy.
     pub fn origin(&self) -> Option<String> {
         let url = Url::parse(&self.src).ok()?;
         Origin::of(&url).map(|origin| origin.to_string())
     }
 }
 
-/// What is done with the forms that visitors send. Visitors are not told.
+/// Settings of form submissions. Not public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct FormSettings {
-    /// Who is told by mail; empty for nobody.
+    /// Recipient of notification mails. Empty for none.
     pub mail_to: String,
-    /// After so many days what was sent is deleted; 0 for never.
+    /// Number of days after which submissions are deleted. 0 for never.
     pub retention_days: u32,
 }
 
@@ -196,25 +196,25 @@ impl Default for FormSettings {
     }
 }
 
-/// Whom mails of the site come from. Visitors are not told.
+/// Sender of the site's mails. Not public.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct MailSettings {
-    /// Empty for the name of the site.
+    /// Empty for the site name.
     pub sender_name: String,
-    /// Empty for the address that the operator set.
+    /// Empty for the operator's address.
     pub sender_address: String,
 }
 
-/// How long people stay logged in. Visitors are not told.
+/// Session timeouts. Not public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SessionSettings {
-    /// A session that nobody used for this long has ended.
+    /// Idle timeout of a session.
     pub session_idle_minutes: u32,
-    /// However busy, a session ends after this.
+    /// Maximum lifetime of a session, in spite of activity.
     pub session_absolute_hours: u32,
-    /// A screen that nobody touched for this long asks to log in again; 0 for never.
+    /// Inactivity timeout of a screen, which then asks to log in again. 0 for never.
     pub inactivity_minutes: u32,
 }
 
@@ -224,7 +224,7 @@ impl Default for SessionSettings {
     }
 }
 
-/// What is to change about the settings. What is left out stays as it is; what is unknown is ignored.
+/// A change of the settings. Absent fields stay as they are. Unknown fields are ignored.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsChange {
@@ -233,11 +233,11 @@ pub struct SettingsChange {
     pub default_locale: Option<String>,
     pub custom_slug_locales: Option<Vec<String>>,
     pub company: Option<CompanyChange>,
-    /// By locale. A locale that is left out stays as it is.
+    /// By locale. Absent locales stay as they are.
     pub company_by_locale: Option<BTreeMap<String, CompanyChange>>,
     /// `everyone`, `password` or `maintenance`.
     pub site_access: Option<String>,
-    /// The password by which visitors see the site while that asks for one. It is kept as a hash.
+    /// The password for visitors while `siteAccess` is `password`. Stored as a hash.
     pub site_password: Option<String>,
     pub session_idle_minutes: Option<i64>,
     pub session_absolute_hours: Option<i64>,
@@ -245,18 +245,18 @@ pub struct SettingsChange {
     pub forms: Option<FormSettingsChange>,
     pub mail: Option<MailSettingsChange>,
     pub consent: Option<ConsentSettingsChange>,
-    /// By locale. A locale that is left out stays as it is.
+    /// By locale. Absent locales stay as they are.
     pub texts: Option<BTreeMap<String, SiteTextsChange>>,
     pub theme: Option<ThemeChange>,
     /// The IANA name of a time zone, such as `Europe/Amsterdam`.
     pub time_zone: Option<String>,
     pub search_skips_no_index: Option<bool>,
     pub header_search: Option<bool>,
-    /// The version that was read before; whatever is there is replaced when it is absent.
+    /// The version of the settings that the caller read. Absent, the change overwrites any version.
     pub version: Option<i64>,
 }
 
-/// What is to change about whom mails come from.
+/// A change of the mail sender.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MailSettingsChange {
@@ -264,7 +264,7 @@ pub struct MailSettingsChange {
     pub sender_address: Option<String>,
 }
 
-/// What is to change about the words of the site.
+/// A change of the site's texts.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteTextsChange {
@@ -273,21 +273,21 @@ pub struct SiteTextsChange {
     pub consent_text: Option<String>,
 }
 
-/// What is to change about the look of the public site.
+/// A change of the public site's theme.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ThemeChange {
-    /// `#rrggbb`, or empty for the colours of the stylesheet.
+    /// `#rrggbb`, or empty for the stylesheet's colours.
     pub base_colour: Option<String>,
-    /// The word of a [`FontStack`](crate::theme::FontStack).
+    /// The name of a [`FontStack`](crate::theme::FontStack).
     pub heading_font: Option<String>,
     pub body_font: Option<String>,
-    /// The id of a picture of the media library; 0 for none.
+    /// The id of a picture in the media library. 0 for none.
     pub logo: Option<i64>,
     pub favicon: Option<i64>,
 }
 
-/// What is to change about the forms of visitors.
+/// A change of the form settings.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FormSettingsChange {
@@ -295,7 +295,7 @@ pub struct FormSettingsChange {
     pub retention_days: Option<i64>,
 }
 
-/// What is to change about what visitors are asked to agree to.
+/// A change of the consent settings.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsentSettingsChange {
@@ -303,7 +303,7 @@ pub struct ConsentSettingsChange {
     pub scripts: Option<Vec<OptionalScript>>,
 }
 
-/// What is to change about who runs the site.
+/// A change of the company details.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CompanyChange {

@@ -1,4 +1,4 @@
-//! Slugs: the address of a page inside its locale.
+//! Slugs: the addresses of pages inside their locale.
 
 use crate::locale::Locale;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -7,14 +7,14 @@ use std::borrow::Cow;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
-/// The longest slug, in bytes (all of them ASCII).
+/// Maximum length of a slug, in bytes (all of them ASCII).
 pub const MAX_LENGTH: usize = 255;
 
 /// A well-formed slug: `/`, or segments of lower-case letters and digits joined by single hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
 
-/// Why a text is no slug.
+/// The reason why a text is not a slug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlugError {
     Empty,
@@ -23,8 +23,8 @@ pub enum SlugError {
 }
 
 impl Slug {
-    /// Parses a slug as it was typed and corrects nothing. It can still be unavailable: [`Address::parse`] may find a locale in it, and
-    /// [`is_reserved`] a path of the product.
+    /// Parses a slug and corrects nothing. It may still be unavailable,
+    /// because [`Address::parse`] can find a locale in it, or [`is_reserved`] a path of the product.
     pub fn parse(text: &str) -> Result<Self, SlugError> {
         if text.is_empty() {
             return Err(SlugError::Empty);
@@ -38,22 +38,22 @@ impl Slug {
         Ok(Self(text.to_owned()))
     }
 
-    /// Takes a slug from the database, where only parsed ones are written.
+    /// Wraps a slug from the database, which stores only parsed ones.
     pub fn from_stored(text: String) -> Self {
         Self(text)
     }
 
-    /// The home page of a locale.
+    /// Returns the slug of a locale's home page.
     pub fn home() -> Self {
         Self("/".to_owned())
     }
 
-    /// The page that is shown where nothing else is.
+    /// Returns the slug of the page for addresses without a page.
     pub fn not_found() -> Self {
         Self("/404".to_owned())
     }
 
-    /// Where the site is searched, unless a page of its own is there.
+    /// Returns the slug of the search page, which editors can replace with a page.
     pub fn search() -> Self {
         Self("/search".to_owned())
     }
@@ -66,14 +66,14 @@ impl Slug {
         self.0 == "/"
     }
 
-    /// The slugs that this one lies below, the nearest first; the home page is none of them.
+    /// Returns the slugs above this one, nearest first, without the home page.
     pub fn ancestors(&self) -> impl Iterator<Item = &str> {
         std::iter::successors(Some(self.0.as_str()), |slug| slug.rsplit_once('/').map(|(above, _)| above))
             .skip(1)
             .take_while(|slug| !slug.is_empty())
     }
 
-    /// The slug that this one lies below or is, `levels` segments long; `None` for a shorter one and for the home page.
+    /// Returns the first `levels` segments of this slug. `None` for a shorter slug and for the home page.
     pub fn first(&self, levels: usize) -> Option<&str> {
         std::iter::once(self.as_str())
             .filter(|_| !self.is_home())
@@ -90,7 +90,7 @@ impl Slug {
         Self(text)
     }
 
-    /// This slug with a number behind it: `/about-2`. A slug that is too long for that loses its end.
+    /// Returns this slug with a number at its end: `/about-2`. Truncates a slug that would be too long.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         let number = format!("-{number}");
@@ -110,7 +110,7 @@ impl Slug {
         Self(text.trim_end_matches(['-', '/']).to_owned())
     }
 
-    /// The public path of this slug: the default locale lives at the root, the others under their code.
+    /// Returns the public path of this slug. The default locale has no prefix.
     pub fn path(&self, locale: &Locale, default: &Locale) -> String {
         Address::path_of(locale, &self.0, default)
     }
@@ -119,7 +119,8 @@ impl Slug {
 /// Signs that distinguish names such as `C`, `C++` and `C#`, with the words that replace them.
 const SIGNS: &[(char, &str)] = &[('+', "plus"), ('#', "sharp")];
 
-/// Transliterates a text into a segment of a slug: `+` and `#` after a letter become words, other signs a hyphen. Can be empty.
+/// Transliterates a text into a segment of a slug, which can be empty.
+/// `+` and `#` after a letter become words, other signs a hyphen.
 pub fn segment_of(text: &str) -> String {
     let mut segment = String::new();
     let mut is_in_word = false;
@@ -151,22 +152,24 @@ impl Serialize for Slug {
     }
 }
 
-/// A requested address, split into the locale it names and the rest.
+/// A requested address, split into its locale prefix and the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
-    /// The locale prefix, where the address has one.
+    /// The locale prefix, if the address has one.
     pub locale: Option<Locale>,
-    /// The rest in the form in which addresses are compared, whether it can be a slug or not: percent-decoded, in NFC and lower case,
-    /// with single slashes and none at its end. Signs of addresses, spaces and control characters stay percent-encoded.
+    /// The rest in canonical form, even if it is not a slug: percent-decoded, in NFC and lower case,
+    /// with single slashes and without a trailing one.
+    /// Address signs, spaces and control characters stay percent-encoded.
     pub rest: String,
-    /// The rest in canonical form, or `None` where it cannot be a slug.
+    /// The rest as a slug, or `None` if it is not one.
     pub slug: Option<Slug>,
-    /// Whether the address was already written canonically (no capitals, no doubled or trailing slashes).
+    /// True if the address was requested in canonical form (no capitals, no doubled or trailing slashes).
     pub canonical: bool,
 }
 
 impl Address {
-    /// Parses the path of a request. The first segment is a locale if the site has it. Paths that are no slug have `slug: None`.
+    /// Parses the path of a request. The first segment is a locale if the site has it. `slug` is `None` for paths
+    /// that are not slugs.
     pub fn parse(path: &str, locales: &[Locale]) -> Self {
         let segments: Vec<Cow<'_, str>> = path.split('/').filter(|s| !s.is_empty()).map(fold_segment).collect();
         let locale = Self::find_locale(path, locales).cloned();
@@ -182,7 +185,7 @@ impl Address {
         locales.iter().find(|locale| locale.as_str() == first)
     }
 
-    /// The public path of what follows a locale, which need not be a slug.
+    /// Returns the public path of the rest of an address, which may be no slug.
     pub fn path_of(locale: &Locale, rest: &str, default: &Locale) -> String {
         match rest {
             rest if locale == default => rest.to_owned(),
@@ -198,7 +201,7 @@ impl Address {
         }
     }
 
-    /// The whole address in canonical form.
+    /// Returns the whole address in canonical form.
     pub fn to_canonical(&self) -> String {
         match &self.locale {
             Some(locale) => Self::path_with_locale(locale, &self.rest),
@@ -207,8 +210,8 @@ impl Address {
     }
 }
 
-/// Folds a segment of a path into the form in which addresses are compared. Bytes that are not UTF-8 are read as Latin-1, because old
-/// sites wrote addresses in it.
+/// Converts a segment of a path to canonical form. Bytes that are not UTF-8 are read as Latin-1,
+/// because old sites used it in addresses.
 fn fold_segment(segment: &str) -> Cow<'_, str> {
     let is_lower = |b: u8| b.is_ascii_graphic() && !b.is_ascii_uppercase() && b != b'%' && !is_sign(b.into());
     if segment.bytes().all(is_lower) {
@@ -228,7 +231,7 @@ fn fold_segment(segment: &str) -> Cow<'_, str> {
     Cow::Owned(folded)
 }
 
-/// Returns a part of a path, such as a search term, in the form in which addresses are compared.
+/// Returns a part of a path in canonical form, such as a search term.
 pub fn fold_part_of_path(part: &str) -> String {
     part.split('/').map(fold_segment).collect::<Vec<_>>().join("/")
 }
@@ -238,7 +241,7 @@ fn is_sign(c: char) -> bool {
     matches!(c, '/' | '\\' | '%' | '?' | '#' | '*')
 }
 
-/// Returns a path in the form in which addresses are compared: [`Address::rest`] without a locale.
+/// Returns a path in canonical form: [`Address::rest`] without a locale.
 pub fn canonical_path(path: &str) -> String {
     Address::parse(path, &[]).rest
 }

@@ -1,8 +1,8 @@
-//! Faults of the disk, the database and the storage of files.
+//! Faults of the disk, the database and the file storage.
 
 use std::io::ErrorKind;
 
-/// Fault of the place where everything is kept.
+/// A fault of the storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StorageFault {
     #[error("the disk of the server is full")]
@@ -22,15 +22,15 @@ pub enum StorageFault {
 }
 
 impl StorageFault {
-    /// Returns whether it can pass without anything being restored.
+    /// Returns true if the fault can pass without a restore.
     pub fn may_pass(self) -> bool {
         matches!(self, Self::Full | Self::Failing)
     }
 
-    /// Returns the fault of the disk that an error of the system reports; `None` for every other error.
+    /// Returns the disk fault of an I/O error, or `None` for other errors.
     pub fn of_io(error: &std::io::Error) -> Option<Self> {
         match error.kind() {
-            // A file may be refused as too large where the system limits the size of files.
+            // The system reports this error for its limit on file sizes.
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => Some(Self::Full),
             ErrorKind::ReadOnlyFilesystem => Some(Self::Failing),
             ErrorKind::PermissionDenied => Some(Self::Denied),

@@ -1,4 +1,4 @@
-//! Tags: words by which pages and files are found. Names that differ only by case, width or space are one tag.
+//! Tags: words for finding pages and files. Names that differ only by case, width or space are one tag.
 
 use crate::error::Code;
 use crate::id::TagId;
@@ -10,24 +10,24 @@ use std::collections::BTreeMap;
 use time::OffsetDateTime;
 use unicode_normalization::UnicodeNormalization;
 
-/// The most characters of a tag's name.
+/// Maximum length of a tag's name, in characters.
 pub const MAX_TAG: usize = 50;
-/// How the public addresses of tags begin.
+/// The prefix of the public addresses of tags.
 pub const TAG_PAGES: &str = "/tags/";
-/// How many pages the public page of a tag lists.
+/// Number of pages on one public page of a tag.
 pub const TAG_PAGE_SIZE: u32 = 24;
 
-/// Characters that nobody sees and that do not change how the others are read: a soft hyphen, breaks and joins of width 0.
+/// Invisible characters without an effect on their neighbours: soft hyphens, and breaks and joiners of zero width.
 pub(crate) const INVISIBLE: [char; 4] = ['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'];
 
-/// A name as it is kept: without space around it, with one space between words, and nothing that cannot be seen.
+/// Returns a name in its stored form: trimmed, with single spaces, without invisible characters.
 pub fn clean(name: &str) -> String {
     let visible: String = name.nfc().filter(|c| !INVISIBLE.contains(c)).collect();
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What is wrong with a name: `V_16` for none, `V_14` for one that is too long, `V_12` for one with control characters or
-/// such as change the direction of text.
+/// Returns the error code of an invalid name: `V_16` for an empty one, `V_14` for one that is too long,
+/// `V_12` for one with control characters or with characters that change the direction of text.
 pub fn check(name: &str) -> Option<Code> {
     let clean = clean(name);
     if clean.is_empty() {
@@ -39,7 +39,7 @@ pub fn check(name: &str) -> Option<Code> {
     }
 }
 
-/// What names a tag in its address: that of its name, or a word where nothing of the name can stand there.
+/// Returns the slug of a name, or `tag` if the slug would be empty.
 pub fn slug_of(name: &str) -> String {
     match segment_of(name) {
         slug if slug.is_empty() => "tag".to_owned(),
@@ -47,11 +47,11 @@ pub fn slug_of(name: &str) -> String {
     }
 }
 
-/// Which tags are asked for.
+/// Filter of tags by visibility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Visibility {
     Public,
-    /// For staff alone.
+    /// Only for staff.
     Private,
 }
 
@@ -70,22 +70,22 @@ impl Visibility {
 pub struct Tag {
     pub id: TagId,
     pub name: String,
-    /// Whether it is for staff alone. Visitors are never told of a private tag.
+    /// True if only staff see the tag.
     pub private: bool,
-    /// Names the tag in its public address, `/tags/<slug>`.
+    /// The last segment of the tag's public address, `/tags/<slug>`.
     pub slug: String,
-    /// What it is called in a locale, where that differs.
+    /// Names by locale, only those that differ from `name`.
     pub names: BTreeMap<Locale, String>,
 }
 
 impl Tag {
-    /// What the tag is called in a locale.
+    /// Returns the name of the tag in a locale.
     pub fn name_in(&self, locale: &Locale) -> &str {
         self.names.get(locale).unwrap_or(&self.name)
     }
 }
 
-/// A tag, and how many published pages carry it.
+/// A tag and the number of published pages with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct CountedTag {
     #[serde(flatten)]
@@ -93,34 +93,34 @@ pub struct CountedTag {
     pub count: i64,
 }
 
-/// A tag as people change it.
+/// A tag for editing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct VersionedTag {
     #[serde(flatten)]
     pub tag: Tag,
-    /// Entity tag of name, names and visibility. A change that names an older one is refused.
+    /// Entity tag of name, names and visibility. A change with an older one is refused.
     pub version: String,
 }
 
-/// A tag with all that carries it, as those who manage tags see it.
+/// A tag with its numbers of uses, for users who manage tags.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListedTag {
     #[serde(flatten)]
     pub tag: Tag,
-    /// Entity tag of name, names and visibility. A change that names an older one is refused.
+    /// Entity tag of name, names and visibility. A change with an older one is refused.
     pub version: String,
-    /// How many pages carry it, in their newest version or in the live one; none in the trash.
+    /// Number of pages with the tag in their newest or live version, without those in the trash.
     pub pages: i64,
-    /// How many of these visitors can open.
+    /// Number of these pages that visitors can open.
     pub published_pages: i64,
-    /// How many files of the library carry it; none in the trash.
+    /// Number of library files with the tag, without those in the trash.
     pub files: i64,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
 }
 
-/// A public tag of a page that visitors see.
+/// A public tag of a page, for visitors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct PageTag {
     /// In the locale of the page.
@@ -134,7 +134,7 @@ impl PageTag {
         Self { name: tag.name_in(locale).to_owned(), slug: format!("{TAG_PAGES}{}", tag.slug) }
     }
 
-    /// The slug of a part of the tag's page, counted from 1, without the locale.
+    /// Returns the slug of a part of the tag's page, counted from 1, without the locale.
     pub fn slug_of_part(&self, part: u32) -> String {
         if part <= 1 { self.slug.clone() } else { format!("{}/{part}", self.slug) }
     }
@@ -146,7 +146,7 @@ mod tests {
     use crate::fold::fold_tag;
     use serde_json::{Value, json};
 
-    /// Names and what becomes of them; the editor's reads the same.
+    /// Names with their expected results, shared with the editor's tests.
     const NAMES: &str = include_str!("../tests/tag_names.json");
 
     fn cases(kind: &str) -> Vec<Vec<String>> {

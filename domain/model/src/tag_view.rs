@@ -5,15 +5,15 @@ use crate::tag::PageTag;
 use crate::teaser::Teaser;
 use crate::view::Surroundings;
 
-/// What a visitor sees at the address of a tag: the published pages of a locale that carry it, the newest first.
+/// The public page of a tag: the published pages of a locale with the tag, newest first.
 #[derive(Clone, Debug)]
 pub struct TagView {
     pub around: Surroundings,
     pub tag: PageTag,
-    /// The locales in which published pages carry the tag.
+    /// The locales with published pages that carry the tag.
     pub siblings: Vec<Sibling>,
     pub pages: Vec<Teaser>,
-    /// Which part of the list this is, from 1, and how many there are.
+    /// The number of this part of the list, from 1, and the number of parts.
     pub part: u32,
     pub parts: u32,
 }

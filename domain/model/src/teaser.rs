@@ -1,4 +1,4 @@
-//! What lists of pages show: a few facts of each live page, and how a block asks for them.
+//! Teasers of live pages in lists, and the queries of blocks for them.
 
 use crate::id::PageId;
 use crate::locale::Locale;
@@ -6,7 +6,7 @@ use crate::media::BlockImage;
 use serde::{Deserialize, Serialize};
 use time::Date;
 
-/// What a list shows of a page that visitors can open.
+/// A page in a list, for visitors.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Teaser {
@@ -19,7 +19,7 @@ pub struct Teaser {
     #[serde(rename = "type")]
     pub page_type: String,
     pub title: String,
-    /// The day that the page says it is of, else the day of its publication.
+    /// The date in the page's content, otherwise the day of its publication.
     #[serde(with = "day")]
     #[schema(value_type = String, format = Date)]
     pub date: Date,
@@ -27,16 +27,16 @@ pub struct Teaser {
     pub summary: Summary,
 }
 
-/// What the live version of a page says about itself.
+/// Description and picture of a page from its live version.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Summary {
-    /// The page's own summary, else its description for search engines; may be empty.
+    /// The page's summary, otherwise its SEO description. May be empty.
     pub description: String,
     pub picture: Option<TeaserPicture>,
 }
 
-/// A picture of a page, with the group of files that it is served under.
+/// A picture of a page, with the file group in its address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct TeaserPicture {
     pub group: String,
@@ -44,33 +44,33 @@ pub struct TeaserPicture {
     pub image: BlockImage,
 }
 
-/// Which pages a block shows. Only pages that visitors can open are found, and never the page that asks.
+/// The pages that a block lists. Only pages that visitors can open are found, without the page of the block.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PageQuery {
-    /// These, in this order.
+    /// These pages, in this order.
     Chosen(Vec<PageId>),
-    /// The first ones of all that fit.
+    /// The first of all matching pages.
     First {
-        /// The id of a page type; `None` for all.
+        /// The id of a page type. `None` for all.
         page_type: Option<String>,
-        /// The name of a tag that they carry; `None` for all.
+        /// The name of a tag of the pages. `None` for all.
         tag: Option<String>,
         scope: LocaleScope,
         order: PageOrder,
-        /// The most pages.
+        /// Maximum number of pages.
         count: u32,
     },
 }
 
-/// In which languages pages are looked for.
+/// The languages of the listed pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LocaleScope {
-    /// In the language of the page that asks.
+    /// Only the language of the page with the block.
     Own,
     All,
 }
 
-/// The order of the pages that a query finds. Ties by id.
+/// The order of the pages of a query. Ties are ordered by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PageOrder {
     Newest,
@@ -78,23 +78,23 @@ pub enum PageOrder {
     Title,
 }
 
-/// Pages around a page that its type shows, besides those that its blocks ask for.
+/// Pages that a page type shows in addition to those that its blocks list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Around {
-    /// Those of its type and language before and after it by date.
+    /// The previous and next page by date, of the same type and language.
     Neighbours,
-    /// Those of its language in the same part of the site, which is the first segment of its slug.
+    /// The pages of the same language in the same section of the site, which is the first segment of the slug.
     Section,
 }
 
-/// The pages before and after a page.
+/// The previous and next page by date.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Neighbours {
-    /// The nearest older one.
+    /// The next older page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub previous: Option<Teaser>,
-    /// The nearest newer one.
+    /// The next newer page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Teaser>,
 }
@@ -105,7 +105,7 @@ impl Neighbours {
     }
 }
 
-/// The most pages that one query can ask for.
+/// Maximum number of pages of one query.
 pub const MAX_LISTED: u32 = 50;
 
 time::serde::format_description!(day, Date, "[year]-[month]-[day]");

@@ -1,29 +1,29 @@
-//! Characters that have no place in names and titles.
+//! Removal of unwanted characters from names and titles.
 
-/// Whether a character changes the direction of those behind it, so that a name is read as another one: embeddings, overrides and isolates.
-/// The marks that languages written from right to left need (U+200E, U+200F) change nothing but their own place.
+/// Returns true for direction controls that can disguise a name: embeddings, overrides and isolates.
+/// The marks of right-to-left languages (U+200E, U+200F) are allowed, because they affect only their own position.
 fn is_turning(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character has no place in a name: a control character, or one that changes the direction of those behind it.
+/// Returns true for characters that names must not contain: control characters and direction controls.
 pub fn is_stray(c: char) -> bool {
     c.is_control() || is_turning(c)
 }
 
-/// Returns a title as it is kept: cleaned like [`clean_written_line`], without space around it.
+/// Returns a title in its stored form: cleaned by [`clean_written_line`] and trimmed.
 pub fn clean_title(title: &str) -> String {
     clean_written_line(title).trim().to_owned()
 }
 
-/// Normalises a multi-line text that staff wrote or pasted: other line breaks become `\n`. Characters that turn the direction, byte order
-/// marks and zero-width spaces between letters of scripts with spaces are removed. Non-breaking and thin spaces stay, because typography
-/// asks for them.
+/// Normalises line breaks of a multi-line text by staff to `\n`. Removes direction controls, byte order marks,
+/// and zero-width spaces between letters of scripts with spaces.
+/// Non-breaking and thin spaces stay, because typography needs them.
 pub fn clean_written_lines(text: &str) -> String {
     clean_written(text, '\n')
 }
 
-/// Normalises a single-line text like [`clean_written_lines`], with a space for line breaks and tabs.
+/// Normalises a single-line text like [`clean_written_lines`], but replaces line breaks and tabs by a space.
 pub fn clean_written_line(text: &str) -> String {
     clean_written(text, ' ')
 }
@@ -44,18 +44,18 @@ fn clean_written(text: &str, line_break: char) -> String {
     cleaned.collect()
 }
 
-/// Returns true for letters of Thai, Lao, Myanmar and Khmer. Zero-width spaces part words there.
+/// Returns true for letters of Thai, Lao, Myanmar and Khmer, where zero-width spaces separate words.
 fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}')
 }
 
-/// Normalises a pasted multi-line text: other line breaks become `\n`, other spaces a space. Zero-width spaces and direction controls are
-/// removed.
+/// Normalises the line breaks of a pasted multi-line text to `\n`, and other spaces to a space.
+/// Removes zero-width spaces and direction controls.
 pub fn clean_lines(text: &str) -> String {
     text.chars().filter_map(|c| cleaned(c, '\n')).collect()
 }
 
-/// Normalises a pasted single-line text like [`clean_lines`], with a space for other line breaks.
+/// Normalises a pasted single-line text like [`clean_lines`], but replaces line breaks by a space.
 pub fn clean_line(text: &str) -> String {
     text.chars().filter_map(|c| cleaned(c, ' ')).collect()
 }

@@ -1,17 +1,17 @@
-//! The look of the public site: one colour, two fonts and two pictures, and what follows from them.
+//! The theme of the public site: one colour, two fonts, two pictures, and the palette that derives from the colour.
 //!
-//! From the one colour come those of `style/tokens.scss` that are about the accent, in light and in dark. A colour that could not be
-//! read on the backgrounds of the site is made darker or lighter until it can.
+//! The palette replaces the accent colours of `style/tokens.scss`, in light and in dark.
+//! A colour with too little contrast on the site's backgrounds is made darker or lighter.
 
 use crate::colour::Colour;
 use crate::id::FileId;
 use serde::{Deserialize, Serialize};
 
-/// The lowest contrast of text with what is behind it (WCAG 2.2, success criterion 1.4.3). The focus ring has the colour of text, so it has more than
-/// the 3 that it needs.
+/// Minimum contrast of text with its background (WCAG 2.2, success criterion 1.4.3).
+/// The focus ring needs only 3, but has the colour of text.
 pub const TEXT_CONTRAST: f64 = 4.5;
 
-/// The look of the public site. What is not chosen is as the stylesheet has it.
+/// The theme of the public site. Unset values fall back to the stylesheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Theme {
@@ -19,27 +19,27 @@ pub struct Theme {
     pub base_colour: String,
     pub heading_font: FontStack,
     pub body_font: FontStack,
-    /// Stands before the name of the site.
+    /// Shown before the name of the site.
     pub logo: Option<ThemePicture>,
-    /// The icon of the site in browsers.
+    /// The favicon of the site.
     pub favicon: Option<ThemePicture>,
 }
 
-/// A picture of the media library that belongs to the look of the site.
+/// A picture of the media library in the theme.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ThemePicture {
     #[serde(rename = "fileID")]
     pub file_id: FileId,
     pub file_name: String,
-    /// Of the content that is shown.
+    /// Hash of the shown content.
     pub hash: String,
     /// Pixels.
     pub width: u32,
     pub height: u32,
 }
 
-/// Fonts that devices have, from one family of shapes: nothing is loaded.
+/// Font stacks of system fonts with similar shapes. Nothing is downloaded.
 #[derive(
     Clone,
     Copy,
@@ -57,7 +57,7 @@ pub struct ThemePicture {
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum FontStack {
-    /// As the stylesheet has it.
+    /// The fonts of the stylesheet.
     #[default]
     Standard,
     System,
@@ -79,7 +79,7 @@ impl FontStack {
         self.into()
     }
 
-    /// The value of `font-family`; `None` for what the stylesheet has.
+    /// Returns the value of `font-family`, or `None` for the fonts of the stylesheet.
     pub fn families(self) -> Option<&'static str> {
         Some(match self {
             Self::Standard => return None,
@@ -111,7 +111,7 @@ impl FontStack {
     }
 }
 
-/// Light or dark, as the visitor's device asks for.
+/// The colour scheme of the visitor's device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ColourScheme {
@@ -119,7 +119,7 @@ pub enum ColourScheme {
     Dark,
 }
 
-/// That the chosen colour is shown as another one, because it could not be read.
+/// A replacement of the chosen colour, which had too little contrast.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct MendedColour {
     pub scheme: ColourScheme,
@@ -127,10 +127,10 @@ pub struct MendedColour {
     pub to: String,
 }
 
-/// The colours of `style/tokens.scss` that accents are seen on, or beside.
+/// The colours of `style/tokens.scss` on which, or next to which, accents are shown.
 struct Backdrop {
     page: [Colour; 3],
-    /// The colours of words on a soft accent, besides the accent.
+    /// The text colours on a soft accent, in addition to the accent.
     words: [Colour; 2],
     ink: [Colour; 2],
 }
@@ -147,10 +147,10 @@ const DARK: Backdrop = Backdrop {
     ink: [Colour::of(0x000a_1016), Colour::of(0x002f_3c47)],
 };
 
-/// How much lighter or darker a colour is made at a time.
+/// Step of lightness when a colour is made lighter or darker.
 const STEP: f64 = 0.005;
 
-/// The colours that follow from one, in light or in dark.
+/// The accent colours that derive from the base colour, for one colour scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
     pub accent: Colour,
@@ -161,7 +161,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The colours that follow from this one.
+    /// Derives the palette from a base colour.
     pub fn of(base: Colour, scheme: ColourScheme) -> Self {
         match scheme {
             ColourScheme::Light => Self::light(base),
@@ -193,7 +193,7 @@ impl Palette {
     }
 }
 
-/// The custom properties of the stylesheet, each with its colours in light and in dark.
+/// Returns the custom properties of the stylesheet, each with its colours in light and in dark.
 fn properties(light: &Palette, dark: &Palette) -> String {
     let colours = [
         ("color-accent", light.accent, dark.accent),
@@ -207,13 +207,13 @@ fn properties(light: &Palette, dark: &Palette) -> String {
     declarations.join(";")
 }
 
-/// A colour that words of the accent and other words can be read on.
+/// Returns a background colour with enough contrast to accent text and other text.
 fn soft(start: Colour, accent: Colour, on: &Backdrop, step: f64) -> Colour {
     let [text, muted] = on.words;
     readable(start, &[text, muted, accent], step)
 }
 
-/// The first colour, from this one in steps of lightness, that can be read on all of these.
+/// Returns the first colour with enough contrast to all of these, in steps of lightness from `start`.
 fn readable(start: Colour, on: &[Colour], step: f64) -> Colour {
     let mut colour = start;
     let mut lightness = start.lightness();
@@ -225,7 +225,8 @@ fn readable(start: Colour, on: &[Colour], step: f64) -> Colour {
 }
 
 impl Theme {
-    /// The style of documents; empty where nothing is chosen. It follows the stylesheet, so it wins. Paper keeps the colours of the stylesheet.
+    /// Returns the CSS of the theme, or an empty text. Documents have it after the stylesheet, so it takes precedence.
+    /// Print keeps the colours of the stylesheet.
     pub fn style(&self) -> String {
         let mut style = String::new();
         if let Some(base) = Colour::parse(&self.base_colour) {
@@ -239,7 +240,7 @@ impl Theme {
         style
     }
 
-    /// Where the chosen colour is shown as another one.
+    /// Returns the replacements of the chosen colour, by colour scheme.
     pub fn mended(&self) -> Vec<MendedColour> {
         let Some(base) = Colour::parse(&self.base_colour) else { return Vec::new() };
         let shown = [ColourScheme::Light, ColourScheme::Dark].map(|scheme| (scheme, Palette::of(base, scheme).accent));

@@ -11,17 +11,17 @@ pub struct User {
     #[serde(rename = "ID")]
     pub id: UserId,
     pub email: String,
-    /// Null for a visitor.
+    /// Null for visitors.
     pub role: Option<Role>,
     pub profile: Profile,
-    /// Entity tag of address, role and profile. A change that names an older one is refused.
+    /// Entity tag of address, role and profile. A change with an older one is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,
 }
 
 impl User {
-    /// Nobody: what a request without a session is answered with.
+    /// Returns the user of a request without a session.
     pub fn visitor() -> Self {
         Self { id: UserId(0), email: String::new(), role: None, profile: Profile::default(), version: String::new() }
     }
@@ -32,35 +32,35 @@ impl User {
 pub struct Profile {
     pub name: String,
     pub job_title: String,
-    /// The path of the profile picture; empty for none.
+    /// The path of the profile picture. Empty for none.
     pub image: String,
 }
 
-/// A role with what it permits.
+/// A role with its permissions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Role {
     #[serde(rename = "ID")]
     pub id: RoleId,
     pub name: String,
     pub permissions: Vec<Grant>,
-    /// Entity tag of name and permissions. A change that names an older one is refused.
+    /// Entity tag of name and permissions. A change with an older one is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,
 }
 
-/// What an account can do at present.
+/// Status of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AccountStatus {
     Active,
     /// Has not chosen a password yet.
     Invited,
-    /// Cannot log in until somebody allows it again.
+    /// Cannot log in until the account is enabled again.
     Disabled,
 }
 
-/// A user as those see it who manage users.
+/// A user, for users who manage users.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListedUser {
@@ -71,15 +71,15 @@ pub struct ListedUser {
     pub created_at: OffsetDateTime,
 }
 
-/// A role as those see it who manage roles.
+/// A role, for users who manage roles.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListedRole {
     #[serde(flatten)]
     pub role: Role,
-    /// Whether this is the role that may do everything: it can be renamed, and neither changed otherwise nor deleted.
+    /// True for the administrator role, which has all permissions. It can only be renamed.
     pub administrator: bool,
-    /// How many users have it.
+    /// Number of users with the role.
     pub users: i64,
 }
 
@@ -91,7 +91,7 @@ pub struct Person {
     pub name: String,
 }
 
-/// Returns the path of the picture of a user.
+/// Returns the path of a user's profile picture.
 pub fn avatar_path(user: UserId, hash: &str) -> String {
     format!("/api/pagewright/user/{user}/image/{hash}")
 }

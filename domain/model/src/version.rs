@@ -1,4 +1,4 @@
-//! Versions of a page. A stored version is never changed.
+//! Versions of a page. A stored version never changes.
 
 use crate::block::{Block, Props};
 use crate::id::{PageId, VersionId};
@@ -9,14 +9,14 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use time::OffsetDateTime;
 
-/// The most characters of an SEO description.
+/// Maximum length of an SEO description, in characters.
 pub const MAX_DESCRIPTION: usize = 500;
-/// The most keywords, and the most characters of one.
+/// Maximum number of keywords, and maximum length of one, in characters.
 pub const MAX_KEYWORDS: usize = 20;
 pub const MAX_KEYWORD: usize = 50;
-/// The most blocks of a version.
+/// Maximum number of blocks of a version.
 pub const MAX_BLOCKS: usize = 500;
-/// The most bytes of JSON of a version: 2 MiB.
+/// Maximum size of a version as JSON, in bytes: 2 MiB.
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 
 /// A version of a page (specification, section 3).
@@ -32,19 +32,19 @@ pub struct PageVersion {
     pub seo_keywords: Vec<String>,
     /// Null, or a list of at most one picture.
     pub seo_image: Option<Vec<BlockImage>>,
-    /// Whether search engines are asked not to list the page.
+    /// True if search engines must not index the page (`noindex`).
     pub seo_no_index: bool,
     pub blocks: Vec<Block>,
-    /// Whether a request to publish this version waits for an answer.
+    /// True if a request to publish this version is open.
     pub has_publication_request: bool,
     pub page_type: TypedProps,
     #[serde(rename = "__images")]
     pub images: BTreeMap<String, Vec<BlockImage>>,
     #[serde(rename = "__files")]
     pub files: BTreeMap<String, Vec<BlockFile>>,
-    /// Whether this is somebody's unsaved work, kept by autosave and rewritten in place.
+    /// True for an autosave: a user's unsaved work, which the server overwrites.
     pub autosave: bool,
-    /// The stored version that an autosave was made on; null for a stored version.
+    /// The stored version below an autosave. Null for a stored version.
     #[serde(rename = "basePageVersionID")]
     pub base_page_version_id: Option<VersionId>,
     #[serde(with = "time::serde::rfc3339")]
@@ -57,41 +57,41 @@ pub struct PageVersion {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct TypedProps {
-    /// The id of the page type. Ignored on writes: a version does not change its page's type.
+    /// The id of the page type. Ignored on writes, because a version cannot change the type of its page.
     pub id: String,
     #[schema(value_type = Object)]
     pub props: Props,
 }
 
-/// Blocks that need not be sent, as a version of the page has them.
+/// Blocks of a version that the client does not send again.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct KnownBlocks {
     #[serde(rename = "pageVersionID")]
     pub version: VersionId,
-    /// The keys of all blocks in their order: those that are sent, and those that are as in the version. Without them, the blocks are
-    /// those of the version in its order.
+    /// The keys of all blocks in order, both sent blocks and those of the version.
+    /// Absent, the blocks are those of the version in its order.
     pub keys: Option<Vec<String>>,
 }
 
-/// What a client sends to store: the version object itself. What it leaves out stays as it is in the base version.
+/// A version to store, as sent by a client. Absent fields stay as in the base version.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct VersionDraft {
-    /// The page that this is a version of. Only a preview reads it, whose address names no version.
+    /// The page of the version. Only read by the preview, because its address names no version.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
     pub title: Option<String>,
     pub seo_title: Option<String>,
     pub seo_description: Option<String>,
     pub seo_keywords: Option<Vec<String>>,
-    /// Null takes the picture away.
+    /// Null removes the picture.
     #[serde(deserialize_with = "present")]
     #[schema(value_type = Option<Vec<BlockImage>>)]
     pub seo_image: Option<Option<Vec<BlockImage>>>,
     pub seo_no_index: Option<bool>,
     pub blocks: Option<Vec<Block>>,
-    /// Blocks of a version that `blocks` leaves out.
+    /// Blocks that `blocks` leaves out, because a version has them.
     pub known_blocks: Option<KnownBlocks>,
     pub page_type: Option<TypedProps>,
     #[serde(rename = "__images")]
@@ -100,12 +100,12 @@ pub struct VersionDraft {
     pub files: Option<BTreeMap<String, Vec<BlockFile>>>,
 }
 
-/// Tells a null from an absent field.
+/// Distinguishes null from an absent field.
 fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
-/// What a version says, without its place in the history.
+/// The content of a version, without its position in the history.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct VersionContent {
@@ -130,8 +130,8 @@ impl VersionContent {
         self.seo_keywords.retain(|keyword| !keyword.is_empty());
     }
 
-    /// Whether search engines are told the same as by another content, as far as people choose it: a picture stays the same
-    /// when its file is renamed or replaced.
+    /// Returns true if the SEO fields are equal by the editor's choices.
+    /// A picture stays the same if its file is renamed or replaced.
     pub fn has_seo_of(&self, other: &Self) -> bool {
         let pictures = |images: &Vec<BlockImage>| images.iter().map(BlockImage::chosen).collect::<Vec<_>>();
         let seo = |content: &Self| {
@@ -146,7 +146,7 @@ impl VersionContent {
         seo(self) == seo(other)
     }
 
-    /// This content with what a draft says put over it. Blocks that the draft has not changed stay as they are here, to the byte.
+    /// Returns this content with the draft applied. Blocks that the draft does not change stay byte for byte.
     pub fn with(self, draft: VersionDraft) -> Self {
         let blocks = draft.blocks.map(|sent| {
             let former: HashMap<&str, &Block> =

@@ -1,4 +1,4 @@
-//! What a visitor sees at an address: the page and everything around it.
+//! Public pages with everything around them.
 
 use crate::locale::Locale;
 use crate::menu::MenuLink;
@@ -7,19 +7,19 @@ use crate::share::ShareLink;
 use crate::site::Settings;
 use std::sync::Arc;
 
-/// A page with all that its document shows. Rendering it needs no further look-up.
+/// A page with all data that its document shows. Rendering needs no further queries.
 #[derive(Clone, Debug)]
 pub struct PageView {
-    /// With `siblings`: the published translations, this page among them.
+    /// `siblings` contains the published translations, including this page.
     pub page: Page,
     pub settings: Arc<Settings>,
     pub menus: Arc<Menus>,
     pub purpose: Purpose,
-    /// The link that a shared version is looked at by; `None` for every other purpose.
+    /// The share link of the shown version. `None` for every other purpose.
     pub link: Option<ShareLink>,
 }
 
-/// The site around nothing: for an address where no page is, on a site that has no page for that.
+/// Settings, locale and menus without a page, for a missing page on a site without a 404 page.
 #[derive(Clone, Debug)]
 pub struct Surroundings {
     pub settings: Arc<Settings>,
@@ -27,30 +27,30 @@ pub struct Surroundings {
     pub menus: Arc<Menus>,
 }
 
-/// The menus of the locale that is shown.
+/// The menus of the shown locale.
 #[derive(Clone, Debug, Default)]
 pub struct Menus {
     pub main: Vec<MenuLink>,
     pub footer: Vec<MenuLink>,
-    /// In the last line of the footer.
+    /// Shown in the last line of the footer.
     pub legal: Vec<MenuLink>,
 }
 
-/// Why a page is rendered.
+/// The purpose of rendering a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// For visitors, at its public address.
     Visit,
-    /// For visitors, where nothing else was found.
+    /// For visitors, the 404 page.
     NotFound,
-    /// For editors: blocks carry their key, and the document is never indexed.
+    /// For editors. Blocks carry their key, and the document is never indexed.
     Preview,
-    /// For whoever has a link to a stored version: as visitors would see it, but never indexed.
+    /// For visitors with a share link of a stored version. Looks like the public page, but is never indexed.
     Shared,
 }
 
 impl Purpose {
-    /// Whether the document only shows: no script of it runs, nothing on it can be sent, and nothing is asked about cookies.
+    /// Returns true if the document is read-only: without scripts, form submissions and the consent banner.
     pub fn is_inert(self) -> bool {
         match self {
             Self::Visit | Self::NotFound => false,

@@ -1,4 +1,4 @@
-//! What visitors send of themselves: forms, the newsletter, and their choice about cookies.
+//! Visitors' input: forms, the newsletter, and cookie consent.
 
 use crate::error::ErrorItem;
 use crate::id::{PageId, SubmissionId};
@@ -7,7 +7,7 @@ use crate::text::{clean_line, clean_lines};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// The forms that visitors can fill in.
+/// The kinds of forms for visitors.
 #[derive(
     Clone,
     Copy,
@@ -28,7 +28,7 @@ pub enum FormKind {
     Contact,
     /// Signing up for the newsletter.
     Newsletter,
-    /// A file that is given for a name and an address.
+    /// A file in exchange for a name and an address.
     Download,
 }
 
@@ -39,7 +39,7 @@ impl FormKind {
         self.into()
     }
 
-    /// What the form asks for, all of it required (specification, section 5), in the order in which it stands there.
+    /// Returns the fields of the form in order, all of them required (specification, section 5).
     pub fn fields(self) -> &'static [FormField] {
         use FormField::{Email, FirstName, LastName, Message, Phone, Privacy};
         match self {
@@ -50,7 +50,7 @@ impl FormKind {
     }
 }
 
-/// The id of the form of a block, and of the thanks in its place.
+/// Returns the id of a block's form, and of the confirmation that replaces it.
 pub fn form_id(block_key: &str) -> String {
     format!("{block_key}.form")
 }
@@ -68,10 +68,10 @@ pub enum FormField {
 }
 
 impl FormField {
-    /// The fields that hold text.
+    /// The text fields.
     pub const TEXTS: &[Self] = &[Self::FirstName, Self::LastName, Self::Email, Self::Phone, Self::Message];
 
-    /// Its name in the form and in errors.
+    /// Returns the name of the field in the form and in errors.
     pub fn name(self) -> &'static str {
         match self {
             Self::FirstName => "firstName",
@@ -83,7 +83,7 @@ impl FormField {
         }
     }
 
-    /// The most characters that it takes.
+    /// Returns the maximum length of the field, in characters.
     pub fn max(self) -> usize {
         match self {
             Self::FirstName | Self::LastName => 100,
@@ -95,18 +95,18 @@ impl FormField {
     }
 }
 
-/// The name of the field that people do not see and programs fill in.
+/// The name of the honeypot field, which visitors do not see and bots fill in.
 pub const HONEYPOT: &str = "website";
-/// How errors and answers call a form as a whole.
+/// The name of the whole form in errors and responses.
 pub const FORM: &str = "form";
 
-/// A form as somebody sent it.
+/// A form submission as received.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormInput {
-    /// The page that the form stands on, and its block there.
+    /// The page with the form, and the form's block.
     pub page: Option<PageId>,
     pub block: String,
-    /// Filled in by programs only.
+    /// The honeypot field. Only bots fill it in.
     pub website: String,
     pub first_name: String,
     pub last_name: String,
@@ -131,13 +131,13 @@ impl FormInput {
         }
     }
 
-    /// Returns the number of characters in a field. A line break counts as one, as in `maxlength`.
+    /// Returns the length of a field in characters. A line break counts as one, as in `maxlength`.
     pub fn length(&self, field: FormField) -> usize {
         let text = self.text(field);
         text.chars().count() - text.matches("\r\n").count()
     }
 
-    /// What was typed into a field; empty for the agreement.
+    /// Returns the text of a field. Empty for the agreement.
     pub fn text(&self, field: FormField) -> &str {
         match field {
             FormField::FirstName => &self.first_name,
@@ -150,12 +150,12 @@ impl FormInput {
     }
 }
 
-/// Returns true for marks without width that come along with a copied telephone number.
+/// Returns true for zero-width marks that come with a copied telephone number.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{2060}')
 }
 
-/// What a page shows of the form that was sent to it.
+/// The state of a page's forms after a submission.
 #[derive(Clone, Debug, Default)]
 pub enum FormState {
     #[default]
@@ -168,12 +168,12 @@ pub enum FormState {
 }
 
 impl FormState {
-    /// Whether the form of this block was accepted.
+    /// Returns true if the form of this block was accepted.
     pub fn is_sent(&self, key: &str) -> bool {
         matches!(self, Self::Sent { block } if block == key)
     }
 
-    /// What is wrong with the form of this block.
+    /// Returns the refused form of this block.
     pub fn refused(&self, key: &str) -> Option<&RefusedForm> {
         match self {
             Self::Refused(form) if form.typed.block == key => Some(form),
@@ -182,7 +182,7 @@ impl FormState {
     }
 }
 
-/// A form that was not accepted, with all that was typed.
+/// A refused form with its input.
 #[derive(Clone, Debug, Default)]
 pub struct RefusedForm {
     pub typed: FormInput,
@@ -190,29 +190,29 @@ pub struct RefusedForm {
     pub problem: Option<FormProblem>,
 }
 
-/// What is wrong with a form as a whole.
+/// An error of a form as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormProblem {
-    /// The page was open for too long, or the form is not ours.
+    /// The page was open for too long, or the form did not come from this site.
     Expired,
-    /// Too many came from this client.
+    /// The client sent too many forms.
     TooMany,
-    /// The field for programs was filled in.
+    /// The honeypot field was filled in.
     LooksAutomatic,
-    /// A fault of ours.
+    /// An internal error.
     Failed,
 }
 
-/// Something that a visitor sent, as staff read it.
+/// A form submission, for staff.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Submission {
     pub id: SubmissionId,
     pub kind: FormKind,
-    /// The page with the form; null when it is gone.
+    /// The page with the form. Null if it was deleted.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
-    /// The title that the page had.
+    /// The title of the page at that time.
     pub page_title: String,
     pub locale: Locale,
     pub first_name: String,
@@ -220,14 +220,14 @@ pub struct Submission {
     pub email: String,
     pub phone: String,
     pub message: String,
-    /// The file that a download form gave; empty for other forms.
+    /// The file that a download form offered. Empty for other forms.
     pub file_name: String,
     #[serde(with = "time::serde::rfc3339")]
     pub received_at: OffsetDateTime,
     pub status: SubmissionStatus,
 }
 
-/// How far something that was sent has come. All but `received` are about the newsletter.
+/// Status of a submission. All values except `received` are about the newsletter.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, strum::EnumString, strum::IntoStaticStr,
 )]
@@ -247,7 +247,7 @@ impl SubmissionStatus {
     }
 }
 
-/// What a link about the newsletter does.
+/// The action of a newsletter link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum NewsletterAction {
@@ -261,7 +261,7 @@ impl NewsletterAction {
     }
 }
 
-/// What loads only when a visitor agreed to it (specification, section 9). What is necessary is not asked for.
+/// Categories of scripts that need consent (specification, section 9). Necessary ones need none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ConsentCategory {
@@ -269,14 +269,14 @@ pub enum ConsentCategory {
     Marketing,
 }
 
-/// The categories that a visitor agreed to.
+/// The categories that a visitor consented to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Consent {
     pub statistics: bool,
     pub marketing: bool,
 }
 
-/// What is known about a visitor's choice, for the text that is shown today.
+/// A visitor's choice for the current consent text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ConsentState {
     #[default]
@@ -294,17 +294,17 @@ impl ConsentState {
     }
 }
 
-/// A choice as the visitor's browser keeps it: `<version of the text>.<random id>.<categories>`.
+/// A visitor's choice in its cookie: `<version of the text>.<random id>.<categories>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConsentCookie {
     pub text_version: u32,
-    /// 32 hexadecimal digits that name the record of this choice and nothing else.
+    /// 32 hexadecimal digits that identify only the record of this choice.
     pub id: String,
     pub consent: Consent,
 }
 
 impl ConsentCookie {
-    /// The name of the cookie, and how many seconds browsers keep it: 180 days.
+    /// Name of the cookie, and its lifetime in seconds: 180 days.
     pub const NAME: &str = "pagewright-consent";
     pub const MAX_AGE: u32 = 180 * 24 * 60 * 60;
 
@@ -318,7 +318,7 @@ impl ConsentCookie {
         format!("{}.{}.{categories}", self.text_version, self.id)
     }
 
-    /// Reads the value of a cookie. `None` for everything that this product did not write.
+    /// Parses the value of the cookie. Returns `None` for every value that this product did not write.
     pub fn parse(value: &str) -> Option<Self> {
         let (version, rest) = value.split_once('.')?;
         let (id, categories) = rest.split_once('.')?;
@@ -334,7 +334,7 @@ impl ConsentCookie {
         is_id.then(|| Self { text_version, id: id.to_owned(), consent: Consent { statistics, marketing } })
     }
 
-    /// What this choice means where `text_version` is the text of today: nothing, if it was about another one.
+    /// Returns the choice for the current text, `text_version`. Unknown if the choice was about another text.
     pub fn state(&self, text_version: u32) -> ConsentState {
         match self.text_version == text_version {
             true => ConsentState::Given(self.consent),

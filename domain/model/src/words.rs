@@ -1,4 +1,4 @@
-//! Enums that the database keeps as words.
+//! Conversions of enums that the database stores as text.
 
 use crate::media::MediaKind;
 use crate::schedule::ScheduledAction;

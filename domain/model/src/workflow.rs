@@ -1,4 +1,4 @@
-//! Requests to publish a page, and the moves that are legal (decisions on the specification's publication flow).
+//! Publication requests and their legal moves (decisions on the specification's publication flow).
 
 use crate::id::{PageId, RequestId, VersionId};
 use crate::locale::Locale;
@@ -7,10 +7,10 @@ use crate::user::Person;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// The most characters of a comment or of feedback.
+/// Maximum length of a comment or of feedback, in characters.
 pub const MAX_WORDS: usize = 1000;
 
-/// Where a request stands.
+/// Status of a publication request.
 #[derive(
     Clone,
     Copy,
@@ -34,7 +34,7 @@ pub enum RequestStatus {
     Revoked,
 }
 
-/// What is done to a request.
+/// A move that changes the status of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     Resend,
@@ -44,12 +44,12 @@ pub enum Move {
 }
 
 impl RequestStatus {
-    /// Whether the request waits for an answer.
+    /// Returns true if the request waits for a decision.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Sent | Self::Resent)
     }
 
-    /// Where the move leads to; `None` where it is not legal.
+    /// Returns the status after a move, or `None` if the move is illegal.
     pub fn after(self, step: Move) -> Option<Self> {
         match (self, step) {
             (Self::Sent | Self::Resent | Self::Rejected, Move::Resend) => Some(Self::Resent),
@@ -60,23 +60,23 @@ impl RequestStatus {
         }
     }
 
-    /// The word for it in the database and on the wire.
+    /// Returns its name in the database and the API.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// A row of the list of requests.
+/// A publication request in a list.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestListItem {
     pub id: RequestId,
     #[serde(rename = "pageID")]
     pub page_id: PageId,
-    /// The version that the request is pinned to.
+    /// The version to publish.
     #[serde(rename = "pageVersionID")]
     pub page_version_id: VersionId,
-    /// The live version, to compare with; null when the page is not published.
+    /// The live version for comparison. Null if the page is not published.
     #[serde(rename = "publishedVersionID")]
     pub published_version_id: Option<VersionId>,
     pub title: String,
@@ -86,7 +86,8 @@ pub struct RequestListItem {
     pub page_type: String,
     pub page_status: PageStatus,
     pub status: RequestStatus,
-    /// Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend.
+    /// True if the page has a newer stored version than the requested one.
+    /// The request must then be resent before it is accepted.
     pub outdated: bool,
     pub comment: String,
     /// Null for the system.
@@ -98,11 +99,11 @@ pub struct RequestListItem {
     pub decided_by: Option<Person>,
     #[serde(with = "time::serde::rfc3339::option")]
     pub decided_at: Option<OffsetDateTime>,
-    /// An acceptance that can still be undone; null for none. Until it is carried out, the request keeps its status.
+    /// An acceptance that can still be undone. Null for none. The request keeps its status until the page goes live.
     pub acceptance: Option<PendingAcceptance>,
 }
 
-/// An acceptance that is carried out in a few seconds, unless the reviewer undoes it.
+/// An acceptance that takes effect in a few seconds, unless the reviewer undoes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PendingAcceptance {
@@ -113,7 +114,7 @@ pub struct PendingAcceptance {
     pub due_at: OffsetDateTime,
 }
 
-/// The latest request about a version, with every step it took, the oldest first.
+/// The latest request for a version, with all its moves, oldest first.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestDetail {
@@ -122,7 +123,7 @@ pub struct RequestDetail {
     pub steps: Vec<RequestStep>,
 }
 
-/// One move of a request: who made it, when, and with which words.
+/// One move of a request: user, time and comment.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestStep {
@@ -133,11 +134,11 @@ pub struct RequestStep {
     #[serde(with = "time::serde::rfc3339")]
     pub at: OffsetDateTime,
     pub words: String,
-    /// What happened to the page instead, where that ended the request; null for a move that somebody made.
+    /// The event that ended the request without a decision. Null for a move by a user.
     pub note: Option<Note>,
 }
 
-/// What ends a request without anybody answering it.
+/// An event that ends a request without a decision.
 #[derive(
     Clone,
     Copy,
@@ -161,7 +162,7 @@ pub enum Note {
 }
 
 impl Note {
-    /// The word for it in the database and on the wire.
+    /// Returns its name in the database and the API.
     pub fn as_str(self) -> &'static str {
         self.into()
     }

@@ -1,16 +1,16 @@
-//! Reading single values, for views and for a type's own rules.
+//! Reads single values, for views and for the rules of block types.
 
 use super::{BlockContent, Props, key_of};
 use crate::id::PageId;
 use crate::media::{BlockFile, BlockImage};
 use serde_json::Value;
 
-/// The values of a block, or of one item in it. What is missing or of another type reads as nothing.
+/// The values of a block, or of one item in it. Missing values and values of another type read as empty.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
     block: &'a BlockContent,
     props: &'a Props,
-    /// The path of the item with a dot behind it; empty for the block itself.
+    /// The path of the item with a dot at its end. Empty for the block itself.
     prefix: String,
 }
 
@@ -19,19 +19,19 @@ impl BlockContent {
         Fields { block: self, props: &self.props, prefix: String::new() }
     }
 
-    /// The text of a field of the block itself; empty where there is none.
+    /// Returns the text of a field of the block itself, or an empty text.
     pub fn text(&self, field: &str) -> &str {
         self.fields().text(field)
     }
 
-    /// The first picture of a field of the block itself that the server knows the bytes of.
+    /// Returns the first picture of a field of the block itself that has a hash from the server.
     pub fn picture(&self, field: &str) -> Option<&BlockImage> {
         self.fields().picture(field)
     }
 }
 
 impl<'a> Fields<'a> {
-    /// Empty where there is none.
+    /// Returns the text of a field, or an empty text.
     pub fn text(&self, field: &str) -> &'a str {
         self.props.get(field).and_then(Value::as_str).unwrap_or("")
     }
@@ -40,7 +40,7 @@ impl<'a> Fields<'a> {
         self.props.get(field).and_then(Value::as_f64)
     }
 
-    /// `None` where nobody has chosen yet.
+    /// Returns the value of a switch, or `None` if editors have not chosen yet.
     pub fn switch(&self, field: &str) -> Option<bool> {
         self.props.get(field).and_then(Value::as_bool)
     }
@@ -53,7 +53,7 @@ impl<'a> Fields<'a> {
         self.props.get(field).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
     }
 
-    /// The first picture of a field that the server knows the bytes of.
+    /// Returns the first picture of a field that has a hash from the server.
     pub fn picture(&self, field: &str) -> Option<&'a BlockImage> {
         self.pictures(field).iter().find(|image| !image.hash.is_empty())
     }
@@ -82,17 +82,17 @@ impl<'a> Fields<'a> {
             .collect()
     }
 
-    /// The key of the item; empty for the block itself.
+    /// Returns the key of the item. Empty for the block itself.
     pub fn key(&self) -> &'a str {
         key_of(self.props)
     }
 
-    /// The key of the block that the values are of.
+    /// Returns the key of the block with these values.
     pub fn block_key(&self) -> &'a str {
         &self.block.key
     }
 
-    /// The path of a field from the block, as an error names it.
+    /// Returns the path of a field from the block, as in errors.
     pub fn path(&self, field: &str) -> String {
         format!("{}{field}", self.prefix)
     }
