@@ -13,9 +13,9 @@ use model::version::{MAX_BLOCKS, VersionContent};
 use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
-/// Finds everything that is wrong with the blocks of a version and with its page type's properties.
+/// Finds all errors in the blocks of a version and in the properties of its page type.
 ///
-/// Blocks of unknown types are checked for their key and anchor only.
+/// Of blocks of unknown types, checks only key and anchor.
 pub fn check_version(content: &VersionContent, schemas: Schemas<'_>, completeness: Completeness) -> Vec<ErrorItem> {
     let mut errors = check_page(content, schemas, completeness);
     match check_size(&content.blocks) {
@@ -28,10 +28,10 @@ pub fn check_version(content: &VersionContent, schemas: Schemas<'_>, completenes
     errors
 }
 
-/// Finds what is wrong with a draft that is to follow the version `former`.
+/// Finds the errors in a draft that follows the version `former`.
 ///
-/// Leaves out the errors that `former` has in the same block, or in the same properties of the page type, because another release may have
-/// stored them.
+/// Leaves out errors that `former` has in the same block, or in the same page type properties,
+/// because another release may have stored them.
 pub fn check_draft(content: &VersionContent, former: &VersionContent, schemas: Schemas<'_>) -> Vec<ErrorItem> {
     let has_former_props =
         (&content.type_props, &content.images, &content.files) == (&former.type_props, &former.images, &former.files);
@@ -49,7 +49,7 @@ fn check_page(content: &VersionContent, schemas: Schemas<'_>, completeness: Comp
     wrong.into_iter().map(refuse).collect()
 }
 
-/// Finds more blocks than a version may have, or a key that is longer than any. Keys are repeated in errors and in markup.
+/// Checks the number of blocks and the length of their keys, because errors and markup repeat the keys.
 pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
     if blocks.len() > MAX_BLOCKS {
         return Some(ErrorItem::new(Code::TooLong, "pageVersion", "blocks"));
@@ -58,7 +58,7 @@ pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
     Some(ErrorItem::new(Code::TooLong, "block", format!("blocks[{index}].key")))
 }
 
-/// Finds what is wrong with blocks, each error with the place of its block.
+/// Finds the errors in blocks, each with the index of its block.
 fn check_blocks(blocks: &[Block], types: &Types, completeness: Completeness) -> Vec<(usize, ErrorItem)> {
     let mut errors = Vec::new();
     let (mut keys, mut anchors) = (HashSet::new(), HashSet::new());
@@ -87,14 +87,14 @@ fn check_blocks(blocks: &[Block], types: &Types, completeness: Completeness) -> 
     errors
 }
 
-/// Finds what is wrong with the blocks of a draft, apart from what was wrong already with those that say what they said in `former`.
+/// Finds the errors in the blocks of a draft, without those that unchanged blocks had in `former`.
 fn check_changed_blocks(blocks: &[Block], former: &[Block], schemas: Schemas<'_>) -> Vec<ErrorItem> {
     let errors = check_blocks(blocks, schemas.types, Completeness::Draft);
     if errors.is_empty() {
         return Vec::new();
     }
     let before = former_blocks(blocks, former);
-    // In the order of the draft: of two blocks with one anchor, the later one is refused.
+    // The order of the draft decides which one of two blocks with the same anchor is refused.
     let in_order: Vec<Block> = before.iter().flatten().map(|block| (*block).clone()).collect();
     let known = check_blocks(&in_order, schemas.types, Completeness::Draft);
     let is_known = |index: usize, error: &ErrorItem| {
@@ -106,7 +106,7 @@ fn check_changed_blocks(blocks: &[Block], former: &[Block], schemas: Schemas<'_>
     errors.into_iter().filter(|(index, error)| !is_known(*index, error)).map(|(_, error)| error).collect()
 }
 
-/// Pairs each block with the former one of the same key: none for a new block, and each former one at most once.
+/// Pairs each block with the former block of the same key. A new block has none, and each former one is used once.
 fn former_blocks<'a>(blocks: &[Block], former: &'a [Block]) -> Vec<Option<&'a Block>> {
     let mut by_key: HashMap<&str, Vec<&Block>> = HashMap::new();
     for block in former {
@@ -124,7 +124,7 @@ fn check_block(block: &BlockContent, types: &Types, completeness: Completeness) 
     let Some(block_type) = types.find_block(&block.block_type) else { return Vec::new() };
     let mut errors = check_fields(types, &block_type.schema.fields, Values::of_block(block), completeness);
     if let Some(check) = block_type.behaviour.check {
-        // A draft may lack required values here, too.
+        // A draft may lack required values of this check, too.
         let asked = |code| completeness == Completeness::Publishable || code != Code::Required;
         let wrong = check(block).into_iter().filter(|error| asked(error.code));
         errors.extend(wrong.map(|error| (error.path, error.code)));
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(codes(blocks(64), Completeness::Draft), [(place, Code::NotValid)]);
     }
 
-    /// Checks a draft that follows a version, both given by their blocks.
+    /// Checks a draft that follows a version, both as lists of blocks.
     fn new_codes(former: &Value, blocks: Value) -> Vec<(String, Code)> {
         check_draft(&version(blocks), &version(former.clone()), types().of_page("article"))
             .into_iter()

@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
-/// What became of a block between two versions. A block that moved and changed has changed.
+/// The change of a block between two versions. A block that was both moved and changed is `changed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
@@ -25,37 +25,41 @@ pub enum Change {
     Same,
 }
 
-/// Two versions beside each other.
+/// A comparison of two versions.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
     pub before: VersionSummary,
     pub after: VersionSummary,
-    /// The fields of the version itself that differ: title, SEO, the page type's properties, page images and files.
+    /// The changed fields of the version itself: title, SEO, page type properties, page images and files.
     pub fields: Vec<FieldChange>,
-    /// Every block of both versions, in the order of the later one; a removed block stands where it was.
+    /// All blocks of both versions, in the order of the later one. A removed block is listed at its former position.
     pub blocks: Vec<BlockChange>,
 }
 
-/// What became of one block.
+/// The changes of one block.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockChange {
     pub key: String,
-    /// The id of the block type; of the later version where both have the block.
+    /// The id of the block type, from the later version if both have the block.
     #[serde(rename = "type")]
     pub block_type: String,
     pub change: Change,
-    /// Whether its place among the blocks that both versions have is another.
+    /// True if the block moved relative to the blocks that both versions have.
     pub moved: bool,
-    /// The fields that differ; every filled field of a block that was added or removed.
+    /// The changed fields. For an added or removed block, every filled field.
     pub fields: Vec<FieldChange>,
 }
 
-/// A field whose value differs. Null where there is none. `name` is the field's path (`title`, `cards[k1].title`);
-/// `__images.<path>` and `__files.<path>` for pictures and documents, `anchorPoint`, `type`. A list of items differs where items
-/// were added, removed or moved: its values are the keys of the items, whose own fields follow. Of the version itself: `title`,
-/// `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
+/// A changed field, with null for a missing value.
+///
+/// `name` is a path (`title`, `cards[k1].title`, `__images.<path>`, `__files.<path>`), `anchorPoint` or `type`.
+/// Fields of the version itself are `title`, `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `seoNoIndex`,
+/// `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
+///
+/// A list of items changes if items were added, removed or moved. Its values are the keys of the items.
+/// Fields of the items are listed separately.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct FieldChange {
     pub name: String,
@@ -70,7 +74,7 @@ pub struct FieldChange {
 #[serde(rename_all = "camelCase")]
 pub struct VersionSummary {
     pub id: VersionId,
-    /// The version that this one was made from; null for the first.
+    /// The version that this one is based on. Null for the first.
     #[serde(rename = "baseID")]
     pub base_id: Option<VersionId>,
     pub title: String,
@@ -78,19 +82,19 @@ pub struct VersionSummary {
     pub created_at: OffsetDateTime,
     /// Null for the system.
     pub created_by: Option<Person>,
-    /// Whether this is what visitors see now.
+    /// True for the live version.
     pub live: bool,
-    /// When this version was last published; null when it never was.
+    /// Time of the last publication of this version. Null if it was never published.
     #[serde(with = "time::serde::rfc3339::option")]
     pub published_at: Option<OffsetDateTime>,
     pub published_by: Option<Person>,
-    /// Whether an open request is pinned to it.
+    /// True if an open publication request is for this version.
     pub has_publication_request: bool,
 }
 
-/// Finds what became of every block between two versions.
+/// Returns the changes of all blocks between two versions.
 ///
-/// The order is that of the later version; a removed block follows the one that it followed before.
+/// In the order of the later version. A removed block follows the block that preceded it.
 pub fn compare_blocks(schemas: Schemas<'_>, before: &[Block], after: &[Block]) -> Vec<BlockChange> {
     let (old, new) = (by_key(before), by_key(after));
     let moved = find_moved(&keys(before), &keys(after));
@@ -112,13 +116,13 @@ pub fn compare_blocks(schemas: Schemas<'_>, before: &[Block], after: &[Block]) -
     changes
 }
 
-/// Finds the fields of the versions themselves that differ, their blocks apart.
+/// Returns the changed fields of the versions themselves, without their blocks.
 pub fn compare_page_fields(schemas: Schemas<'_>, before: &VersionContent, after: &VersionContent) -> Vec<FieldChange> {
     let fields = schemas.page_fields();
     differences(fields_of_page(fields, before), fields_of_page(fields, after))
 }
 
-/// Finds the fields in which two states of a block differ; where one of them is missing, all that are filled.
+/// Returns the fields that differ between two states of a block. If one state is missing, returns all filled fields.
 pub fn compare_block_fields(
     schemas: Schemas<'_>,
     before: Option<&BlockContent>,
@@ -139,8 +143,8 @@ pub fn compare_block_fields(
     changes
 }
 
-/// Finds the fewest keys that have to change their place to make the later order out of the earlier one. Keys that only
-/// one of them has do not count.
+/// Finds the smallest set of keys whose moves turn the earlier order into the later one.
+/// Ignores keys that only one of them has.
 pub fn find_moved<'a>(before: &[&'a str], after: &[&'a str]) -> HashSet<&'a str> {
     let places: HashMap<&str, usize> = before.iter().enumerate().map(|(place, key)| (*key, place)).collect();
     let common: Vec<(&str, usize)> = after.iter().filter_map(|key| Some((*key, *places.get(key)?))).collect();
@@ -148,9 +152,9 @@ pub fn find_moved<'a>(before: &[&'a str], after: &[&'a str]) -> HashSet<&'a str>
     common.iter().enumerate().filter(|(index, _)| !staying.contains(index)).map(|(_, (key, _))| *key).collect()
 }
 
-/// The indexes of a longest increasing subsequence.
+/// Returns the indexes of a longest increasing subsequence.
 fn longest_increasing(numbers: &[usize]) -> HashSet<usize> {
-    // The index that ends the best subsequence of each length, and what comes before each index in its own.
+    // The last index of the best subsequence of each length, and the predecessor of each index in its subsequence.
     let (mut ends, mut previous): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
     for (index, number) in numbers.iter().enumerate() {
         let length = ends.partition_point(|end| numbers[*end] < *number);
@@ -171,7 +175,7 @@ pub(crate) fn by_key(blocks: &[Block]) -> HashMap<&str, &BlockContent> {
     blocks.iter().map(|block| (block.content().key.as_str(), block.content())).collect()
 }
 
-/// What became of a block that the later version has.
+/// Returns the changes of a block of the later version.
 fn change(
     schemas: Schemas<'_>,
     before: Option<&BlockContent>,
@@ -203,7 +207,7 @@ fn fields_of_block(schemas: Schemas<'_>, block: &BlockContent) -> Map<String, Va
     fields
 }
 
-/// Every value under its path, a list of items as the list of their keys; what no schema names as it stands.
+/// Returns every value by its path, and lists of items as lists of their keys. Keeps values without a schema as is.
 fn flat(fields: &[Field], values: Values<'_>) -> Map<String, Value> {
     let mut found: Map<String, Value> = values.props.clone();
     walk(fields, values, &mut |visit| {
@@ -236,7 +240,7 @@ fn fields_of_page(schema: &[Field], content: &VersionContent) -> Map<String, Val
     fields
 }
 
-/// The pictures by their paths, without what follows from their files.
+/// Returns the pictures by path, without the fields that derive from their files.
 fn uses(images: &Images) -> Images {
     images.iter().map(|(path, images)| (path.clone(), uses_of(images))).collect()
 }
@@ -260,12 +264,12 @@ fn differences(before: Map<String, Value>, mut after: Map<String, Value>) -> Vec
     changes
 }
 
-/// A field that was never filled and one that was emptied say the same: nothing.
+/// Returns true for equal values, and for two empty ones, because a cleared field equals one that was never filled.
 fn says_the_same(before: &Value, after: &Value) -> bool {
     before == after || (is_blank(before) && is_blank(after))
 }
 
-/// Returns true for a value that says nothing.
+/// Returns true for an empty value.
 pub(crate) fn is_blank(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -288,7 +292,7 @@ mod tests {
         serde_json::from_str(&json.to_string()).unwrap()
     }
 
-    /// Blocks that say nothing, by their keys: a letter each.
+    /// Empty blocks, with one letter each as their key.
     fn plain(keys: &str) -> Vec<Block> {
         keys.chars().map(|key| blocks(&json!([{ "type": "t", "key": key }])).remove(0)).collect()
     }

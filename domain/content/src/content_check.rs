@@ -1,5 +1,5 @@
-//! Findings about the content of a version that no rule of validation forbids: missing descriptions and alternative texts, links that lead
-//! nowhere, headings that leave out a level.
+//! Findings that are no validation errors: missing descriptions and alternative texts, broken links,
+//! and skipped heading levels.
 
 mod unknown;
 
@@ -25,62 +25,62 @@ use serde_json::Value;
 use std::cell::LazyCell;
 use std::collections::{BTreeSet, HashSet};
 
-/// The most findings that are listed.
+/// Maximum number of findings.
 pub const MAX_FINDINGS: usize = 1000;
 
-/// The one-line field that heads its block or item, by convention of all types.
+/// The name of the one-line field with the heading of a block or item, in all types by convention.
 const HEADING: &str = "title";
-/// How the names end of fields with the words of a link, by convention of all types: `link` and `linkLabel`.
+/// The suffix of a link's text field, in all types by convention: `link` and `linkLabel`.
 const LABEL: &str = "Label";
-/// The anchor of the content of every page.
+/// The anchor of every page's main content.
 const CONTENT: &str = "content";
 
-/// What is found.
+/// The kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingKind {
-    /// The page has nothing to say to search engines, which may list it.
+    /// The page has no SEO description, although search engines may index it.
     MissingDescription,
-    /// A picture has no words that stand for it, and is not said to be decorative.
+    /// A picture has no alternative text and is not marked as decorative.
     MissingAltText,
-    /// A heading of a text leaves out a level.
+    /// A heading in a rich text skips a level.
     HeadingOrder,
-    /// A link has no address, or no words.
+    /// A link has no address or no text.
     EmptyLink,
-    /// A link or a field leads to a page that does not exist.
+    /// A link or a field points to a page that does not exist.
     UnknownPage,
-    /// A link or a field leads to a page that visitors cannot open.
+    /// A link or a field points to a page that visitors cannot open.
     UnpublishedPage,
-    /// A link leads to a place that this page does not have.
+    /// A link points to an anchor that this page does not have.
     UnknownAnchor,
-    /// A block has a type that the installation does not know. Visitors do not see the block.
+    /// A block has an unknown type. Visitors do not see the block.
     UnknownBlockType,
-    /// A value has a name that its type does not know, or is a picture or document where only other values are read.
+    /// A value is in a field that its type does not have, or in a field for pictures or documents.
     UnknownField,
-    /// A picture or document has a path at which its type has no field for it.
+    /// A picture or document is at a path without a field for it.
     UnknownFile,
 }
 
-/// Something that an editor may want to mend.
+/// A problem in the content that editors may want to fix.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Finding {
     pub kind: FindingKind,
-    /// Where it is, as errors name it: `blocks[<key>].<path>`, `pageType.props.<path>`, `title`, `seoDescription`.
+    /// The path, as in errors: `blocks[<key>].<path>`, `pageType.props.<path>`, `title`, `seoDescription`.
     pub place: String,
-    /// What it is about: the name of a picture's file, the words of a heading, the address of a link, or the words of one that has none,
-    /// the id of a page; empty where all of the field is meant.
+    /// The affected part: a picture's file name, a heading's text, a link's address (or its text without an address),
+    /// or a page id. Empty for the whole field.
     pub subject: String,
 }
 
-/// A page that a version leads to.
+/// A page that a version points to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     Id(PageId),
-    /// Of the default locale, where the address names none.
+    /// Without a locale, the page of the default locale.
     Address(Option<Locale>, Slug),
 }
 
-/// Whether a version leads there well.
+/// The state of a link's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetState {
     Live,
@@ -100,7 +100,7 @@ pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale
     targets
 }
 
-/// The page at the address of a link. The list of a tag and the search are no pages, and neither is what can be none by its address.
+/// Returns the page at the address of a link. `None` for tag pages, the search, and addresses that are no slugs.
 fn target_of(link: &str, locales: &[Locale]) -> Option<Target> {
     let Some(Link::Internal(path)) = Link::parse(link) else { return None };
     let path = path.split(['?', '#']).next()?;
@@ -113,8 +113,9 @@ fn target_of(link: &str, locales: &[Locale]) -> Option<Target> {
     Some(Target::Address(locale, slug))
 }
 
-/// Finds what an editor may want to mend, in the order of the page: at most [`MAX_FINDINGS`]. `state_of` tells of each of the [`targets`]
-/// what it is. Rich text must be clean, and pictures must be completed. Fields that are not shown are left alone.
+/// Finds problems in the content, in the order of the page: at most [`MAX_FINDINGS`]. Ignores hidden fields.
+/// `state_of` returns the state of each of the [`targets`].
+/// Rich text must be clean, and pictures must be completed by the server.
 pub fn check(
     content: &VersionContent,
     schemas: Schemas<'_>,
@@ -147,12 +148,12 @@ pub fn check(
     findings
 }
 
-/// Whether nothing stands for a picture. Empty words of its own say that it only decorates.
+/// Returns true if a picture has no alternative text. An empty text of the use marks it as decorative.
 fn lacks_words(image: &BlockImage) -> bool {
     image.alt_text.is_none() && image.inherited_alt_text.trim().is_empty()
 }
 
-/// The places of the words of links that are filled in.
+/// Returns the paths of all filled fields for link texts.
 fn filled_labels(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
     let mut places = HashSet::new();
     walk_parts(content, schemas, &mut |part, found| {
@@ -164,11 +165,11 @@ fn filled_labels(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<Stri
     places
 }
 
-/// The headings so far. The page has one of level 1, a block one of level 2, and an item one below that of its block.
+/// The current heading level: 1 for the page title, 2 for a block title, 3 for an item title below it.
 struct Outline {
     level: u8,
     part: Part,
-    /// Whether the block has a heading of its own.
+    /// True if the block itself has a title.
     is_headed: bool,
 }
 
@@ -179,7 +180,7 @@ impl Default for Outline {
 }
 
 impl Outline {
-    /// Goes on to the next field, and gives the words of the headings in it that leave out a level.
+    /// Advances to the next field. Returns the texts of its headings that skip a level.
     fn add(&mut self, part: Part, found: &Visit<'_, '_>) -> Vec<String> {
         if part != self.part {
             (self.part, self.is_headed) = (part, false);
@@ -199,7 +200,7 @@ impl Outline {
         }
     }
 
-    /// Goes on to a heading, and says whether that leaves out a level.
+    /// Advances to a heading. Returns true if it skips a level.
     fn step(&mut self, level: u8) -> bool {
         let leaves_out = level > self.level + 1;
         self.level = level;
@@ -211,10 +212,10 @@ fn is_heading(part: Part, found: &Visit<'_, '_>) -> bool {
     part != Part::Page && found.field.name == HEADING
 }
 
-/// What `#name` links can lead to.
+/// The targets of `#name` links.
 struct Anchors<'a> {
     names: HashSet<&'a str>,
-    /// The names of items, such as a tab.
+    /// The names of items, such as tabs.
     items: LazyCell<HashSet<String>, Box<dyn FnOnce() -> HashSet<String> + 'a>>,
 }
 
@@ -230,7 +231,7 @@ impl<'a> Anchors<'a> {
     }
 }
 
-/// What links are checked with.
+/// The data for checking links.
 struct Links<'a, F> {
     state_of: &'a F,
     locales: &'a [Locale],
@@ -330,7 +331,7 @@ mod tests {
         VersionContent { title: "T".into(), seo_description: "D".into(), blocks, ..VersionContent::default() }
     }
 
-    /// `/live` and page 1 are live, `/draft` and page 2 are drafts, and there are no others.
+    /// `/live` and page 1 are live, `/draft` and page 2 are drafts. No other page exists.
     fn state_of(target: &Target) -> TargetState {
         match target {
             Target::Id(PageId(1)) => TargetState::Live,
@@ -412,7 +413,7 @@ mod tests {
         let expected = one(FindingKind::HeadingOrder, "cards[x].html", "A");
         assert_eq!(of_block(json!({"cards":card("Item")})), expected);
         assert_eq!(of_block(json!({"title":"Heads","cards":card("")})), expected);
-        // What stands before counts, in another block too.
+        // Headings of preceding blocks count, too.
         let blocks = |first: &str| {
             let first = json!({"type":"note","key":"a","props":{"html":first}});
             content(

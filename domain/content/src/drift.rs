@@ -1,4 +1,4 @@
-//! What changed in a page's source since the page was translated from it.
+//! Changes of a source page since it was translated.
 
 use crate::compare::{FieldChange, by_key, compare_block_fields, compare_page_fields, find_moved, keys};
 use crate::fields::registry::Schemas;
@@ -9,20 +9,20 @@ use model::version::VersionContent;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// The key that stands for the fields of the page itself: title, SEO and the page type's properties.
+/// The key for the fields of the page itself: title, SEO and page type properties.
 pub const PAGE_KEY: &str = "";
 
-/// The differences that nobody has looked at yet.
+/// Changes of the source that no user has reviewed yet.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Drift {
-    /// Null for a page that was not translated from another, or whose source is gone.
+    /// Null for a page that is not a translation, or whose source was deleted.
     pub source: Option<Source>,
-    /// In the order of the source; what was removed from it comes last.
+    /// In the order of the source. Removed blocks come last.
     pub items: Vec<DriftItem>,
 }
 
-/// The page that a translation was made from.
+/// The source page of a translation.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Source {
@@ -31,58 +31,58 @@ pub struct Source {
     pub locale: Locale,
     pub title: String,
     pub slug: String,
-    /// The newest stored version, which the items are up to. Acknowledging names it.
+    /// The newest stored version, with which the translation is compared. Acknowledging names it.
     #[serde(rename = "pageVersionID")]
     pub page_version_id: VersionId,
 }
 
-/// What happened in the source.
+/// The kind of a change in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SourceChange {
-    /// The source of a block (or of the page's own fields) says something else now.
+    /// The content of a block (or of the page's own fields) changed.
     Changed,
     /// The source has a block that the translation never had.
     Added,
-    /// The source no longer has a block that the translation still has.
+    /// The source no longer has a block of the translation.
     Removed,
-    /// The source's blocks are in another order than the translation's.
+    /// The order of blocks differs between source and translation.
     Moved,
 }
 
-/// One change in the source, to be taken over, acknowledged as still right, or declined.
+/// One change in the source, to be adopted, acknowledged as still right, or declined.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DriftItem {
-    /// The block's key; empty for the fields of the page.
+    /// The key of the block. Empty for the fields of the page.
     pub key: String,
     pub change: SourceChange,
-    /// The source's version that the translation was made from, or that was last acknowledged; null for what was added.
+    /// The source version that was translated or last acknowledged. Null for an added block.
     #[serde(rename = "sincePageVersionID")]
     pub since_page_version_id: Option<VersionId>,
-    /// The fields that differ in the source, in the source's words.
+    /// The fields that changed in the source, in the language of the source.
     pub fields: Vec<FieldChange>,
-    /// The source's block as it is now, for what was added or changed.
+    /// The current block of the source, if it was added or changed.
     pub block: Option<Block>,
-    /// The key of the block that it follows in the source; null for the first, and for what is gone.
+    /// The key of the preceding block in the source. Null for the first block and for a removed one.
     pub after: Option<String>,
 }
 
-/// The versions of its source that a translation was last compared with.
+/// The source versions with which a translation was last compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Baseline {
     pub base: VersionId,
-    /// The keys that were looked at in another version than `base`, with that version.
+    /// The version of each key that was reviewed in another version than `base`.
     pub apart: BTreeMap<String, VersionId>,
 }
 
-/// The versions of the source that a baseline names, by their ids.
+/// The source versions of a baseline, by id.
 pub type Past = HashMap<VersionId, VersionContent>;
 
-/// Finds what changed in a source since its translation was made from it or last compared with it.
+/// Finds the changes in a source since it was translated or last reviewed.
 ///
-/// `now` is the source's newest version, `own` the translation's. A block that the translation gave up is not missed:
-/// it was seen once, and left out.
+/// `now` is the newest version of the source, `own` the one of the translation.
+/// Ignores missing blocks of a reviewed version, because the translation left them out on purpose.
 pub fn find_drift(
     schemas: Schemas<'_>,
     baseline: &Baseline,
@@ -125,9 +125,9 @@ pub fn find_drift(
     items
 }
 
-/// The baseline after somebody acknowledged some of the drift, up to the version `up_to` of the source.
+/// Returns the baseline after a user acknowledged some changes, up to the version `up_to` of the source.
 ///
-/// `past` has that version, too. What was looked at in a later version already stays so.
+/// `past` must contain that version. Later reviews stay valid.
 pub fn acknowledge(
     schemas: Schemas<'_>,
     baseline: &Baseline,
@@ -153,16 +153,16 @@ pub fn acknowledge(
     Baseline { base: up_to, apart }
 }
 
-/// What somebody says is still right.
+/// The changes that a user acknowledged as still right.
 #[derive(Clone, Debug, Default)]
 pub struct Acknowledged<'a> {
-    /// Keys of blocks; [`PAGE_KEY`] for the page's own fields.
+    /// Keys of blocks, and [`PAGE_KEY`] for the page's own fields.
     pub keys: HashSet<&'a str>,
-    /// The order of the blocks.
+    /// True if the order of the blocks was acknowledged.
     pub order: bool,
 }
 
-/// The source as the translation last saw it, key by key.
+/// The last reviewed state of the source, by key.
 struct Seen<'a> {
     schemas: Schemas<'a>,
     baseline: &'a Baseline,
@@ -214,7 +214,7 @@ fn removal(seen: &Seen<'_>, key: &str) -> Option<DriftItem> {
     })
 }
 
-/// The blocks that moved in the source and do not follow the same block in the translation.
+/// Returns the blocks that moved in the source and follow another block in the translation.
 fn find_pending_moves<'a>(seen: &Seen<'a>, now: &'a VersionContent, own: &'a VersionContent) -> HashSet<&'a str> {
     let Some(base) = seen.content(seen.baseline.base) else { return HashSet::new() };
     let (source, taken) = (by_key(&now.blocks), by_key(&own.blocks));
@@ -228,7 +228,7 @@ fn find_pending_moves<'a>(seen: &Seen<'a>, now: &'a VersionContent, own: &'a Ver
     moved
 }
 
-/// What each key follows; nothing for the first.
+/// Returns the predecessor of each key, with `None` for the first.
 fn predecessors<'a>(keys: &[&'a str]) -> HashMap<&'a str, Option<&'a str>> {
     let before = std::iter::once(None).chain(keys.iter().copied().map(Some));
     keys.iter().copied().zip(before).collect()
@@ -243,14 +243,14 @@ mod tests {
     use serde_json::json;
     use std::collections::BTreeMap;
 
-    /// A source with its history, and a translation that was made from its first version.
+    /// A source with its history, and a translation of its first version.
     struct Pair {
         past: Past,
         own: VersionContent,
         baseline: Baseline,
     }
 
-    /// A version whose blocks are words: the first letter is the key, the rest is what it says.
+    /// A version with words as blocks: the first letter is the key, the rest the content.
     fn version(title: &str, blocks: &str) -> VersionContent {
         let blocks: Vec<_> = blocks
             .split_whitespace()
@@ -270,7 +270,7 @@ mod tests {
             self.past.keys().copied().max().unwrap()
         }
 
-        /// Stores the source once more.
+        /// Stores a new version of the source.
         fn store(&mut self, content: VersionContent) -> VersionId {
             let id = VersionId(self.newest().0 + 1);
             self.past.insert(id, content);
@@ -297,7 +297,7 @@ mod tests {
                 acknowledge(Types::default().of_page(""), &self.baseline, &self.past, up_to, &self.own, &acknowledged);
         }
 
-        /// The drift as words: `+` added, `-` removed, `!` changed, `~` moved, each with its key.
+        /// Formats the drift: `+` added, `-` removed, `!` changed, `~` moved, each with its key.
         fn drift(&self) -> String {
             let items = find_drift(
                 Types::default().of_page(""),

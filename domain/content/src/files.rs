@@ -9,7 +9,7 @@ use model::version::VersionContent;
 #[derive(Clone, Copy, Debug)]
 pub enum ShownFile<'a> {
     Picture(&'a BlockImage),
-    /// The part of a picture that other sites show.
+    /// The part of a picture for other sites.
     Share(&'a BlockImage),
     Document(&'a BlockFile),
 }
@@ -22,7 +22,7 @@ impl ShownFile<'_> {
         }
     }
 
-    /// Names the bytes; empty before the server completed the content.
+    /// Returns the hash of the file. Empty before the server completed the content.
     pub fn hash(&self) -> &str {
         match self {
             Self::Picture(image) => &image.hash,
@@ -32,17 +32,17 @@ impl ShownFile<'_> {
     }
 }
 
-/// A file of a version and its place.
+/// A file of a version, with its position.
 #[derive(Clone, Debug)]
 pub struct FileReference<'a> {
-    /// The group that its address names (specification, section 7).
+    /// The file group in its address (specification, section 7).
     pub group: String,
-    /// Path of the place in errors.
+    /// The path in errors.
     pub property: String,
     pub file: ShownFile<'a>,
 }
 
-/// Every file that a version shows.
+/// Returns all files that a version shows.
 pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
     let mut references = Vec::new();
     let mut add = |group: String, property: String, file| references.push(FileReference { group, property, file });
@@ -72,17 +72,17 @@ pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
     references
 }
 
-/// The groups of files that belong to the page and not to a block.
+/// The file groups of the page itself.
 pub const PAGE_IMAGES: &str = "page_images";
 
 pub const PAGE_FILES: &str = "page_files";
 
-/// The group that a block's pictures are served under.
+/// Returns the file group of a block's pictures.
 pub fn image_group(block_key: &str) -> String {
     format!("block_images_{block_key}")
 }
 
-/// The group that a block's documents are served under.
+/// Returns the file group of a block's documents.
 pub fn file_group(block_key: &str) -> String {
     format!("block_files_{block_key}")
 }

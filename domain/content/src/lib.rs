@@ -1,6 +1,6 @@
 //! Pure functions over versions, and the fields of their blocks.
 //!
-//! The crate knows no database and no HTTP.
+//! The crate has no dependency on the database or HTTP.
 
 pub mod check;
 pub mod clean;

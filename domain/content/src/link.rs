@@ -1,12 +1,12 @@
-//! Addresses that editors type: links and videos. They are parsed, never fetched.
+//! Links and video addresses that editors enter. They are parsed, never fetched.
 
 use url::Url;
 
-/// Where a link leads (specification, section 5).
+/// The target of a link (specification, section 5).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
     External(String),
-    /// The slug of a page, with its locale where that is not the default one.
+    /// The slug of a page, with its locale if it is not the default one.
     Internal(String),
     Anchor(String),
     Mail(String),
@@ -14,7 +14,7 @@ pub enum Link {
 }
 
 impl Link {
-    /// Reads a link. `None` for everything that is not external, internal, an anchor, `mailto:` or `tel:`.
+    /// Parses a link. Returns `None` for a text that is not external, internal, an anchor, `mailto:` or `tel:`.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\') {
@@ -36,8 +36,8 @@ impl Link {
     }
 }
 
-/// A web address in the one form that all its spellings share: scheme and host in lower case, no port that goes without saying,
-/// and nothing but ASCII. A site that was named without a slash at its end stays so. `None` for what is no address.
+/// Returns the normal form of a web address: lower-case scheme and host, no default port, only ASCII.
+/// A bare host without a trailing slash stays without one. Returns `None` for a text that is not an address.
 pub fn normalize(text: &str) -> Option<String> {
     let url = Url::parse(text).ok()?;
     let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none() && !text.ends_with('/');
@@ -48,7 +48,7 @@ pub fn normalize(text: &str) -> Option<String> {
     Some(text)
 }
 
-/// A page of LinkedIn, over https. `None` for every other address.
+/// Parses an https address of LinkedIn. Returns `None` for other addresses.
 pub fn linked_in(text: &str) -> Option<String> {
     let url = Url::parse(text.trim()).ok()?;
     let host = url.host_str()?;
@@ -57,7 +57,7 @@ pub fn linked_in(text: &str) -> Option<String> {
     (url.scheme() == "https" && is_theirs && is_anonymous).then(|| url.into())
 }
 
-/// Where maps look an address up, each with the name of the map. Lines of the address become parts of one.
+/// Returns search links of map services for a postal address, each with the service's name. Joins the address lines.
 pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
     let lines: Vec<&str> =
         address.lines().map(|line| line.trim().trim_end_matches(',')).filter(|line| !line.is_empty()).collect();
@@ -71,35 +71,35 @@ pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
     maps.into_iter().filter_map(|(name, link)| Some((name, link.ok()?))).collect()
 }
 
-/// Whether a text may name an anchor: a letter, then at most 63 letters, digits, hyphens and underscores.
+/// Returns true for valid anchor names: a letter, then at most 63 letters, digits, hyphens and underscores.
 pub fn is_anchor(name: &str) -> bool {
     name.len() <= 64
         && name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
-/// One video of a provider.
+/// A video of a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Video {
     YouTube {
         id: String,
-        /// Where playing begins, in seconds.
+        /// Start time in seconds.
         start: u32,
     },
     Vimeo {
         id: String,
         /// The key of an unlisted video.
         key: Option<String>,
-        /// Where playing begins, in seconds.
+        /// Start time in seconds.
         start: u32,
     },
 }
 
 impl Video {
-    /// Where the players of the providers come from.
+    /// Origins of the providers' players.
     pub const PLAYER_ORIGINS: &[&str] = &["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-    /// Reads the address of a video as people copy it from the provider. `None` for anything else.
+    /// Parses a video address copied from the provider. Returns `None` for other addresses.
     pub fn parse(text: &str) -> Option<Self> {
         let url = Url::parse(text.trim()).ok()?;
         if !matches!(url.scheme(), "http" | "https") {
@@ -124,7 +124,7 @@ impl Video {
         }
     }
 
-    /// The player, in the form that sets no cookie before it plays.
+    /// Returns the address of the player that sets no cookie before it plays.
     pub fn embed_url(&self) -> String {
         match self {
             Self::YouTube { id, start: 0 } => format!("https://www.youtube-nocookie.com/embed/{id}?autoplay=1&rel=0"),
@@ -138,12 +138,12 @@ impl Video {
         }
     }
 
-    /// The player, waiting to be started.
+    /// Returns the address of the player without autoplay.
     pub fn idle_embed_url(&self) -> String {
         self.embed_url().replace("autoplay=1", "autoplay=0")
     }
 
-    /// The provider's own page of the video, for visitors without JavaScript.
+    /// Returns the video's page at the provider, for visitors without JavaScript.
     pub fn page_url(&self) -> String {
         match self {
             Self::YouTube { id, start: 0 } => format!("https://www.youtube.com/watch?v={id}"),
@@ -155,7 +155,7 @@ impl Video {
         }
     }
 
-    /// The provider's name.
+    /// Returns the provider's name.
     pub fn provider(&self) -> &'static str {
         match self {
             Self::YouTube { .. } => "YouTube",
@@ -169,7 +169,8 @@ fn youtube(id: &str, url: &Url) -> Option<Video> {
     fits.then(|| Video::YouTube { id: id.to_owned(), start: start_of(url) })
 }
 
-/// The key of an unlisted video stands in the path or, as `h`, in the query. It becomes part of an address, so it is one word.
+/// Parses an address of Vimeo. The key of an unlisted video is in the path, or is `h` of the query.
+/// Checks the key, because it becomes part of an address.
 fn vimeo(segments: &[&str], url: &Url) -> Option<Video> {
     let number = |text: &str| (6..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     let word = |text: &str| (6..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_hexdigit());
@@ -188,12 +189,12 @@ fn vimeo(segments: &[&str], url: &Url) -> Option<Video> {
     is_video.then(|| Video::Vimeo { id: id.to_owned(), key, start: start_of(url) })
 }
 
-/// How the addresses of Vimeo say where playing begins.
+/// Returns the fragment with the start time, as in Vimeo's addresses.
 fn vimeo_time(start: u32) -> String {
     if start == 0 { String::new() } else { format!("#t={start}s") }
 }
 
-/// Where an address says that playing begins, in seconds: `t` or `start` of its query, or `t` of its fragment. 0 if it does not say so.
+/// Returns the start time in seconds: `t` or `start` of the query, or `t` of the fragment. 0 without one.
 fn start_of(url: &Url) -> u32 {
     let in_query =
         url.query_pairs().find(|(name, _)| name == "t" || name == "start").map(|(_, time)| time.into_owned());
@@ -201,7 +202,7 @@ fn start_of(url: &Url) -> u32 {
     in_query.or_else(in_fragment).and_then(|time| seconds(&time)).unwrap_or(0)
 }
 
-/// The seconds of `90`, `90s`, `1m30s` or `1h2m3s`. `None` for anything else.
+/// Parses `90`, `90s`, `1m30s` or `1h2m3s` into seconds. Returns `None` for other texts.
 fn seconds(time: &str) -> Option<u32> {
     let mut rest = time;
     let mut total: u32 = 0;
@@ -214,7 +215,7 @@ fn seconds(time: &str) -> Option<u32> {
     if rest.is_empty() { Some(total) } else { total.checked_add(rest.parse().ok()?) }
 }
 
-/// An internal link as its path, and the query and anchor behind it.
+/// Splits an internal link into its path, and its query and anchor.
 pub fn split_link(link: &str) -> (&str, &str) {
     link.split_at(link.find(['#', '?']).unwrap_or(link.len()))
 }

@@ -1,7 +1,7 @@
-//! What clean HTML says, read without a parser: every `<` in it begins a tag, and its entities are those that the cleaner writes.
+//! Extracts text from clean HTML without a parser, because the cleaner writes tags and entities in one form only.
 
-/// The words of a text: what stands between spaces and has a letter or a digit. Where a script has no spaces between words, two and a half of
-/// its characters count as one.
+/// Counts the words of a text: runs without spaces that contain a letter or a digit.
+/// In scripts without spaces, 2.5 characters count as one word.
 pub fn count_words(text: &str) -> usize {
     let mut words = 0;
     let mut unspaced = 0;
@@ -13,23 +13,23 @@ pub fn count_words(text: &str) -> usize {
     words + (unspaced * 2).div_ceil(5)
 }
 
-/// Chinese characters, kana, and the letters of Thai, Lao, Khmer and Burmese.
+/// Returns true for Chinese characters, kana, and letters of Thai, Lao, Khmer and Burmese.
 fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{3040}'..='\u{30ff}'
         | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// The text of HTML, with a space where a tag was.
+/// Returns the text of HTML, with a space for each tag.
 pub fn text_of(html: &str) -> String {
     strip(html, " ")
 }
 
-/// The text of the first heading; `None` where there is none with words.
+/// Returns the text of the first heading that is not empty.
 pub fn first_heading(html: &str) -> Option<String> {
     headings(html).map(|(_, text)| text).find(|text| !text.is_empty())
 }
 
-/// The headings in their order: the level of each, and its text.
+/// Returns the headings in order, as level and text.
 pub fn headings(html: &str) -> impl Iterator<Item = (u8, String)> {
     const OPENS: [(u8, &str); 3] = [(2, "2>"), (3, "3>"), (4, "4>")];
     html.split("<h").skip(1).filter_map(|rest| {
@@ -39,7 +39,7 @@ pub fn headings(html: &str) -> impl Iterator<Item = (u8, String)> {
     })
 }
 
-/// The links in their order: the address of each, empty where it has none, and its text.
+/// Returns the links in order, as address and text. The address may be empty.
 pub fn links(html: &str) -> impl Iterator<Item = (&str, String)> {
     html.split("<a").skip(1).filter_map(|rest| {
         let (tag, inner) = rest.split_once('>')?;
@@ -50,10 +50,10 @@ pub fn links(html: &str) -> impl Iterator<Item = (&str, String)> {
     })
 }
 
-/// Elements whose end tag may be left out, and elements without one.
+/// Elements with an optional end tag, and elements without one.
 const UNNESTED: &[&str] = &["br", "dd", "dt", "hr", "img", "li", "p", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
-/// Returns how many elements are open at the same time, at most. Elements that end by themselves do not count. HTML of any form is read.
+/// Returns the maximum nesting depth of elements. Ignores elements that need no end tag. Reads any HTML.
 pub fn nesting(html: &str) -> usize {
     let (mut open, mut most) = (0_usize, 0);
     for tag in html.split('<').skip(1) {
@@ -79,7 +79,7 @@ fn strip(html: &str, in_place_of_tag: &str) -> String {
     if !text.contains('&') {
         return text;
     }
-    // Last, so that what another one leaves is not read again.
+    // Last, otherwise a decoded `&` would begin another entity.
     let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&nbsp;", "\u{a0}");
     text.replace("&amp;", "&")
 }

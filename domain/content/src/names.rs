@@ -1,15 +1,15 @@
-//! The names that a page gives to its parts, which links lead to.
+//! The ids of elements on a page, which anchor links point to.
 
 use crate::fields::path::is_key;
 use model::block::{Block, BlockContent, key_of};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// Names that every page gives.
+/// Ids that every page contains.
 const OWN_NAMES: &[&str] = &["content", "consent-title", "picture-style", "theme"];
 
-/// The names that a page of some blocks gives already and that are no anchors: those of the page itself, and of the items that can be led
-/// to, such as a tab. All other names that a page gives have a dot in them, which no anchor has.
+/// The ids of a page with these blocks that cannot be anchors: those of every page, and those of items, such as tabs.
+/// All other ids of a page contain a dot, which anchors cannot contain.
 pub struct TakenNames(HashSet<String>);
 
 impl TakenNames {
@@ -23,14 +23,14 @@ impl TakenNames {
     }
 }
 
-/// The names that lead to the items of a block.
+/// Returns the ids of a block's items.
 pub(crate) fn item_names(block: &BlockContent) -> impl Iterator<Item = String> {
     let items = block.props.values().filter_map(Value::as_array).flatten().filter_map(Value::as_object);
     items.map(key_of).filter(|key| is_key(key)).map(|key| item_name(&block.key, key))
 }
 
-/// The name that leads to an item of a block: their keys with a hyphen between them. Both keys may have hyphens, so those of the block's key
-/// are marked, and no two items of a page have the same name.
+/// Returns the id of an item: the keys of block and item, joined by a hyphen.
+/// Hyphens in the block's key are escaped. Otherwise two items could have the same id.
 pub fn item_name(block: &str, item: &str) -> String {
     format!("{}-{item}", block.replace('_', "__").replace('-', "_-"))
 }

@@ -1,4 +1,4 @@
-//! The addresses and the pages that a version leads to.
+//! The addresses and the pages that a version points to.
 
 use crate::fields;
 use crate::fields::references::with_links;
@@ -10,8 +10,8 @@ use model::slug::canonical_path;
 use model::version::VersionContent;
 use std::collections::BTreeSet;
 
-/// Every internal address that a version links to, in canonical form, without query and anchor. The HTML must be clean
-/// already.
+/// Returns all internal addresses of a version's links, in canonical form, without query and anchor.
+/// The HTML must be clean.
 pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeSet<String> {
     let mut paths = BTreeSet::new();
     walk_parts(content, schemas, &mut |_, found| {
@@ -24,15 +24,15 @@ pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeS
     paths
 }
 
-/// Every page that a version names by its id.
+/// Returns all pages that a version names by id.
 pub fn page_references<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeSet<PageId> {
     let mut pages = BTreeSet::new();
     walk_parts(parts, schemas, &mut |_, found| pages.extend(fields::references::page(found)));
     pages
 }
 
-/// Replaces links in the fields and the rich text of a version by what `rewrite` makes of them, and says whether it
-/// replaced any. Blocks without such a link are left byte for byte as they are, like those of unknown types.
+/// Replaces links in fields and rich text if `rewrite` returns a new one. Returns true if it replaced any.
+/// Blocks without such a link, and blocks of unknown types, stay byte for byte.
 pub fn rewrite_links(
     content: &mut VersionContent,
     schemas: Schemas<'_>,

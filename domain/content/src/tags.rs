@@ -1,4 +1,4 @@
-//! The tags that a version names.
+//! The tags in a version.
 
 use crate::fields;
 use crate::fields::references::with_tags;
@@ -9,20 +9,20 @@ use model::tag;
 use model::version::VersionContent;
 use std::collections::BTreeMap;
 
-/// A tag that a version names.
+/// A tag in a version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedTag {
-    /// As it is written.
+    /// The name as entered.
     pub name: String,
-    /// True where the page carries the tag. Blocks name tags to select what they list.
+    /// True if the page carries the tag. Blocks name tags only to select pages.
     pub is_carried: bool,
 }
 
-/// Every tag that a version names, by the name as it is compared.
+/// Returns all tags in a version, by folded name.
 pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeMap<String, NamedTag> {
     let mut names = BTreeMap::new();
     walk_parts(parts, schemas, &mut |part, found| {
-        // Values that are no names are refused where the field is shown, and ignored elsewhere.
+        // Validation refuses invalid names in shown fields. Hidden fields may still have them.
         for name in fields::references::tags(found).filter(|name| tag::check(name).is_none()) {
             let new = || NamedTag { name: name.to_owned(), is_carried: false };
             names.entry(fold_tag(name)).or_insert_with(new).is_carried |= part == Part::Page;
@@ -31,7 +31,7 @@ pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTre
     names
 }
 
-/// Replaces the names of tags by what `rename` makes of them, and takes out those of which it makes nothing.
+/// Renames tags with `rename`, and removes those for which it returns `None`.
 pub fn rename_tags(content: &mut VersionContent, schemas: Schemas<'_>, rename: impl Fn(&str) -> Option<String>) {
     edit(content, schemas, &|found| with_tags(found, &rename));
 }

@@ -1,4 +1,4 @@
-//! Upgrade of versions that former releases stored.
+//! Upgrades versions that former releases stored.
 
 use crate::fields::kind::MAX_LEVELS;
 use crate::fields::registry::Schemas;
@@ -6,7 +6,7 @@ use crate::fields::upgrade::upgraded;
 use crate::walk::edit;
 use model::version::VersionContent;
 
-/// Brings the properties of the page and of every known block to the shape of today.
+/// Upgrades the properties of the page and of all known blocks to the current schema.
 pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
     for block in &mut content.blocks {
         let block_type = schemas.types.find_block(&block.content().block_type);
@@ -17,7 +17,7 @@ pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
             block.content_mut().props = props;
         }
     }
-    // Items that were given keys have their own values looked at in the next round.
+    // The next round upgrades the values of items that got their keys in this one.
     for _ in 0..=MAX_LEVELS {
         if !edit(content, schemas, &upgraded) {
             break;

@@ -1,4 +1,4 @@
-//! Every field of a version, one after the other.
+//! Visits every field of a version.
 
 use crate::fields::edit::{Location, set};
 use crate::fields::path::Place;
@@ -8,16 +8,16 @@ use model::block::Block;
 use model::version::{PageVersion, VersionContent};
 use serde_json::Value;
 
-/// A part of a version that has fields.
+/// A part of a version with fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The properties of the page's type.
+    /// The page type properties.
     Page,
-    /// A block, by its place.
+    /// A block, by index.
     Block(usize),
 }
 
-/// Everything in a version that has fields.
+/// All parts of a version with fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<'a> {
     page: Values<'a>,
@@ -43,7 +43,7 @@ impl<'a> From<&'a PageVersion> for Parts<'a> {
     }
 }
 
-/// Visits every field of a version. Blocks and page types that are not known have none.
+/// Visits every field of a version. Skips blocks and page types that are unknown.
 pub fn walk_parts<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>, visit: &mut dyn FnMut(Part, &Visit<'a, '_>)) {
     let parts = parts.into();
     walk(schemas.page_fields(), parts.page, &mut |found| visit(Part::Page, found));
@@ -53,7 +53,7 @@ pub fn walk_parts<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>, visit: 
     }
 }
 
-/// How errors name a place in a part of a version.
+/// Returns the path of a place in a version, as in errors.
 pub fn place_in(content: &VersionContent, part: Part, place: &Place<'_>) -> String {
     match part {
         Part::Page => format!("pageType.props.{place}"),
@@ -61,8 +61,8 @@ pub fn place_in(content: &VersionContent, part: Part, place: &Place<'_>) -> Stri
     }
 }
 
-/// Replaces values by what `change` makes of them, and says whether it replaced any. Blocks of which nothing is replaced
-/// are left byte for byte as they are.
+/// Replaces values if `change` returns a new one. Returns true if it replaced any.
+/// Unchanged blocks stay byte for byte.
 pub(crate) fn edit(
     content: &mut VersionContent,
     schemas: Schemas<'_>,

@@ -1,4 +1,4 @@
-//! Texts of a version for the search, and the number of its words.
+//! Search text and word count of a version.
 
 use crate::fields;
 use crate::fields::kind::FieldKind;
@@ -14,17 +14,17 @@ use model::version::VersionContent;
 use model::visitors::FormKind;
 use serde_json::Value;
 
-/// What a version says to the search.
+/// The searchable text of a version.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchText<'a> {
     pub headings: Vec<String>,
     pub text: Vec<String>,
-    /// The documents that the page offers to everybody.
+    /// The public documents of the page.
     pub documents: Vec<&'a BlockFile>,
 }
 
-/// What the fields of a version say to the search. A document that is given only for a filled in form is not among it: its words
-/// would be shown to everybody who searches.
+/// Returns the searchable text of a version, without documents behind a form,
+/// because otherwise the search would show their text to everyone.
 pub fn search_text<'a>(content: &'a VersionContent, schemas: Schemas<'a>) -> SearchText<'a> {
     let mut said = SearchText::default();
     walk_parts(content, schemas, &mut |part, found| {
@@ -46,7 +46,7 @@ fn is_behind_form(content: &VersionContent, part: Part, schemas: Schemas<'_>) ->
     block_type.is_some_and(|block_type| block_type.behaviour.form == Some(FormKind::Download))
 }
 
-/// How many words a block with these fields says to a reader.
+/// Counts the words of a block that visitors read.
 pub fn count_words_in(block: &BlockContent, fields: &[Field]) -> usize {
     let mut words = 0;
     walk(fields, Values::of_block(block), &mut |found| {

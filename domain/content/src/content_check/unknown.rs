@@ -1,4 +1,4 @@
-//! Parts of a version that no type of the installation knows. They are kept, and visitors do not see them.
+//! Parts of a version without a known type. They are kept, but visitors do not see them.
 
 use super::{Finding, FindingKind, MAX_FINDINGS};
 use crate::compare::is_blank;
@@ -11,13 +11,13 @@ use model::version::VersionContent;
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// The member of an item that names it.
+/// The key property of an item.
 const KEY: &str = "key";
-/// Length of the longest name in a finding.
+/// Maximum length of a name in a finding, in bytes.
 const MAX_NAME_BYTES: usize = 200;
 
-/// Finds the blocks of unknown types, the values under unknown names, and the pictures and documents at unknown paths: at most
-/// [`MAX_FINDINGS`]. Empty values are left out.
+/// Finds blocks of unknown types, values with unknown names, and pictures and documents at unknown paths.
+/// Returns at most [`MAX_FINDINGS`], without empty values.
 pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Finding> {
     let mut unknown = Unknown { file_places: file_places(content, schemas), findings: Vec::new() };
     unknown.add_part("pageType.props.", schemas.page_fields(), Values::of_page(content));
@@ -38,7 +38,7 @@ pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Findi
     unknown.findings
 }
 
-/// Returns the places of all fields for pictures and documents.
+/// Returns the paths of all fields for pictures and documents.
 fn file_places(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
     let mut places = HashSet::new();
     walk_parts(content, schemas, &mut |part, found| {
@@ -65,7 +65,7 @@ impl Unknown {
         }
     }
 
-    /// Adds what is unknown in a block or in the properties of the page's type, whose places begin with `start`.
+    /// Adds the unknown values of a block or of the page type properties. Their paths begin with `start`.
     fn add_part(&mut self, start: &str, fields: &[Field], values: Values<'_>) {
         self.add_values(start, (fields, &[]), values.props);
         let images = values.images.iter().filter(|(_, images)| !images.is_empty()).map(|(path, _)| path);
@@ -77,7 +77,7 @@ impl Unknown {
         }
     }
 
-    /// Adds the values whose names are neither those of fields nor `others`.
+    /// Adds values whose names are neither fields nor in `others`.
     fn add_values(&mut self, start: &str, (fields, others): (&[Field], &[&str]), values: &Props) {
         for (name, value) in values.iter().filter(|(name, _)| !others.contains(&name.as_str())) {
             match fields.iter().find(|field| field.name == *name).map(|field| &field.kind) {
@@ -95,7 +95,7 @@ impl Unknown {
     }
 }
 
-/// Returns the beginning of a name. Otherwise the findings could be many times as long as the version.
+/// Truncates a name. Otherwise the findings could be many times longer than the version.
 fn cut(name: &str) -> &str {
     &name[..name.floor_char_boundary(MAX_NAME_BYTES)]
 }

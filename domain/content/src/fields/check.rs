@@ -1,4 +1,4 @@
-//! Checking values against their schema.
+//! Checks values against their schema.
 
 use super::kind::{FieldKind, Items, MAX_LEVELS, MAX_LONG_TEXT, MAX_NESTING, MAX_RICH_TEXT};
 use super::path::{FieldPath, is_key};
@@ -18,22 +18,22 @@ use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
 use time::{Date, OffsetDateTime};
 
-/// Number of errors in one block after which no more are looked for.
+/// Maximum number of errors in one block.
 const MAX_ERRORS: usize = 1_000;
 
-/// How far a version must be for what is about to happen to it.
+/// The required completeness of a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Completeness {
-    /// Work in progress: required fields may be empty.
+    /// A draft. Required fields may be empty.
     Draft,
-    /// About to be seen by visitors.
+    /// Ready to be published.
     Publishable,
 }
 
-/// Finds everything that is wrong with the values of a block or of a page type: the path of each, and its code.
+/// Finds all errors in the values of a block or of a page type, as path and code.
 ///
-/// A value of the wrong JSON type is refused wherever it is. The other rules are asked of the fields that are shown, since
-/// nobody could put right the others.
+/// Always refuses values of a wrong JSON type. Checks the other rules only for shown fields,
+/// because editors cannot correct hidden ones.
 pub fn check_fields(
     types: &Types,
     fields: &[Field],
@@ -64,7 +64,7 @@ pub fn check_fields(
     errors
 }
 
-/// Every item has a key that no other one in its list has.
+/// Checks that every item has a valid key that is unique in its list.
 fn check_keys(items: &[Value]) -> Vec<(&str, Code)> {
     let mut seen = HashSet::new();
     let keys = items.iter().filter_map(Value::as_object).map(key_of);
@@ -77,7 +77,7 @@ fn check_keys(items: &[Value]) -> Vec<(&str, Code)> {
     .collect()
 }
 
-/// What is under a path that leads into a list of this schema needs its item.
+/// Finds pictures and files with an invalid path, or with a path into a missing item of one of the lists in `fields`.
 fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, T>) -> Vec<(String, Code)> {
     let items = LazyCell::new(|| item_places(props));
     let leads_nowhere = |name: &&String| match FieldPath::parse(name) {
@@ -90,7 +90,7 @@ fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, 
     entries.keys().filter(leads_nowhere).take(MAX_ERRORS).map(|name| (name.clone(), Code::NotValid)).collect()
 }
 
-/// Returns what the paths of fields in items begin with: `cards[k1].`, `cards[k1].rows[k2].`.
+/// Returns the path prefixes of fields in items: `cards[k1].`, `cards[k1].rows[k2].`.
 fn item_places(props: &Props) -> HashSet<String> {
     fn collect(props: &Props, prefix: &str, levels: usize, places: &mut HashSet<String>) {
         if levels == 0 {
@@ -114,7 +114,7 @@ fn is_list(fields: &[Field], name: &str) -> bool {
     fields.iter().any(|field| field.name == name && matches!(field.kind, FieldKind::Items(_)))
 }
 
-/// How many lists of objects stand inside each other.
+/// Returns the nesting depth of lists of objects.
 fn levels(value: &Value) -> usize {
     match value {
         Value::Array(items) => {
@@ -142,20 +142,20 @@ fn check_value(types: &Types, visit: &Visit<'_, '_>, completeness: Completeness)
     asked.filter(|_| visit.shown)
 }
 
-/// What a field holds, as far as its kind makes sense of it.
+/// The content of a field, read by its kind.
 enum Content<'a> {
     Empty,
-    /// Of another JSON type than the kind asks for.
+    /// A wrong JSON type for the kind.
     Wrong,
     Text(&'a str),
     Number(f64),
     Tags(&'a [Value]),
-    /// Pictures, files or items: how many.
+    /// Number of pictures, files or items.
     List(usize),
 }
 
 impl<'a> Content<'a> {
-    /// `None` where nothing can be wrong.
+    /// Returns `None` if every value is valid.
     fn of(visit: &Visit<'a, '_>) -> Option<Self> {
         let counted = |count| if count == 0 { Self::Empty } else { Self::List(count) };
         Some(match (&visit.field.kind, visit.value) {
@@ -182,7 +182,7 @@ fn is_rich_text(kind: &FieldKind) -> bool {
     matches!(kind, FieldKind::RichText { .. })
 }
 
-/// Whether values of a kind are strings.
+/// Returns true if values of the kind are strings.
 pub(super) fn is_text(kind: &FieldKind) -> bool {
     match kind {
         FieldKind::Text { .. }
@@ -269,17 +269,17 @@ fn check_tags(kind: &FieldKind, tags: &[Value]) -> Option<Code> {
     (tags.len() > *max as usize).then_some(Code::TooLong)
 }
 
-/// Reads a day written `YYYY-MM-DD`. There is no year 0000.
+/// Parses a date `YYYY-MM-DD`. Refuses the year 0000.
 pub fn parse_date(text: &str) -> Option<Date> {
     Date::parse(text, format_description!("[year]-[month]-[day]")).ok().filter(|day| day.year() > 0)
 }
 
-/// Reads an instant in RFC 3339. There is no year 0000.
+/// Parses a time in RFC 3339. Refuses the year 0000.
 fn parse_instant(text: &str) -> Option<OffsetDateTime> {
     OffsetDateTime::parse(text, &Rfc3339).ok().filter(|instant| instant.year() > 0)
 }
 
-/// Whether HTML shows nothing: an editor that was emptied leaves `<p></p>`.
+/// Returns true if HTML shows nothing. A cleared editor leaves `<p></p>`.
 fn is_blank_html(html: &str) -> bool {
     if html.contains("<img") || html.contains("<hr") {
         return false;

@@ -1,13 +1,13 @@
-//! Changing values where a walk found them.
+//! Changes single values at a location.
 
 use super::path::{InItem, Place};
 use model::block::Props;
 use serde_json::Value;
 
-/// Where a value stands, by the indexes of items: exact where items lack keys or share one.
+/// The position of a value by item indexes, which are exact even if items have no key or the same key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
-    /// The name of each list, and the index in it.
+    /// The name of each list, with the index in it.
     items: Vec<(String, usize)>,
     name: String,
 }
@@ -25,7 +25,7 @@ impl From<&Place<'_>> for Location {
     }
 }
 
-/// Puts a value at a location. Says whether there is such a place; where there is none, nothing has changed.
+/// Sets the value at a location. Returns false and changes nothing if the location does not exist.
 pub fn set(props: &mut Props, location: &Location, value: Value) -> bool {
     let mut props = props;
     for (list, index) in &location.items {

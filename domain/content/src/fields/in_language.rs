@@ -1,11 +1,11 @@
-//! Schemas for somebody who reads one language: a screen is sent the phrases that it shows, and no others.
+//! Schemas in one language, so that a screen receives only the phrases of its reader's language.
 
 use super::kind::{Choice, Field, FieldKind, Items};
 use super::schema::{BlockSchema, PageTypeSchema};
 use super::words::Labels;
 
 impl Labels {
-    /// The phrase in one language, alone; in English where the language has none.
+    /// Returns only the phrase in one language, or in English if it is missing.
     #[must_use]
     pub fn in_language(&self, language: &str) -> Self {
         Self([(language.to_owned(), self.get(language).to_owned())].into())
@@ -128,7 +128,7 @@ mod tests {
         let mut found = Vec::new();
         languages(&serde_json::to_value(schema.in_language("nl")).unwrap(), &mut found);
         assert_eq!((found.len(), found.iter().all(|language| language == "nl")), (10, true), "{found:?}");
-        // Nothing else differs.
+        // Nothing besides the language differs.
         assert_eq!(schema.in_language("nl").in_language("nl"), schema.in_language("nl"));
     }
 

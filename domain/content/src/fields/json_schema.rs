@@ -1,7 +1,7 @@
-//! Types of blocks and pages as JSON Schema (draft 2020-12), for programs that write content.
+//! Block and page types as JSON Schema (draft 2020-12), for programs that write content.
 //!
-//! The schemas describe drafts: required fields may be empty until a page is published. Rules that JSON Schema cannot say, such as those
-//! of links and of clean HTML, are left to the server.
+//! The schemas describe drafts: required fields may be empty until a page is published.
+//! The server also checks rules that JSON Schema cannot express, such as those of links and of clean HTML.
 
 use super::kind::{Choice, FieldKind, Items};
 use super::schema::{BlockSchema, Field, PageTypeSchema};
@@ -12,7 +12,7 @@ const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 /// The language of titles and descriptions.
 const LANGUAGE: &str = "en";
 
-/// Returns the schema of a block as versions hold it.
+/// Returns the schema of a block in a version.
 pub fn of_block(schema: &BlockSchema) -> Value {
     let files = FilePaths::of(&schema.fields);
     json!({
@@ -32,7 +32,7 @@ pub fn of_block(schema: &BlockSchema) -> Value {
     })
 }
 
-/// Returns the schema of the properties of a page of this type: `typeData` when it is created, `pageType.props` in a version.
+/// Returns the schema of a page type's properties: `typeData` of a new page, `pageType.props` of a version.
 pub fn of_page_type(schema: &PageTypeSchema) -> Value {
     let mut described = props(&schema.fields);
     described["$schema"] = DIALECT.into();
@@ -48,7 +48,7 @@ fn props(fields: &[Field]) -> Value {
     json!({ "type": "object", "properties": properties(fields), "additionalProperties": false })
 }
 
-/// The properties of one level. Pictures and documents stand under `__images` and `__files`.
+/// Returns the schemas of one level of fields, without pictures and documents, which are in `__images` and `__files`.
 fn properties(fields: &[Field]) -> Props {
     let described = fields.iter().filter_map(|field| {
         let mut value = of_kind(&field.kind)?;
@@ -64,7 +64,7 @@ fn properties(fields: &[Field]) -> Props {
     described.collect()
 }
 
-/// The schema of a value. `None` for pictures and documents.
+/// Returns the schema of a value, or `None` for pictures and documents.
 fn of_kind(kind: &FieldKind) -> Option<Value> {
     Some(match kind {
         FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => {
@@ -84,7 +84,7 @@ fn of_kind(kind: &FieldKind) -> Option<Value> {
     })
 }
 
-/// Steps that are not counted from 0 cannot be said.
+/// Leaves out steps that do not start at 0, because JSON Schema cannot express them.
 fn number(min: Option<f64>, max: Option<f64>, step: Option<f64>) -> Value {
     let mut value = json!({ "type": ["number", "null"] });
     if let Some(min) = min {
@@ -99,7 +99,7 @@ fn number(min: Option<f64>, max: Option<f64>, step: Option<f64>) -> Value {
     value
 }
 
-/// The values of a choice. An empty one and null stand for none.
+/// Returns the allowed values of a choice. An empty text and null mean no choice.
 fn values(options: &[Choice]) -> Vec<Value> {
     let values = options.iter().map(|option| Value::from(option.value.as_str()));
     values.chain([Value::from(""), Value::Null]).collect()
@@ -118,7 +118,7 @@ fn list(items: &Items) -> Value {
     json!({ "type": ["array", "null"], "items": item, "maxItems": items.max })
 }
 
-/// The paths of the fields for pictures and documents, as patterns, each with the most entries.
+/// Path patterns of picture and document fields, each with its maximum number of entries.
 #[derive(Default)]
 struct FilePaths {
     images: Vec<(String, u32)>,

@@ -1,21 +1,21 @@
-//! Fields and their kinds. A kind decides the control, the check, and what is done with the value.
+//! Fields and their kinds. A kind decides the editor control, the check, and the use of a value.
 
 use super::words::Labels;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The most characters of a one-line field, of a plain text and of one rich text.
+/// Maximum lengths of a one-line field, a plain text and a rich text, in characters.
 pub const MAX_TEXT: u32 = 255;
 pub const MAX_LONG_TEXT: u32 = 2_000;
 pub const MAX_RICH_TEXT: usize = 200_000;
-/// Maximum number of elements of a rich text inside each other.
+/// Maximum nesting depth of elements in a rich text.
 pub const MAX_NESTING: usize = 100;
-/// The most items of a list where its schema says nothing else.
+/// Default maximum number of items in a list.
 pub const MAX_ITEMS: u32 = 100;
-/// The most lists of items inside each other.
+/// Maximum nesting depth of lists of items.
 pub const MAX_LEVELS: usize = 3;
 
-/// Whether a field may stay empty. Storing a draft never asks; requesting publication and publishing do.
+/// Need for a value. Checked for publication requests and for publishing, but not for drafts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Need {
@@ -29,7 +29,7 @@ pub enum Need {
 pub struct Field {
     pub name: String,
     pub label: Labels,
-    /// A sentence of help under the label.
+    /// A sentence of help below the label.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<Labels>,
     #[serde(flatten)]
@@ -37,22 +37,22 @@ pub struct Field {
     pub need: Need,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown_when: Option<Condition>,
-    /// The value in a new block or item; the first option of a choice where there is none.
+    /// The value in a new block or item. If absent, the first option of a choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
 }
 
-/// When a field is shown. What is not shown is kept, and nothing is asked of it.
+/// The condition for showing a field. Hidden fields keep their values, which are not checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Condition {
-    /// The name of a field beside this one; where there is none, of one around its item.
+    /// The name of a field at the same level, otherwise at a level around it.
     pub field: String,
-    /// The value that it must have. Where it has none, its default counts.
+    /// The required value. An empty field counts as its default.
     pub is: Value,
 }
 
 impl Field {
-    /// Labels follow when the types are put together.
+    /// Returns a required field. Labels are set when [`Types`](super::registry::Types) are built.
     pub fn required(name: &str, kind: impl Into<FieldKind>) -> Self {
         Self {
             name: name.to_owned(),
@@ -79,7 +79,7 @@ impl Field {
         Self { default: Some(value.into()), ..self }
     }
 
-    /// The value that a new block has here: the default, else the first option, else none. An optional colour has none.
+    /// Returns the value in a new block: the default, otherwise the first option. An optional colour has none.
     pub fn initial(&self) -> Option<Value> {
         match (&self.default, &self.kind) {
             (Some(value), _) => Some(value.clone()),
@@ -93,31 +93,31 @@ impl Field {
     }
 }
 
-/// What kind of value a field holds, with the limits of that value.
+/// The kind of a field's value, with its limits.
 ///
-/// Values are JSON: text, links, dates, choices and colours are strings, numbers are numbers, switches booleans, a page is
-/// its id, tags are a list of strings, items a list of objects with a `key` each. Pictures and files stand in `__images` and
-/// `__files`, under the path of their field.
+/// Values are JSON. Text, links, dates, choices and colours are strings, numbers are numbers, switches are booleans,
+/// a page is its id, tags are a list of strings, and items are a list of objects with a `key` each.
+/// Pictures and files are in `__images` and `__files`, by the path of their field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FieldKind {
     /// One line.
     Text {
-        /// The most characters.
+        /// Maximum number of characters.
         max: u32,
     },
     /// Several lines of plain text.
     LongText { max: u32 },
-    /// Several lines for a machine to read: not prose, so no words of the page.
+    /// Several lines of code. Search and word counts ignore it.
     Code { max: u32 },
-    /// HTML, cleaned by the server. Bold, italic and other marks inside a line are always allowed.
+    /// HTML, cleaned by the server. Bold, italic and other inline marks are always allowed.
     RichText { features: Vec<TextFeature> },
     Number {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         min: Option<f64>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max: Option<f64>,
-        /// The distance between two allowed numbers, counted from `min`, else from 0.
+        /// The distance between two allowed numbers, counted from `min`, otherwise from 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         step: Option<f64>,
     },
@@ -129,32 +129,32 @@ pub enum FieldKind {
     Colour { options: Vec<Choice> },
     /// A day, `YYYY-MM-DD`.
     Date,
-    /// A moment, RFC 3339.
+    /// A time in RFC 3339.
     DateTime,
     /// External, internal (slug only), `#anchor`, `mailto:` or `tel:`.
     Link,
-    /// A page of YouTube or Vimeo that shows one video.
+    /// The address of a video on YouTube or Vimeo.
     VideoLink,
     /// A page of this site, by its id.
     Page {
-        /// The ids of the page types to choose from; empty for all.
+        /// The ids of the page types to choose from. Empty for all.
         types: Vec<String>,
     },
     /// A page type of this installation, by its id.
     PageType,
     Tags {
-        /// The most tags.
+        /// Maximum number of tags.
         max: u32,
     },
     /// One picture.
     Picture,
-    /// Several pictures in an order.
+    /// Several pictures, in order.
     Pictures { max: u32 },
     /// One document.
     File,
-    /// Several documents in an order.
+    /// Several documents, in order.
     Files { max: u32 },
-    /// A list of items, each with fields of its own.
+    /// A list of items with fields.
     Items(Items),
 }
 
@@ -167,7 +167,7 @@ impl FieldKind {
         Self::LongText { max: MAX_LONG_TEXT }
     }
 
-    /// Rich text with everything that the editor can make.
+    /// Returns rich text with all features of the editor.
     pub fn rich_text() -> Self {
         Self::RichText { features: TextFeature::ALL.to_vec() }
     }
@@ -176,13 +176,13 @@ impl FieldKind {
         Self::Choice { options: options.into_iter().collect() }
     }
 
-    /// Whole numbers.
+    /// Returns whole numbers in a range.
     pub fn whole(min: i32, max: i32) -> Self {
         Self::Number { min: Some(min.into()), max: Some(max.into()), step: Some(1.0) }
     }
 }
 
-/// What rich text may have besides paragraphs and marks inside a line.
+/// Features of rich text in addition to paragraphs and inline marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TextFeature {
@@ -192,7 +192,7 @@ pub enum TextFeature {
     Quotes,
     Code,
     Tables,
-    /// Lines across the text.
+    /// Horizontal rules.
     Rules,
 }
 
@@ -209,35 +209,35 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Its label follows when the types are put together.
+    /// Returns an option. Its label is set when [`Types`](super::registry::Types) are built.
     pub fn new(value: &str) -> Self {
         Self::named(value, Labels::default())
     }
 
-    /// An option with a proper name, which no catalogue has.
+    /// Returns an option with a proper name, which is not in the catalogue.
     pub fn named(value: &str, label: Labels) -> Self {
         Self { value: value.to_owned(), label }
     }
 }
 
-/// What a list of items is made of.
+/// The definition of a list of items.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Items {
     /// The fields of one item.
     #[schema(no_recursion)]
     pub fields: Vec<Field>,
-    /// The fewest items, asked when it is published, and the most.
+    /// Minimum number of items, checked before publishing, and maximum number.
     pub min: u32,
     pub max: u32,
-    /// The name of the field that an item is called by in lists.
+    /// The name of the field with an item's title in lists.
     pub item_label: String,
-    /// What one item is called.
+    /// The label of one item.
     pub singular: Labels,
 }
 
 impl Items {
-    /// Any number of items up to [`MAX_ITEMS`], each called by its first field.
+    /// Returns a list of up to [`MAX_ITEMS`] items, each titled by its first field.
     pub fn of(fields: impl IntoIterator<Item = Field>) -> Self {
         let fields: Vec<Field> = fields.into_iter().collect();
         let item_label = fields.first().map(|field| field.name.clone()).unwrap_or_default();

@@ -1,18 +1,18 @@
-//! Labels of schemas, found by the place of what they name.
+//! Labels of schemas, by the path of the labelled part.
 //!
-//! A schema has no words. The catalogue has them at `types.<block type>` and `pages.<page type>`: a label, a description of a block type, and
-//! `fields.<name>` with label, hint, `choices.<value>`, the `singular` of items and the fields of an item. A field that is not there has the
-//! words of `fields.<name>`, which types share.
+//! A schema contains no text. The catalogue has it at `types.<block type>` and `pages.<page type>`: a label,
+//! a description of a block type, and `fields.<name>` with label, hint, `choices.<value>`, the `singular` of items
+//! and the fields of an item. A field without an entry falls back to `fields.<name>`, which types share.
 
 use super::kind::{Choice, Field, FieldKind};
 use super::schema::{BlockSchema, PageTypeSchema};
 use super::words::Labels;
 
-/// Finds the phrase of a key in all languages.
+/// Looks up a phrase in all languages by its key.
 pub type FindPhrase<'a> = &'a dyn Fn(&str) -> Option<Labels>;
 
 impl BlockSchema {
-    /// Gives each part its label.
+    /// Sets the label of each part.
     ///
     /// # Errors
     /// The key of a phrase that is missing in English.
@@ -23,7 +23,7 @@ impl BlockSchema {
         label_fields(&mut self.fields, find, &place)
     }
 
-    /// Gives each part without a label its name as its label.
+    /// Sets the label of each unlabelled part to its name.
     pub fn set_labels_by_name(&mut self) {
         name(&mut self.label, &self.id);
         name(&mut self.description, &self.id);
@@ -32,7 +32,7 @@ impl BlockSchema {
 }
 
 impl PageTypeSchema {
-    /// Gives each part its label.
+    /// Sets the label of each part.
     ///
     /// # Errors
     /// The key of a phrase that is missing in English.
@@ -42,7 +42,7 @@ impl PageTypeSchema {
         label_fields(&mut self.fields, find, &place)
     }
 
-    /// Gives each part without a label its name as its label.
+    /// Sets the label of each unlabelled part to its name.
     pub fn set_labels_by_name(&mut self) {
         name(&mut self.label, &self.id);
         name_fields(&mut self.fields);
@@ -73,7 +73,7 @@ fn label_choices(options: &mut [Choice], find: FindPhrase<'_>, place: &str) -> R
     options.iter_mut().try_for_each(|option| set(&mut option.label, find, place, &format!("choices.{}", option.value)))
 }
 
-/// Keeps a label that the schema brings, such as the name of a programming language.
+/// Sets a label, except one that the schema contains, such as the name of a programming language.
 fn set(label: &mut Labels, find: FindPhrase<'_>, place: &str, part: &str) -> Result<(), String> {
     if label.is_empty() {
         *label = phrase(find, place, part).ok_or_else(|| format!("{place}.{part}"))?;
@@ -113,7 +113,7 @@ mod tests {
     use crate::fields::schema::{BlockSchema, PageTypeSchema};
     use crate::fields::words::Labels;
 
-    /// Each key that holds one of these texts is its own phrase.
+    /// Returns a catalogue with each key that contains one of these texts, as its own phrase.
     fn catalogue(parts: &'static [&'static str]) -> impl Fn(&str) -> Option<Labels> {
         move |key| parts.contains(&key).then(|| Labels::of_name(key))
     }
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_phrase_that_is_missing_is_named() {
-        // A field without words at both places is asked for at its own.
+        // A field without a phrase at both paths reports its own path.
         for (missing, named) in [
             ("types.t.label", "types.t.label"),
             ("types.t.description", "types.t.description"),

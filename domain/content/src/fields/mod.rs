@@ -1,7 +1,8 @@
-//! Fields: what a block or a page type can hold, where in it a value stands, and the one walk that visits all values.
+//! Fields: the schemas of blocks and page types, the paths of values, and the walk over all values.
 //!
-//! [`schema`] describes a type as data, [`kind`] the kinds of fields, [`path`] the places of values. Each module that treats all values of a
-//! block is a visitor of [`walk`]. Views read single values by [`model::block::read`].
+//! [`schema`] describes a type as data, [`kind`] the kinds of fields, [`path`] the paths of values.
+//! Modules that process all values of a block are visitors of [`walk`].
+//! Views read single values with [`model::block::read`].
 
 pub mod check;
 pub mod edit;

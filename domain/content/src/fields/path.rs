@@ -1,19 +1,19 @@
-//! Where a value stands inside a block or a page type's properties: `title`, `cards[k1].title`, `rows[k1].cells[k2].text`.
+//! The path of a value in a block or in page type properties: `title`, `cards[k1].title`, `rows[k1].cells[k2].text`.
 //!
-//! The same text names a place in errors, in `__images` and `__files`, in comparisons and in the editor's changes.
+//! Errors, `__images`, `__files`, comparisons and the editor's changes use the same format.
 
 use super::kind::MAX_LEVELS;
 use model::block::MAX_KEY_BYTES;
 use std::fmt;
 
-/// A path that was read. The names of lists with the key of an item in each, then the name of the field.
+/// A parsed path: the lists with their item keys, and the name of the field.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FieldPath {
     pub steps: Vec<Step>,
     pub name: String,
 }
 
-/// Into one item of a list.
+/// A step into an item of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     pub name: String,
@@ -21,7 +21,7 @@ pub struct Step {
 }
 
 impl FieldPath {
-    /// Reads a path. `None` for what is none, and for more levels of items than there are.
+    /// Parses a path. Returns `None` for an invalid path, and for one with too many levels of items.
     pub fn parse(text: &str) -> Option<Self> {
         let mut steps = Vec::new();
         let mut rest = text;
@@ -46,12 +46,12 @@ impl fmt::Display for FieldPath {
     }
 }
 
-/// Whether a text may name a field: a letter, then letters, digits, hyphens and underscores.
+/// Returns true for valid field names: a letter, then letters, digits, hyphens and underscores.
 pub fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_word)
 }
 
-/// Whether a text may be the key of a block or an item: 1 to 64 letters, digits, hyphens and underscores.
+/// Returns true for valid keys of blocks and items: 1 to 64 letters, digits, hyphens and underscores.
 pub fn is_key(key: &str) -> bool {
     (1..=MAX_KEY_BYTES).contains(&key.len()) && key.bytes().all(is_word)
 }
@@ -60,15 +60,15 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
 }
 
-/// The place that a walk has come to. It becomes text only when somebody asks for it.
+/// The current position of a walk. Formatted as a path only on demand.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'p> {
-    /// The item that the field is in; `None` at the top.
+    /// The item that contains the field. `None` at the top level.
     pub item: Option<InItem<'p>>,
     pub name: &'p str,
 }
 
-/// An item of a list, by its key and by its index, which is exact where items lack keys or share one.
+/// An item of a list, by key and index. The index is exact even if items have no key or the same key.
 #[derive(Clone, Copy, Debug)]
 pub struct InItem<'p> {
     pub list: &'p Place<'p>,
@@ -106,7 +106,7 @@ mod tests {
         key: String,
     }
 
-    /// The editor reads the same fixtures.
+    /// The editor's tests use the same fixtures.
     const FIXTURES: &str = include_str!("../../tests/field_paths.json");
 
     #[test]

@@ -1,4 +1,4 @@
-//! What values refer to: addresses of this site, and pages by their ids.
+//! References in values: internal links, page ids and tags.
 
 use super::kind::FieldKind;
 use super::walk::Visit;
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 const HREF: &str = "href=\"";
 
-/// The links of a value: the link itself, or those in clean HTML.
+/// Returns the links of a value: the link itself, or those in clean HTML.
 pub fn links<'a>(visit: &Visit<'a, '_>) -> Vec<&'a str> {
     match (&visit.field.kind, visit.value) {
         (FieldKind::Link, Value::String(link)) => vec![link.as_str()],
@@ -20,7 +20,7 @@ pub fn links<'a>(visit: &Visit<'a, '_>) -> Vec<&'a str> {
     }
 }
 
-/// A value with its links replaced by what `rewrite` makes of them; `None` where nothing is replaced.
+/// Returns a value with links replaced by `rewrite`, or `None` if nothing is replaced.
 pub fn with_links(visit: &Visit<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
     let Value::String(text) = visit.value else { return None };
     match visit.field.kind {
@@ -31,13 +31,13 @@ pub fn with_links(visit: &Visit<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String
     .map(Value::String)
 }
 
-/// The names of the tags in a value.
+/// Returns the tag names in a value.
 pub fn tags<'a>(visit: &Visit<'a, '_>) -> impl Iterator<Item = &'a str> + use<'a> {
     let names = matches!(visit.field.kind, FieldKind::Tags { .. }).then_some(visit.value).and_then(Value::as_array);
     names.into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// A list of tags with each name replaced by what `rename` makes of it, and each tag once; `None` where that changes nothing.
+/// Returns a list of tags renamed by `rename`, without duplicates. `None` if nothing changes.
 pub fn with_tags(visit: &Visit<'_, '_>, rename: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
     let FieldKind::Tags { .. } = visit.field.kind else { return None };
     let before = visit.value.as_array()?;
@@ -47,7 +47,7 @@ pub fn with_tags(visit: &Visit<'_, '_>, rename: &dyn Fn(&str) -> Option<String>)
     (after != *before).then_some(Value::Array(after))
 }
 
-/// The page that a value names.
+/// Returns the page of a value.
 pub fn page(visit: &Visit<'_, '_>) -> Option<PageId> {
     match visit.field.kind {
         FieldKind::Page { .. } => visit.value.as_i64().map(PageId),
@@ -55,7 +55,7 @@ pub fn page(visit: &Visit<'_, '_>) -> Option<PageId> {
     }
 }
 
-/// Clean HTML with its links rewritten; `None` where nothing was.
+/// Returns clean HTML with rewritten links, or `None` if nothing is rewritten.
 fn rewrite_hrefs(html: &str, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let mut parts = html.split(HREF);
     let mut out = parts.next()?.to_owned();

@@ -1,4 +1,4 @@
-//! The types of blocks and pages of an installation: the one list that the rules, the renderer and the editor read.
+//! The block and page types of an installation, which the checks, the renderer and the editor share.
 
 use super::kind::{FieldKind, MAX_LEVELS};
 use super::labels::FindPhrase;
@@ -18,7 +18,7 @@ pub struct BlockType {
     pub behaviour: Behaviour,
 }
 
-/// The types that an installation knows, in the order in which they are offered.
+/// The known types, in the order of the editor's choices.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
     blocks: Vec<BlockType>,
@@ -28,7 +28,7 @@ pub struct Types {
     around: HashMap<String, AroundQuery>,
 }
 
-/// What is known of the fields of one page: its own type's and those of its blocks.
+/// The schemas of one page: its page type and its block types.
 #[derive(Clone, Copy, Debug)]
 pub struct Schemas<'a> {
     pub types: &'a Types,
@@ -36,18 +36,18 @@ pub struct Schemas<'a> {
 }
 
 impl<'a> Schemas<'a> {
-    /// The fields of the page's properties; none of a type that is not known.
+    /// Returns the fields of the page type. Empty for an unknown type.
     pub fn page_fields(&self) -> &'a [Field] {
         self.types.find_page_type(self.page_type).map_or(&[], |schema| &schema.fields)
     }
 
-    /// The fields of a block; none of a type that is not known.
+    /// Returns the fields of a block type. Empty for an unknown type.
     pub fn block_fields(&self, block_type: &str) -> &'a [Field] {
         self.types.find_block(block_type).map_or(&[], |block_type| &block_type.schema.fields)
     }
 }
 
-/// A mistake in a schema, as a sentence for whoever wrote it.
+/// An error in a schema, as a sentence for the developer who wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaError(String);
 
@@ -60,20 +60,21 @@ impl fmt::Display for SchemaError {
 impl std::error::Error for SchemaError {}
 
 impl Types {
-    /// Puts types together that are called by their names, as those of tests are.
+    /// Builds types with their names as labels, for tests.
     ///
     /// # Errors
-    /// Two types of one id, two fields of one name, a condition that can never hold, items deeper than three levels, …
+    /// Two types of the same id, two fields of the same name, a condition that never holds,
+    /// items deeper than three levels, …
     pub fn new(mut blocks: Vec<BlockType>, mut pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
         blocks.iter_mut().for_each(|block| Arc::make_mut(&mut block.schema).set_labels_by_name());
         pages.iter_mut().for_each(PageTypeSchema::set_labels_by_name);
         Self::checked(blocks, pages)
     }
 
-    /// Puts types together with the labels of a catalogue.
+    /// Builds types with the labels of a catalogue.
     ///
     /// # Errors
-    /// As for [`Self::new`], and a phrase that is missing in English.
+    /// The errors of [`Self::new`], and a phrase that is missing in English.
     pub fn labelled(
         mut blocks: Vec<BlockType>,
         mut pages: Vec<PageTypeSchema>,
@@ -110,19 +111,19 @@ impl Types {
         Ok(Self { blocks, by_id, pages: pages.into_iter().map(Arc::new).collect(), around: HashMap::new() })
     }
 
-    /// With a page type that shows pages around its own.
+    /// Adds a query of a page type for the pages around its pages.
     #[must_use]
     pub fn showing_around(mut self, page_type: &str, query: AroundQuery) -> Self {
         self.around.insert(page_type.to_owned(), query);
         self
     }
 
-    /// The pages around it that a page of this type shows.
+    /// Returns the pages that a page of this type shows around it.
     pub fn around(&self, page_type: &str, props: &Props) -> Option<Around> {
         self.around.get(page_type).and_then(|query| query(props))
     }
 
-    /// The schemas for a page of this type.
+    /// Returns the schemas for a page of this type.
     pub fn of_page<'a>(&'a self, page_type: &'a str) -> Schemas<'a> {
         Schemas { types: self, page_type }
     }
@@ -144,7 +145,7 @@ impl Types {
     }
 }
 
-/// The fields of one level, and those around it.
+/// The fields of one level, and the level around it.
 struct Level<'a> {
     fields: &'a [Field],
     around: Option<&'a Level<'a>>,
@@ -157,7 +158,7 @@ impl Level<'_> {
     }
 }
 
-/// Says what is wrong with the fields of a schema, to go on behind the name of the type.
+/// Checks the fields of a schema. The error continues a sentence that begins with the type's name.
 fn check_fields(fields: &[Field], around: Option<&Level<'_>>, depth: usize) -> Result<(), String> {
     let level = Level { fields, around };
     let mut names = HashSet::new();
@@ -212,7 +213,7 @@ fn check_kind(field: &Field, level: &Level<'_>, depth: usize) -> Result<(), Stri
     Ok(())
 }
 
-/// A condition names a field that it can see, and a value which that field can have.
+/// Checks that a condition names a field in scope and a value that the field can have.
 fn check_condition(name: &str, condition: &Condition, level: &Level<'_>) -> Result<(), String> {
     let Condition { field: wanted, is } = condition;
     let Some(field) = level.find(wanted).filter(|_| wanted != name) else {

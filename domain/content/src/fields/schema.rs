@@ -1,4 +1,4 @@
-//! Schemas: a type of block or page as data. They may come from the code or, later, from a table.
+//! Schemas: block and page types as data. They may come from the code or, later, from a table.
 
 pub use super::kind::{Condition, Field, Need};
 pub use super::words::Labels;
@@ -11,26 +11,26 @@ use model::teaser::{Around, PageQuery};
 use model::visitors::FormKind;
 use serde::{Deserialize, Serialize};
 
-/// A block type as the editor, the checks and the search know it.
+/// A block type for the editor, the checks and the search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockSchema {
     pub id: String,
     pub label: Labels,
-    /// One sentence for the picker: what the block is good for.
+    /// The use of the block in one sentence, for the block picker.
     pub description: Labels,
     pub fields: Vec<Field>,
-    /// The origins (`https://player.example`) that frames of this type load from, or `'self'`; a page allows them where it has such
-    /// a block.
+    /// Origins that frames of this type load from (`https://player.example`), or `'self'`.
+    /// Pages with such a block allow them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frame_origins: Vec<String>,
-    /// What is needed besides to add a block of this type or to change one; without it, blocks that are there stay as they are.
+    /// Permission for adding and changing blocks of this type. Users without it can keep existing blocks unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub permission: Option<Permission>,
 }
 
 impl BlockSchema {
-    /// Labels follow when the types are put together.
+    /// Returns a block type. Labels are set when [`Types`](super::registry::Types) are built.
     pub fn new(id: &str, fields: Vec<Field>) -> Self {
         Self {
             id: id.to_owned(),
@@ -62,36 +62,36 @@ pub struct PageTypeSchema {
 }
 
 impl PageTypeSchema {
-    /// Labels follow when the types are put together.
+    /// Returns a page type. Labels are set when [`Types`](super::registry::Types) are built.
     pub fn new(id: &str, fields: Vec<Field>) -> Self {
         Self { id: id.to_owned(), label: Labels::default(), fields }
     }
 }
 
-/// Finds what is wrong with a block beyond its single fields.
+/// Finds errors of a block beyond its single fields.
 pub type Check = fn(&BlockContent) -> Vec<FieldError>;
-/// Brings properties that an older release stored to the shape of today.
+/// Upgrades properties that an older release stored to the current schema.
 pub type Upgrade = fn(&mut Props);
-/// Says which pages of the site a block shows. They are looked up with all that the page needs, before it is rendered.
+/// Returns the pages that a block lists. They are loaded before rendering, with all other data of the page.
 pub type Query = fn(&BlockContent) -> Option<PageQuery>;
-/// Says which code of others a block embeds; `None` where it has none.
+/// Returns the third-party code of a block, or `None`.
 pub type Embedding = fn(&BlockContent) -> Option<Embed>;
 
-/// Says which pages around it a page shows, by the properties of its type.
+/// Returns the pages that a page shows around it, from its page type properties.
 pub type AroundQuery = fn(&Props) -> Option<Around>;
 
-/// What a type does besides what its schema says.
+/// The behaviour of a type in addition to its schema.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Behaviour {
     pub check: Option<Check>,
     pub upgrade: Option<Upgrade>,
     pub query: Option<Query>,
-    /// The form that blocks of the type are, for visitors to fill in.
+    /// The form that blocks of this type show to visitors.
     pub form: Option<FormKind>,
     pub embedding: Option<Embedding>,
 }
 
-/// A refusal by a type's own rule, at the path of a field.
+/// An error of a type's own check, at the path of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
     pub path: String,

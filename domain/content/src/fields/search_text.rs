@@ -1,4 +1,4 @@
-//! What values give to the search: headings, text and documents, in the order of the page.
+//! Searchable text of values: headings, text and documents, in the order of the page.
 
 use super::kind::FieldKind;
 use super::walk::Visit;
@@ -6,10 +6,10 @@ use crate::link::Link;
 use model::media::{BlockFile, BlockImage};
 use serde_json::Value;
 
-/// The one-line field that heads its block or item, by convention of all types.
+/// The name of the one-line field with the heading of a block or item, in all types by convention.
 const HEADING: &str = "title";
 
-/// A piece of what a value says.
+/// A searchable piece of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Piece<'a> {
     Heading(String),
@@ -17,7 +17,7 @@ pub enum Piece<'a> {
     Document(&'a BlockFile),
 }
 
-/// What a value says to readers. What is not shown, and what is no text (numbers, colours, links, addresses), says nothing.
+/// Returns the text of a value for readers. Empty for hidden fields, and for numbers, colours, links and addresses.
 pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
     if !visit.shown {
         return Vec::new();
@@ -32,7 +32,7 @@ pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
             words.map(|words| Piece::Text(words.to_owned())).collect()
         }
         FieldKind::File | FieldKind::Files { .. } => visit.files.iter().map(Piece::Document).collect(),
-        // Names of tags change, and private ones must not be found.
+        // Tags can be renamed, and private ones must not be found.
         FieldKind::Tags { .. }
         | FieldKind::Code { .. }
         | FieldKind::Number { .. }
@@ -49,7 +49,7 @@ pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
     }
 }
 
-/// Whether a line is the address of a site and nothing else.
+/// Returns true if a line is only an external address.
 fn is_address(value: &Value) -> bool {
     value.as_str().is_some_and(|text| matches!(Link::parse(text), Some(Link::External(_))))
 }
@@ -59,12 +59,12 @@ fn text<'a>(value: &Value, piece: fn(String) -> Piece<'a>) -> Vec<Piece<'a>> {
     text.map(|text| piece(text.to_owned())).into_iter().collect()
 }
 
-/// The words that stand for a picture; none for one that only decorates.
+/// Returns the alternative text of a picture. Empty for a decorative one.
 fn words_of(image: &BlockImage) -> &str {
     image.alt_text.as_deref().unwrap_or(&image.inherited_alt_text)
 }
 
-/// The headings and the other words of clean HTML, one piece for each element that stands on lines of its own.
+/// Returns the headings and texts of clean HTML, one piece per block element.
 fn of_html<'a>(html: &str) -> Vec<Piece<'a>> {
     let (mut pieces, mut words, mut in_heading) = (Vec::new(), String::new(), false);
     let mut end = |words: &mut String, in_heading: bool| {
@@ -95,13 +95,13 @@ fn is_heading(tag: &str) -> bool {
     matches!(tag.as_bytes(), [b'h', b'1'..=b'6'])
 }
 
-/// Elements that do not end a word.
+/// Returns true for inline elements, which do not end a word.
 fn is_inside_a_line(tag: &str) -> bool {
     const INLINE: &[&str] = &["a", "b", "strong", "i", "em", "u", "s", "sub", "sup", "code", "mark", "span", "small"];
     INLINE.contains(&tag)
 }
 
-/// Adds text with what clean HTML writes as names put back into signs.
+/// Appends text with decoded HTML entities.
 fn push_decoded(words: &mut String, html: &str) {
     let mut rest = html;
     while let Some((before, name)) = rest.split_once('&') {

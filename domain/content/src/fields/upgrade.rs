@@ -1,4 +1,4 @@
-//! Bringing stored values to the JSON types of today: a field may have held text before it held a number or items.
+//! Upgrades stored values to their current JSON types, for example from text to a number or to items.
 
 use super::check::is_text;
 use super::kind::FieldKind;
@@ -9,8 +9,8 @@ use model::block::{Props, key_of};
 use serde_json::{Number, Value};
 use std::collections::HashSet;
 
-/// What a value becomes; `None` for one that is of its type already, or of which nothing can be made. That one is kept as
-/// it is, shows nothing, and is refused when somebody stores it.
+/// Returns the upgraded value, or `None` if it has the right type already or cannot be converted.
+/// Values that cannot be converted are kept and show nothing. Storing them again is refused.
 pub fn upgraded(visit: &Visit<'_, '_>) -> Option<Value> {
     match (&visit.field.kind, visit.value) {
         (_, Value::Null) => None,
@@ -36,8 +36,8 @@ fn read_number(text: &str) -> Option<Value> {
     whole.or_else(|| text.parse().ok().and_then(Number::from_f64)).map(Value::Number)
 }
 
-/// Items with a key each, which is the same at every load. A list of plain values becomes one of items that hold them in
-/// their first field.
+/// Returns items with a unique key each, the same for every load.
+/// Plain values become the first field of an item each.
 fn upgraded_items(items: &[Value], fields: &[Field]) -> Option<Value> {
     let mut seen = HashSet::new();
     let has_key = |item: &Value| item.as_object().map(key_of).is_some_and(is_key);

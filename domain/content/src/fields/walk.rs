@@ -1,4 +1,4 @@
-//! The walk: it visits every field of a schema with its place and its value, into items and their items.
+//! The walk: visits every field of a schema with its place and value, including fields of nested items.
 
 use super::kind::FieldKind;
 use super::path::{InItem, Place};
@@ -8,7 +8,7 @@ use model::media::{BlockFile, BlockImage};
 use model::version::VersionContent;
 use serde_json::Value;
 
-/// The values of a block, or of a page type's properties with the page's own pictures and files.
+/// The values of a block, or the page type properties with the page's pictures and files.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<'a> {
     pub props: &'a Props,
@@ -26,28 +26,28 @@ impl<'a> Values<'a> {
     }
 }
 
-/// A field where it stands.
+/// A visited field with its value.
 #[derive(Clone, Copy, Debug)]
 pub struct Visit<'a, 'p> {
     pub field: &'a Field,
     pub place: &'p Place<'p>,
-    /// Null where there is none, and for pictures and files.
+    /// Null if it is missing, and for pictures and files.
     pub value: &'a Value,
     pub images: &'a [BlockImage],
     pub files: &'a [BlockFile],
-    /// Whether the conditions of the field, and of the lists that it is in, hold.
+    /// True if the conditions of the field and of all lists around it hold.
     pub shown: bool,
 }
 
-/// Visits every field in the order of the schema, a list of items before what is in it.
+/// Visits every field in the order of the schema, and a list of items before its items.
 ///
-/// What no schema names is not visited. An item without a key is visited under an empty one.
+/// Skips values without a schema. An item without a key is visited with an empty one.
 pub fn walk<'a>(fields: &'a [Field], values: Values<'a>, visit: &mut dyn FnMut(&Visit<'a, '_>)) {
     let scope = Scope { fields, props: values.props, around: None };
     walk_scope(&scope, values, None, true, visit);
 }
 
-/// The fields of one level with their values: what conditions look at, from the inside to the outside.
+/// The fields of one level with their values, for conditions, which look outwards level by level.
 struct Scope<'a, 's> {
     fields: &'a [Field],
     props: &'a Props,
@@ -93,7 +93,7 @@ fn walk_scope<'a>(
     }
 }
 
-/// What stands under a place in `__images` or `__files`.
+/// Returns the entries at a place in `__images` or `__files`.
 fn entry<'a, T>(entries: &'a std::collections::BTreeMap<String, Vec<T>>, place: &Place<'_>) -> &'a [T] {
     let found = match place.item {
         _ if entries.is_empty() => None,

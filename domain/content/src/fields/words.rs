@@ -3,18 +3,18 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A phrase by language (`en`, `nl`, …). English is always there, and shown for a language that is missing, except in what a screen is given:
-/// that has the language of its reader alone.
+/// A phrase by language (`en`, `nl`, …). English is always present, as the fallback for missing languages.
+/// A screen receives only the phrase in its reader's language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Labels(pub BTreeMap<String, String>);
 
 impl Labels {
-    /// A name that is its own label, in English.
+    /// Returns a name as its own label, in English.
     pub fn of_name(name: &str) -> Self {
         Self([("en".to_owned(), name.to_owned())].into())
     }
 
-    /// The phrase in a language, else in English.
+    /// Returns the phrase in a language, otherwise in English.
     pub fn get(&self, language: &str) -> &str {
         self.0.get(language).or_else(|| self.0.get("en")).map_or("", String::as_str)
     }
