@@ -63,7 +63,7 @@ use utoipa::{OpenApi, ToSchema};
 /// The name that the product gives itself.
 const PRODUCT: &str = "Pagewright";
 
-/// The types of what React islands are given, for the description that TypeScript's types are made from.
+/// The prop types of all React islands, for the OpenAPI document that the TypeScript types are generated from.
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     audit_log::AuditLogProps,
@@ -86,25 +86,25 @@ const PRODUCT: &str = "Pagewright";
 )))]
 pub struct IslandProps;
 
-/// What every screen behind the login needs.
+/// Context of every screen behind the login.
 #[derive(Clone, Copy, Debug)]
 pub struct AdminContext<'a> {
     pub assets: &'a Assets,
     pub csrf_token: &'a str,
     pub language: Language,
-    /// The colours that the reader chose. `None` follows the device.
+    /// The user's colour scheme. `None` follows the device.
     pub scheme: Option<ColourScheme>,
     pub user: &'a User,
     pub settings: &'a Settings,
-    /// The types of blocks and pages of this installation.
+    /// The block and page types of this installation.
     pub types: &'a Types,
-    /// What follows the built-in entries of the navigation.
+    /// The operator's entries, shown after the built-in ones.
     pub navigation: &'a ExtraNavigation,
-    /// After so many minutes without a touch the screen asks to log in again; 0 for never.
+    /// Minutes of inactivity before the user has to log in again. 0 means never.
     pub inactivity_minutes: u32,
     /// Reason why mails are not sent. Only for users who may manage mails.
     pub mail_problem: Option<&'a MailProblem>,
-    /// The path of the request: where a change of language leads back to, and what the navigation marks.
+    /// The path of the request. The language menu returns to it, and the navigation marks its entry.
     pub path: &'a str,
 }
 
@@ -127,13 +127,13 @@ impl AdminContext<'_> {
         self.types.pages().map(|schema| schema.in_language(self.language.code())).collect()
     }
 
-    /// The user, as islands are given it.
+    /// The user, as props of an island.
     fn worker(&self) -> Worker<'_> {
         Worker { id: self.user.id, name: &self.user.profile.name, permissions: self.permissions() }
     }
 }
 
-/// Who works with an island, and what they may do.
+/// The user of an island, with permissions.
 #[derive(Serialize, ToSchema)]
 struct Worker<'a> {
     #[serde(rename = "ID")]

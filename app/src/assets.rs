@@ -7,7 +7,7 @@ use i18n::Language;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Lists every asset that a view names. A manifest that lacks one is refused at the start, so that no page can.
+/// Lists every asset that a view uses. The server does not start with a manifest that lacks one.
 pub(crate) fn needed() -> impl Iterator<Item = &'static str> {
     let screens = SCREENS.iter().map(|screen| screen.island);
     ["public.css", "admin.css", "islands.css", PAGE_EDITOR, SESSION_WATCH, PACKAGE].into_iter().chain(screens)
@@ -16,7 +16,7 @@ pub(crate) fn needed() -> impl Iterator<Item = &'static str> {
 /// The folder of the wasm package.
 const PACKAGE: &str = "pkg";
 
-/// Where the built files are served: their logical names and their hashed addresses.
+/// Addresses of the built files: logical names and hashed addresses.
 #[derive(Clone, Debug)]
 pub struct Assets {
     paths: BTreeMap<String, String>,
@@ -27,16 +27,16 @@ pub struct Assets {
     release: String,
 }
 
-/// What an island is made of, as addresses.
+/// The addresses of the files of an island.
 #[derive(Clone, Debug, Deserialize)]
 struct IslandModules {
-    /// All its modules, its own first.
+    /// All its modules, starting with its entry module.
     scripts: Vec<String>,
-    /// Its words, by the code of the language.
+    /// The addresses of its texts, by language code.
     words: BTreeMap<String, Vec<String>>,
 }
 
-/// Why a manifest of assets cannot be used.
+/// Reason why a manifest of assets is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum AssetsError {
     #[error("the list of the assets is not readable: {0}")]
@@ -92,24 +92,24 @@ impl Assets {
         self
     }
 
-    /// The address of an asset; empty for a name that no view uses.
+    /// The address of an asset. Empty for a name that no view uses.
     pub fn path(&self, name: &str) -> &str {
         self.paths.get(name).map_or("", String::as_str)
     }
 
-    /// What a browser needs before it can show an island in a language: the addresses of its modules and of the words.
+    /// Returns the addresses of the modules and texts that a browser needs to show an island in a language.
     pub fn modules(&self, island: &str, language: Language) -> Vec<&str> {
         let Some(modules) = self.modules.get(island) else { return Vec::new() };
         let words = modules.words.get(language.code()).into_iter().flatten();
         modules.scripts.iter().chain(words).map(String::as_str).collect()
     }
 
-    /// What documents of the public site carry of its style.
+    /// The inline styles of the public site.
     pub fn styles(&self) -> &InlineStyles {
         &self.styles
     }
 
-    /// What wakes the islands of a page.
+    /// The scripts that hydrate the islands of a page.
     pub fn hydration(&self) -> &Hydration {
         &self.hydration
     }

@@ -8,43 +8,42 @@ use leptos::prelude::*;
 const SCRIPT_OPENS: &str = "<script type=\"module\">";
 const SCRIPT_CLOSES: &str = "</script>";
 
-/// Shows what every React island brings hidden for the case that it does not come: at the first failure that nobody
-/// handles, or after twenty seconds. An island that has come has none of it any more.
+/// Shows the hidden fallback of React islands after the first unhandled error or after 20 seconds. An island that
+/// has loaded contains no fallback any more.
 const SHOW_FAILURE: &str = include_str!("hydration_failure.js");
 
-/// Waits, at the beginning of a module, until the page has loaded and a frame of it was painted, or a second has passed. A browser that has
-/// nothing to do may call itself idle before its first paint, which the islands would then delay. Because a tab in the background paints no
-/// frame, the wait has an end.
+/// Delays a module until the page has loaded and a frame was painted, at most one second after loading. Otherwise
+/// islands may delay the first paint, because a browser may report idle before it. A background tab paints no frame.
 const AFTER_PAINT: &str = include_str!("hydration_after_paint.js");
 
-/// Call with which Leptos's script waits for an idle moment, which may never come in a browser that paints no further frame.
+/// Call in the script of Leptos that waits for an idle moment. It may never come in a browser that paints no frames.
 const IDLE: &str = "window.requestIdleCallback(c)";
 
-/// Ends the wait for an idle moment after half a second.
+/// Call that waits for an idle moment for at most half a second.
 const IDLE_OR_SOON: &str = "window.requestIdleCallback(c,{timeout:500})";
 
-/// What the head of a page with islands holds. It is the same for every page, so it is made once.
+/// Scripts for the head of pages with islands. They are the same for all pages, so they are built once.
 #[derive(Clone, Debug)]
 pub struct Hydration {
     at_once: Inline,
     when_idle: Inline,
 }
 
-/// An inline script, and the HTML that brings it into the head.
+/// An inline script and its HTML for the head.
 #[derive(Clone, Debug)]
 struct Inline {
     script: String,
     html: String,
 }
 
-/// When a page needs its islands.
+/// Time at which a page loads its islands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HydrationMode {
-    /// They are what the page is for, so the browser fetches them at once.
+    /// The islands are the main content, so the browser fetches them at once.
     AtOnce,
-    /// The page is complete without them, so they wait until everything else has come and is painted.
+    /// The page is complete without islands, so they load after everything else has loaded and is painted.
     WhenIdle,
-    /// The page is only looked at, and no script may run in it.
+    /// The page is a read-only view in which no script may run.
     Never,
 }
 
@@ -77,7 +76,7 @@ impl Hydration {
         }
     }
 
-    /// The texts of the inline scripts, byte for byte: a policy allows them by their digests.
+    /// The exact texts of the inline scripts. The Content-Security-Policy allows them by hash.
     pub(crate) fn scripts(&self) -> [&str; 2] {
         [&self.at_once.script, &self.when_idle.script]
     }

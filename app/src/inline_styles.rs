@@ -1,5 +1,5 @@
-//! The style of the public site in parts, so that a document carries those that it shows: it is styled without a second
-//! request, and no page pays for the blocks of others.
+//! The style of the public site in parts. Each document contains the parts that it needs, so it needs no second
+//! request and no style of other blocks.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -9,29 +9,29 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// For how many sets of types their style is kept.
+/// Maximum number of cached sets of block types.
 const SETS: u64 = 100;
 
-/// The digest of an inline script or style, in the form that a Content-Security-Policy wants.
+/// The hash of an inline script or style, in the format of the Content-Security-Policy.
 pub fn digest_of(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
 
-/// A style as documents carry it, compressed when it was built.
+/// The inline style of a document, minified when it was built.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InlineStyle {
     pub css: String,
-    /// As a Content-Security-Policy names it: `sha256-…`.
+    /// Hash in the format of the Content-Security-Policy: `sha256-…`.
     pub digest: String,
 }
 
-/// What every document of the public site is styled by, and what each type of block is.
+/// The style of every public document, and the style of each block type.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InlineStyles {
     site: InlineStyle,
-    /// By the id of the type. A type that only uses what every document has is not among them.
+    /// By block type id. Types without additional style are missing.
     blocks: BTreeMap<String, String>,
-    /// The style of the types that some document shows, by their ids.
+    /// Cache of the combined styles of block types, by their ids.
     #[serde(skip, default = "no_sets")]
     sets: Cache<String, Arc<InlineStyle>>,
 }
@@ -46,8 +46,8 @@ impl InlineStyles {
         &self.site
     }
 
-    /// The style of the blocks of a document, in the order of the cascade; empty for none. It is one element, since each would name a digest
-    /// of its own in the policy, and the headers are not compressed.
+    /// The style of a document's blocks, in the order of the cascade. Empty if there is none. It is a single element,
+    /// because each element needs a hash in the policy, and headers are not compressed.
     pub fn of_blocks(&self, types: &[&str]) -> Arc<InlineStyle> {
         let mut shown: Vec<(&str, &str)> =
             types.iter().filter_map(|id| self.blocks.get_key_value(*id)).map(|(id, css)| (&**id, &**css)).collect();

@@ -1,7 +1,7 @@
 //! Everything that Leptos renders: the public pages and the shell of the admin.
 //!
-//! This crate runs on the server only. It is given all that it shows and asks nobody for anything; so a page is a
-//! plain function from its data to its document.
+//! This crate runs on the server only. It fetches no data, so a page is a plain function from its data to its
+//! document.
 
 pub mod admin;
 pub mod assets;

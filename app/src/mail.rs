@@ -63,14 +63,14 @@ pub fn write(language: Language, template: &MailTemplate, facts: &Facts<'_>) -> 
     Written { subject, text, html }
 }
 
-/// The phrases of a template.
+/// The texts of a mail.
 struct Words {
     subject: String,
     text: String,
-    /// What somebody wrote, or a list, line by line; empty for nothing.
+    /// A quoted message or a list, line by line. Empty for none.
     quote: String,
     button: &'static str,
-    /// Empty for nothing.
+    /// Empty for none.
     closing: &'static str,
 }
 
@@ -122,7 +122,7 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
                 ScheduledAction::Publish => ("mail.notPublished.subject", "mail.notPublished.text"),
                 ScheduledAction::Unpublish => ("mail.notUnpublished.subject", "mail.notUnpublished.text"),
             };
-            // Nobody knows the receiver's time zone.
+            // The receiver's time zone is unknown.
             let time = format!("{} {:02}:{:02} UTC", due_at.date(), due_at.hour(), due_at.minute());
             Words {
                 subject: t_with(language, subject, &[("title", title)]),
@@ -160,7 +160,7 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
     }
 }
 
-/// What became of a request. The product acts in the name of the site.
+/// Texts about the result of a publication request. Without an actor, the mail names the site.
 fn request_words(
     language: Language,
     news: &RequestNews,
@@ -179,7 +179,7 @@ fn request_words(
     }
 }
 
-/// What a visitor sent, line by line; what was not asked for is left out.
+/// The visitor's input, line by line, without empty fields.
 fn content_of(form: &Submission, language: Language) -> String {
     let name = format!("{} {}", form.first_name, form.last_name);
     let lines = [
@@ -196,12 +196,12 @@ fn labelled(label: &str, value: &str) -> String {
     if value.is_empty() { String::new() } else { format!("{label}: {value}") }
 }
 
-/// Errors in words, one a line.
+/// Error texts, one per line.
 fn reasons(language: Language, errors: &[ErrorItem]) -> String {
     errors.iter().map(|error| reason(language, error)).collect::<Vec<_>>().join("\n")
 }
 
-/// An error in words; that of a block by the name of its field.
+/// The text of an error. An error in a block is named by its field.
 fn reason(language: Language, error: &ErrorItem) -> String {
     let field = error.property.rsplit('.').next().unwrap_or_default();
     error_message(language, error, field)

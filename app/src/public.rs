@@ -50,22 +50,22 @@ pub use visit::{Panel, Visit};
 use crate::assets::Assets;
 use blocks::RenderedBlocks;
 
-/// The inline scripts that documents may carry, byte for byte: their policy allows them by their digests.
+/// The exact texts of the inline scripts of documents. The Content-Security-Policy allows them by hash.
 pub fn inline_scripts(assets: &Assets) -> [&str; 5] {
     let [at_once, when_idle] = assets.hydration().scripts();
     [at_once, when_idle, forms::IN_PLACE, head::GALLERY, navigation::SPECULATION_RULES]
 }
 
-/// What a document needs besides the page that it shows.
+/// Context of a document besides its page.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicContext<'a> {
     pub assets: &'a Assets,
-    /// The public address of the site, without a slash at its end.
+    /// The public address of the site, without a trailing slash.
     pub base_url: &'a str,
     pub csrf_token: &'a str,
-    /// Cleans rich text; blocks pass theirs through it when they are shown.
+    /// Sanitizes rich text. Blocks call it for each rich text that they show.
     pub clean: fn(&str) -> String,
-    /// The blocks of pages as they were rendered before.
+    /// Cache of rendered blocks.
     pub rendered: &'a RenderedBlocks,
     pub visit: &'a Visit,
 }

@@ -31,11 +31,10 @@ impl From<(Language, Option<ColourScheme>)> for RootAttributes {
     }
 }
 
-/// How the place of the blocks is marked in a body that is rendered without them. Texts are escaped, so nothing else in such a body is
-/// written like this.
+/// Placeholder for the blocks in a rendered body. Because texts are escaped, no other content can contain it.
 const BLOCKS: &str = "<!--blocks-->";
 
-/// Bytes of a document besides its head and body, at most. The language tag is a part of it.
+/// Maximum size of a document without head and body, in bytes. It includes the language tag.
 const FRAME_LENGTH: usize = 256;
 
 /// The place in a body where [`document_of_blocks`] puts the blocks.
@@ -43,7 +42,8 @@ pub(crate) fn place_of_blocks() -> InertElement {
     InertElement::new(BLOCKS)
 }
 
-/// Renders a whole document, without the control characters that HTML may not hold, wherever its texts have them from. The script that wakes islands is sent only where there is one to wake.
+/// Renders a document without the control characters that HTML forbids. The hydration script is sent only for pages
+/// with islands.
 pub(crate) fn document<H: IntoView, B: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
@@ -54,7 +54,8 @@ pub(crate) fn document<H: IntoView, B: IntoView>(
     put_together(root, assets, mode, head, (&marked_html_of(body), "", ""))
 }
 
-/// Renders a whole document around blocks, which are HTML already. They are most of it, and are copied once.
+/// Renders a document around blocks that are HTML already. The blocks are copied only once, because they are most of
+/// it.
 pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
@@ -68,8 +69,8 @@ pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
     put_together(root, assets, mode, head, (before, blocks, after))
 }
 
-/// Returns the document of a head and of the parts of a body. The head, `before` and `after` lose their markers of hydration while they
-/// are copied.
+/// Joins a head and the parts of a body to a document. The hydration markers of the head, `before` and `after` are
+/// removed during the copy.
 fn put_together<H: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
@@ -106,13 +107,13 @@ fn put_together<H: IntoView>(
     html
 }
 
-/// Whether HTML has no place for a character: the control characters but a line's end and a tab, and two noncharacters.
+/// Returns true for characters that HTML forbids: U+FFFE, U+FFFF, and control characters except line breaks and tab.
 fn is_stray(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// Whether any bytes of a document can be part of such a character. Whole chunks are compared, which the processor does at once: nearly
-/// every document has none. The last byte ends a tag.
+/// Returns true if the document may contain a forbidden character. Because nearly no document does, it compares whole
+/// chunks, which the compiler vectorizes. The last byte needs no check, because it ends a tag.
 fn may_have_stray(bytes: &[u8]) -> bool {
     let is_control = |byte: u8| byte.is_ascii_control() & (byte != b'\n') & (byte != b'\r') & (byte != b'\t');
     let is_wide = |byte: u8, next: u8| ((byte == 0xc2) & (next < 0xa0)) | ((byte == 0xbf) & (next >= 0xbe));

@@ -10,9 +10,9 @@ use model::block::{Block, BlockContent};
 use model::teaser::Teaser;
 use std::collections::BTreeMap;
 
-/// The blocks with an anchor and a title, in their order, where they show something; `lists` are the pages that they list. Menus of anchors
-/// are none of them: they lead to what can be read, and many menus that led to each other would make a page that grows with the square of
-/// their number.
+/// Returns the anchors of blocks that have a title and show something, in page order. `lists` holds the pages that the
+/// blocks list. Anchor menus are no targets, because menus that link to each other would make the page grow with the
+/// square of their number.
 pub fn anchors(types: &[BlockType], blocks: &[Block], lists: &BTreeMap<String, Vec<Teaser>>) -> Vec<Anchor> {
     let anchor = |block: &BlockContent| {
         let id = filled(&block.anchor_point).filter(|_| block.block_type != anchor_menu::ID)?;

@@ -1,4 +1,4 @@
-//! How a block stands on the page: its background and the room around it. Both are choices of tokens, never raw values.
+//! Background and spacing of a block. Both are design tokens, never raw values.
 
 use content::fields::kind::{Choice, FieldKind};
 use content::fields::schema::Field;
@@ -7,7 +7,7 @@ use model::block::BlockContent;
 const BACKGROUND: &str = "background";
 const SPACE: &str = "space";
 
-/// The fields, which a type puts behind its own. They are the names of tokens; the class says what each looks like.
+/// The appearance fields, which a type appends to its fields. Their values are token names that CSS classes translate.
 pub fn fields() -> [Field; 2] {
     let backgrounds = [Choice::new("surface-2"), Choice::new("accent-soft"), Choice::new("ink")];
     let spaces = [Choice::new("normal"), Choice::new("close"), Choice::new("wide")];

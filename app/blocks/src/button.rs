@@ -24,7 +24,7 @@ impl Button {
         }
     }
 
-    /// The button; none without words, or where the address leads nowhere that a link may lead.
+    /// The button. None without a label, or if the address is not allowed in a link.
     pub(crate) fn view(self, block: &BlockContent, cx: &BlockContext<'_>, class: &'static str) -> Option<AnyView> {
         let (label, link) = (filled(block.text(self.label))?, filled(block.text(self.link))?);
         Link::parse(&link)?;

@@ -1,4 +1,4 @@
-//! What a view may know about the page around its block.
+//! The page context that is passed to the view of a block.
 
 use crate::appearance;
 use crate::outline::Outline;
@@ -24,30 +24,30 @@ pub(crate) const TITLE: &str = "title";
 pub struct PageContext<'a> {
     pub page_id: PageId,
     pub locale: &'a Locale,
-    /// The locale whose addresses do not name it.
+    /// The locale whose addresses have no locale prefix.
     pub default_locale: &'a Locale,
     pub purpose: Purpose,
     pub main_heading: MainHeading,
     /// True for pages with a side menu. It makes the blocks narrower.
     pub has_side_menu: bool,
-    /// Where the first block stands: later, where the page shows a picture of its own above it.
+    /// Position of the first block: `Later` if the page shows its picture above the blocks.
     pub first_block: Place,
-    /// The pages that blocks asked for, by the key of the block.
+    /// The pages that blocks asked for, by block key.
     pub lists: &'a BTreeMap<String, Vec<Teaser>>,
-    /// The pages that fields name by their id, as far as visitors can open them.
+    /// The pages that fields link to by id. Pages that visitors cannot open are missing.
     pub linked_pages: &'a [Teaser],
-    /// The places on the page that can be jumped to.
+    /// The anchors of the page.
     pub anchors: &'a [Anchor],
-    /// Cleans rich text. It was cleaned when it was stored; doing it again costs little and trusts nobody.
+    /// Sanitizes stored rich text again, as a second line of defence.
     pub clean: fn(&str) -> String,
-    /// A day as it is written in the language of the page.
+    /// Formats a date in the language of the page.
     pub date: fn(Date, &Locale) -> String,
-    /// What the visitor agreed to.
+    /// The visitor's consent.
     pub consent: ConsentState,
-    /// The token of the link that the page is looked at by, without which the files of a draft are not there.
+    /// The token of the share link that opened the page. The files of a draft are served only with this token.
     pub share_token: Option<&'a str>,
     pub forms: Forms<'a>,
-    /// Draws a box that leads to the search page, in the words of the site.
+    /// Draws a search box that leads to the search page.
     pub search: fn(&PageContext<'_>, &SearchField<'_>) -> AnyView,
 }
 
@@ -61,48 +61,48 @@ impl PageContext<'_> {
     }
 }
 
-/// A block that can be jumped to.
+/// A block with an anchor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anchor {
     pub id: String,
-    /// What the block is called.
+    /// The title of the block.
     pub label: String,
 }
 
-/// What the forms on a page share.
+/// Settings that all forms on a page share.
 #[derive(Clone, Copy, Debug)]
 pub struct Forms<'a> {
-    /// What became of the form that was sent to this page.
+    /// The result of the form that was sent to this page.
     pub state: &'a FormState,
-    /// Proves that a form was sent from a page of this site, not too long ago.
+    /// Token that proves that the form came from a recent page of this site.
     pub token: &'a str,
-    /// What visitors agree to, in the words of the site; empty for those of the product.
+    /// The site's consent text for forms. Empty for the built-in text.
     pub agreement: &'a str,
-    /// Draws a form, in the words of the site.
+    /// Draws a form.
     pub view: fn(&Form<'_>) -> AnyView,
 }
 
-/// A form where a block places it.
+/// A form in a block.
 #[derive(Clone, Debug)]
 pub struct Form<'a> {
     pub kind: FormKind,
     /// The key of the block.
     pub key: &'a str,
     pub page: &'a PageContext<'a>,
-    /// Where the privacy statement is read.
+    /// The address of the privacy statement.
     pub privacy: Option<String>,
 }
 
-/// A search box where a block places it.
+/// A search box in a block.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchField<'a> {
-    /// The id of its field, once on the page.
+    /// The id of the input, unique on the page.
     pub id: &'a str,
-    /// What the box is called, once on the page.
+    /// The accessible name of the box, unique on the page.
     pub name: &'a str,
 }
 
-/// What draws the one `h1` of the page.
+/// The element that draws the `h1` of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MainHeading {
     /// The page itself, above its blocks.
@@ -111,7 +111,7 @@ pub enum MainHeading {
     FirstHero,
 }
 
-/// A block's surroundings.
+/// A block's position on its page.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockContext<'a> {
     pub page: &'a PageContext<'a>,
@@ -120,11 +120,11 @@ pub struct BlockContext<'a> {
     pub level: Level,
     /// The headings above the block.
     pub outline: Outline,
-    /// How many blocks of its type with its title stand above it.
+    /// Number of blocks above it with the same type and title.
     pub same_title_before: usize,
 }
 
-/// Where on the page a block stands. What stands first is seen at once, so its picture is not loaded lazily.
+/// Position of a block on the page. The picture of the first block is visible at once, so it is not loaded lazily.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     First,
@@ -143,7 +143,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// A heading of this level. `field` is the [`BlockContext::field`] that it shows.
+    /// A heading of this level. `field` is the value of [`BlockContext::field`] for the field that it shows.
     pub fn heading(self, class: &'static str, field: Option<String>, inner: impl IntoView + 'static) -> AnyView {
         match self {
             Self::H1 => view! { <h1 class=class data-field=field>{inner}</h1> }.into_any(),
@@ -163,7 +163,7 @@ pub fn figures(text: String, locale: &Locale) -> AnyView {
     }
 }
 
-/// The element of a block: a section has a heading, which may stand deeper in it.
+/// The element of a block. A section has a heading, which may be nested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     Section,
@@ -171,7 +171,7 @@ pub enum Element {
 }
 
 impl<'a> BlockContext<'a> {
-    /// The words of a key in the language of the page; English where the product does not speak it.
+    /// The text of a key in the language of the page. English if the product has no texts in that language.
     pub fn words(&self, key: &'static str) -> &'static str {
         self.page.words(key)
     }
@@ -181,12 +181,12 @@ impl<'a> BlockContext<'a> {
         t_with(Language::of(self.page.locale), key, variables)
     }
 
-    /// The words of a key as they stand on the page.
+    /// [`Self::words`], marked as English if it is not in the language of the page.
     pub fn say(&self, key: &'static str) -> AnyView {
         self.show(self.words(key))
     }
 
-    /// Words in the language of [`Self::words`] as they stand on the page.
+    /// Shows a text that is in the language of [`Self::words`].
     pub fn show(&self, words: impl Into<String>) -> AnyView {
         product_words(words.into(), speaks(self.page.locale))
     }
@@ -218,9 +218,9 @@ impl<'a> BlockContext<'a> {
         Some(Level::H2.heading("block-heading", self.field(fields, TITLE), title))
     }
 
-    /// What a landmark of the block is called: no two of a page share a name, even where two blocks say the same.
+    /// Returns the accessible name of the block's landmark. A number keeps the names on a page unique.
     ///
-    /// `key` is that of the words for a block without a title.
+    /// `key` names the text for a block without a title.
     pub fn landmark_name(&self, title: &str, key: &'static str) -> String {
         let name = filled(title).unwrap_or_else(|| self.words(key).to_owned());
         match self.same_title_before {
@@ -288,13 +288,13 @@ impl<'a> BlockContext<'a> {
     }
 }
 
-/// Whether the product has words in the language of a locale.
+/// Returns true if the product has texts in the language of the locale.
 pub fn speaks(locale: &Locale) -> bool {
     Language::parse(locale.base()).is_some()
 }
 
-/// Words of the product as they stand on a page. On one of another language they are marked as English, which is written from left to
-/// right (WCAG 2.2, 3.1.2).
+/// Shows a text of the product. On a page in another language the text is marked as English, left to right
+/// (WCAG 2.2, 3.1.2).
 pub fn product_words(words: String, is_language_of_page: bool) -> AnyView {
     match is_language_of_page {
         true => words.into_any(),

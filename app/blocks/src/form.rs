@@ -1,6 +1,6 @@
-//! What the block types have in common that are forms: heading and introduction, then the form, or the words after it.
+//! Parts that all form block types share: heading and introduction, then the form or the text after sending.
 //!
-//! The fields are drawn by the site, which has the words for them and for what is wrong with them.
+//! The site draws the form fields, because it has their labels and error texts.
 
 use crate::context::{BlockContext, Element, Form, filled};
 use content::fields::kind::FieldKind;
@@ -19,7 +19,7 @@ pub(crate) fn fields() -> Vec<Field> {
     ]
 }
 
-/// Draws a block that is a form. `reward` is what the visitor gets after sending it, besides thanks.
+/// Draws a form block. `reward` is shown after sending, below the thanks.
 pub(crate) fn view(
     block: &BlockContent,
     cx: &BlockContext<'_>,

@@ -1,16 +1,16 @@
-//! Colours of code: comments, strings, numbers, keywords and names, found by a table for each language.
+//! Syntax highlighting: comments, strings, numbers, keywords and names. Most languages have a table.
 //!
-//! It does not parse. What a table does not tell apart stays as it is, and every text comes out whole and escaped.
+//! It does not parse. Unknown code stays plain, and all code is kept and escaped.
 
 mod languages;
 mod markup;
 
 pub(crate) use languages::LANGUAGES;
 
-/// How one language is written.
+/// A programming language and its syntax.
 #[derive(Debug)]
 pub(crate) struct Language {
-    /// As it is stored, and as the class of the element says it.
+    /// The stored id, also used in the class of the element.
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
     syntax: Syntax,
@@ -25,41 +25,41 @@ enum Syntax {
 
 #[derive(Debug)]
 struct Table {
-    /// What comments to the end of the line begin with.
+    /// Prefixes of line comments.
     line_comments: &'static [&'static str],
     block_comment: Option<(&'static str, &'static str)>,
-    /// The longer beginnings before those that they begin with.
+    /// Longer opening quotes come before the shorter ones that they begin with.
     quotes: &'static [Quote],
-    /// In the order of their bytes; in lower case where `ignores_case`.
+    /// Sorted by bytes. In lower case if `ignores_case`.
     keywords: &'static [&'static str],
     ignores_case: bool,
-    /// What words hold besides letters, digits and underscores.
+    /// Characters of words besides letters, digits and underscores.
     word_signs: &'static [u8],
-    /// Whether a letter or two directly before a quote belong to the string.
+    /// True if one or two letters directly before a quote belong to the string.
     has_prefixes: bool,
-    /// What follows a word or a string that is the name of a value.
+    /// The character after a word or string that makes it the name of a value, for example `:` in JSON.
     names_before: Option<u8>,
 }
 
-/// How strings begin and end.
+/// The delimiters of a string.
 #[derive(Debug)]
 struct Quote {
     open: &'static str,
     close: &'static str,
-    /// Whether a backslash takes the next character along.
+    /// True if a backslash escapes the next character.
     escapes: bool,
     extent: Extent,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Extent {
-    /// One character, or one that is escaped.
+    /// One character or escape sequence.
     Character,
     Line,
     Lines,
 }
 
-/// What a piece of code is, which decides its colour.
+/// The kind of a piece of code, which selects its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Token {
     Comment,
@@ -144,7 +144,7 @@ impl Table {
         out.text(&code[plain..]);
     }
 
-    /// What begins here, and how long it is.
+    /// Returns the token that begins at `at`, and its length in bytes.
     fn token_at(&self, code: &str, at: usize) -> Option<(Token, usize)> {
         let rest = &code[at..];
         let before = at.checked_sub(1).map(|index| code.as_bytes()[index]);
@@ -170,7 +170,7 @@ impl Table {
         {
             return Some((Token::String, length + string));
         }
-        // What is asked of a value may have the name of a keyword.
+        // A member after a dot may have the name of a keyword.
         if before != Some(b'.') && self.is_keyword(word) {
             Some((Token::Keyword, length))
         } else if length > 0 && self.names_value(behind) {
@@ -209,12 +209,12 @@ impl Table {
         byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii() || self.word_signs.contains(&byte)
     }
 
-    /// The length of the word that stands here.
+    /// The length of the word at the beginning of `rest`.
     fn word(&self, rest: &str) -> usize {
         rest.bytes().position(|byte| !self.is_word(byte)).unwrap_or(rest.len())
     }
 
-    /// How far to go on where nothing begins: over the rest of a word, else over one character.
+    /// Bytes to skip if no token begins here: the rest of the word, or one character.
     fn skipped(&self, rest: &str) -> usize {
         self.word(rest).max(rest.chars().next().map_or(1, char::len_utf8))
     }
@@ -222,14 +222,15 @@ impl Table {
     fn names_value(&self, rest: &str) -> bool {
         let Some(sign) = self.names_before else { return false };
         let rest = rest.trim_start_matches([' ', '\t']).as_bytes();
-        // With another sign it means something else: `::`, `==`, `://`.
+        // A doubled sign or a slash after it means something else: `::`, `==`, `://`.
         rest.first() == Some(&sign) && rest.get(1).is_none_or(|next| *next != sign && *next != b'/')
     }
 }
 
 impl Quote {
-    /// Where a string ends whose beginning has been read. One that is not closed ends with its line or with the code, which is
-    /// often shown in part. `None` where more than one character stands in place of one.
+    /// Returns the end of a string, given the text after its opening quote. An unclosed string ends with its line or
+    /// with the code, which is often only an excerpt. Returns `None` if a character literal has more than one
+    /// character.
     fn end(&self, inside: &str) -> Option<usize> {
         let mut at = 0;
         let mut characters = 0;
@@ -253,7 +254,7 @@ impl Quote {
     }
 }
 
-/// The length of the number that stands here: digits of any base, fractions, exponents, suffixes and units.
+/// The length of the number at the beginning of `rest`: digits of any base, fractions, exponents, suffixes and units.
 fn number(rest: &str) -> usize {
     let bytes = rest.as_bytes();
     let mut length = 1;

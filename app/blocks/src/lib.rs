@@ -1,4 +1,4 @@
-//! Every block type: what it holds, what is asked of it, and how visitors see it.
+//! The block types: schema, behaviour and view of each.
 //!
 //! A type is one file in `types` and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
 
@@ -36,10 +36,10 @@ use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// How visitors see a block.
+/// Draws a block for visitors.
 pub type View = fn(&BlockContent, &BlockContext<'_>) -> AnyView;
 
-/// A block type: its schema, what it does besides, and how visitors see it.
+/// A block type: schema, behaviour and view.
 #[derive(Clone, Debug)]
 pub struct BlockType {
     schema: Arc<BlockSchema>,
@@ -99,7 +99,7 @@ pub fn types() -> &'static [BlockType] {
     &MADE
 }
 
-/// Whether any of the blocks would load something from third parties, which visitors have to agree to.
+/// Returns true if any block loads content from third parties, which needs the visitor's consent.
 pub fn need_consent(blocks: &[Block]) -> bool {
     let mut known = blocks.iter().filter_map(|block| {
         let block_type = &block.content().block_type;
@@ -108,23 +108,23 @@ pub fn need_consent(blocks: &[Block]) -> bool {
     known.any(|block_type| !block_type.schema.frame_origins.is_empty())
 }
 
-/// Whether any of the blocks is a form of visitors.
+/// Returns true if any block is a form for visitors.
 pub fn have_form(blocks: &[Block]) -> bool {
     let is_form = |id: &str| types().iter().any(|known| known.schema.id == id && known.behaviour.form.is_some());
     blocks.iter().any(|block| is_form(&block.content().block_type))
 }
 
-/// Whether any of the blocks is a gallery.
+/// Returns true if any block is a gallery.
 pub fn have_gallery(blocks: &[Block]) -> bool {
     blocks.iter().any(|block| block.content().block_type == gallery::ID)
 }
 
-/// Whether a hero among the blocks can be the heading of the whole page.
+/// Returns true if a hero with a title can be the main heading of the page.
 pub fn have_main_heading(blocks: &[Block]) -> bool {
     hero::first_with_title(blocks).is_some()
 }
 
-/// How many words blocks say to a reader.
+/// Counts the words that readers see in the blocks.
 pub fn count_words(blocks: &[Block]) -> usize {
     let words_in = |block: &BlockContent| {
         let known = types().iter().find(|known| known.schema.id == block.block_type)?;
@@ -133,11 +133,11 @@ pub fn count_words(blocks: &[Block]) -> usize {
     blocks.iter().map(Block::content).filter_map(words_in).sum()
 }
 
-/// Renders blocks in their order. A block that cannot be shown, because its type is not in `types` or its view fails, is left out;
-/// in a preview, words stand in its place. The log says which it was.
+/// Renders blocks in their order. Blocks with an unknown type or a failing view are left out, or replaced by a message
+/// in a preview. The problem is logged.
 ///
-/// `kept` is what was rendered before; `None` renders every block. Views are rendered one by one, so this must not be called while
-/// another view is made.
+/// `kept` is the cache of rendered blocks. `None` renders every block. Views are rendered one by one, so this must not
+/// be called while another view is rendered.
 pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kept: Option<&RenderedBlocks>) -> String {
     let leader = match page.main_heading {
         MainHeading::Page => None,
@@ -145,7 +145,7 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
     };
     let kept = kept.filter(|_| !page.purpose.is_inert());
     let last = kept.and_then(|kept| kept.find(page));
-    // What a visit brings is for forms alone.
+    // Only forms use the state of a visit.
     let shared_page =
         PageContext { forms: Forms { state: &FormState::Empty, token: "", agreement: "", ..page.forms }, ..*page };
     let mut html = String::with_capacity(last.as_ref().map_or(0, |last| last.html_length()));
@@ -226,7 +226,7 @@ fn view_of(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockConte
 /// Maximum number of blocks whose problems are logged in the life of the process.
 const MAX_LOGGED: usize = 1_000;
 
-/// Returns whether a problem of a block is to be logged: once, otherwise each visit would write into the log.
+/// Returns true for the first problem of a block. Otherwise each visit would write to the log.
 fn is_first_problem(page: i64, key: &str) -> bool {
     static LOGGED: LazyLock<Mutex<HashSet<(i64, String)>>> = LazyLock::new(Mutex::default);
     let mut logged = LOGGED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -252,7 +252,7 @@ mod tests {
     use serde_json::json;
     use std::collections::BTreeMap;
 
-    /// The types beside one type of pages.
+    /// All block types and one page type.
     fn known() -> Types {
         let article = PageTypeSchema::new("article", Vec::new());
         Types::new(types().iter().map(super::BlockType::registered).collect(), vec![article]).unwrap()
@@ -376,7 +376,7 @@ mod tests {
         }
     }
 
-    /// Whether there is an element of this name with nothing in it.
+    /// Returns true if an element of this name is empty.
     fn has_empty(html: &str, name: &str) -> bool {
         let end = format!("</{name}>");
         html.match_indices(&end).any(|(at, _)| {
@@ -484,7 +484,7 @@ mod tests {
         }
     }
 
-    /// The files beside the source are found by names, so a wrong name would go unnoticed.
+    /// Style files are found by name, so a wrong name would go unnoticed.
     #[test]
     fn styles_and_drawings_are_named_after_types() {
         for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../style/blocks")).unwrap() {

@@ -1,4 +1,4 @@
-//! Pages of this site that a block lists: how an editor asks for them, and the parts by which one of them is shown.
+//! Pages that a block lists: the fields to choose them, and the parts to show one.
 
 use crate::context::{BlockContext, Level, PageContext, Place, filled};
 use crate::picture::{self, Frame};
@@ -12,15 +12,15 @@ use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
 const LATEST: &str = "latest";
 const CHOSEN: &str = "chosen";
 
-/// How many pages a block shows where they are not chosen one by one.
+/// Limits for the number of listed pages when they are not chosen one by one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Count {
-    /// Where nothing else is said.
+    /// The default.
     pub(crate) usual: u16,
     pub(crate) most: u16,
 }
 
-/// The fields by which an editor says which pages are listed.
+/// The fields for choosing the listed pages.
 pub(crate) fn fields(count: Count) -> Vec<Field> {
     let pages = Items::of([Field::required("page", FieldKind::Page { types: Vec::new() })]);
     vec![
@@ -48,7 +48,7 @@ fn orders() -> [Choice; 3] {
     [Choice::new("newest"), Choice::new("oldest"), Choice::new("title")]
 }
 
-/// The pages that a block with those fields asks for; `usual` is how many where nothing else is said.
+/// The query of a block with those fields. `usual` is the default count.
 pub(crate) fn query(block: &BlockContent, usual: u16) -> Option<PageQuery> {
     let fields = block.fields();
     if fields.text("source") == CHOSEN {
@@ -86,13 +86,13 @@ impl<'a> Listed<'a> {
         Self { page, cx }
     }
 
-    /// Where the block of the list stands.
+    /// Position of the list block on the page.
     pub(crate) fn place(self) -> Place {
         self.cx.place
     }
 
-    /// The title as the link to the page, which says so where it leads to another language. The editor's form of a page list reads
-    /// from a preview which pages are found, by this class.
+    /// The title as a link to the page, with the language if it differs. The editor's form of a page list finds the
+    /// listed pages in a preview by this class.
     pub(crate) fn link(self) -> AnyView {
         let Self { page, cx } = self;
         let href = cx.path_to(page);

@@ -1,9 +1,9 @@
-//! The headings of a page from its top to a block, so that those of texts leave out no level, whatever their authors chose.
+//! The headings above a block. Headings in texts are moved by them so that no level is skipped.
 
-/// How many levels a text and what stands around it have: `h1` to `h4`.
+/// Number of heading levels on a page: `h1` to `h4`.
 const LEVELS: usize = 4;
 
-/// The headings under which a block stands: for each level that an author chose, the level at which visitors got it; 0 for none.
+/// The headings above a block: for each level that an author chose, the level that visitors see. 0 means none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline([u8; LEVELS]);
 
@@ -25,14 +25,14 @@ impl Outline {
         self
     }
 
-    /// A clean text with its headings at levels that follow from what stands above them. One that is moved keeps the look of the level
-    /// that its author chose, by its class.
+    /// Moves the headings of a sanitized text to levels that follow from the headings above. Because of a class, moved
+    /// headings keep the look that their author chose.
     pub(crate) fn place(mut self, html: String) -> String {
         if !html.contains("<h") {
             return html;
         }
         let mut placed = String::with_capacity(html.len() + 64);
-        // The levels of the headings that are open: one can stand in another.
+        // Levels of the open headings. Headings can be nested.
         let mut open = Vec::new();
         let mut rest = html.as_str();
         while let Some(begin) = rest.find("<h").into_iter().chain(rest.find("</h")).min() {
@@ -58,7 +58,7 @@ impl Outline {
         placed
     }
 
-    /// The level of the next heading: one below the deepest that it stands under.
+    /// The level of the next heading: one below the deepest heading above it.
     fn next(self, chosen: u8) -> u8 {
         let above = &self.0[..usize::from(chosen) - 1];
         above.iter().max().map_or(1, |deepest| deepest + 1)
@@ -71,10 +71,10 @@ impl Outline {
     }
 }
 
-/// What stands between the level of a heading that was moved and the level that its author chose.
+/// The HTML between the level of a moved heading and the level that its author chose.
 const CHOSEN: &str = " class=\"as-h";
 
-/// The level that the rest of a tag begins with.
+/// Reads the level at the beginning of the rest of a tag.
 fn level_of(rest: &str) -> Option<u8> {
     let mut bytes = rest.bytes();
     let level = bytes.next()?.checked_sub(b'0').filter(|level| (1..=LEVELS).contains(&usize::from(*level)))?;

@@ -124,10 +124,9 @@ impl Shown {
     }
 }
 
-/// A number of CSS with four digits after the point. It is rounded down: a browser that is told a little more than what is drawn takes the
-/// next larger candidate.
+/// Formats a CSS number with four decimals, rounded down. Otherwise a browser may choose the next larger candidate.
 fn css_number(value: f64) -> f64 {
-    // What a division has left of a round number is still that number.
+    // Compensates for the error of a floating-point division.
     (value * 1e4 + 1e-3).floor() / 1e4
 }
 
@@ -175,7 +174,7 @@ impl Frame {
 }
 
 impl BlockContext<'_> {
-    /// The picture in a field of the block or of one of its items; `None` where there is none.
+    /// The picture in a field of the block or of one of its items. `None` without a picture.
     pub fn picture(&self, fields: &Fields<'_>, field: &str, frame: Frame) -> Option<AnyView> {
         let image = fields.picture(field)?;
         Some(self.picture_at(self.place, fields, field, image, frame))
@@ -205,13 +204,13 @@ impl PageContext<'_> {
     }
 }
 
-/// Where a picture is taken from: without a width what every browser can show, with one in WebP.
+/// The address of a picture. Without a width it has a format for every browser, with a width it is WebP.
 ///
-/// A visitor gets the files of the page. A preview shows what is still being typed, which no version of the page has yet, so it
-/// takes them from the library.
+/// Visitors get the files of the page. A preview takes pictures from the media library, because unsaved pictures
+/// belong to no page version yet.
 struct Source {
     address: String,
-    /// The widths to choose from, all of them still. None for a picture of unknown size.
+    /// The widths to choose from, for still pictures only. Empty for a picture of unknown size.
     widths: Vec<u32>,
 }
 
@@ -255,7 +254,7 @@ impl Source {
     }
 }
 
-/// The address of a picture of the library; another one after its content was replaced, since browsers keep what they have.
+/// The address of a picture of the media library. It changes with the content, because browsers cache it.
 fn preview_path(image: &BlockImage) -> String {
     const API: &str = "/api/pagewright/medialib";
     let id = image.file_id;
@@ -404,15 +403,15 @@ fn classes(image: &BlockImage, class: Option<&str>) -> Option<String> {
     (!classes.is_empty()).then(|| classes.join(" "))
 }
 
-/// The style of these pictures, which stands in the head of their page: the tiny copies that are seen while they load, and
-/// what stays in sight of those that are cut to a ratio. Empty where there is nothing of either.
+/// The inline style of pictures for the head of the page: placeholders that are shown during loading, and focal
+/// points of cropped pictures. Empty if no picture has either.
 pub fn style<'a>(images: impl Iterator<Item = &'a BlockImage>) -> String {
     let rules: BTreeSet<String> =
         images.flat_map(|image| [placeholder_rule(image), focus_rule(image)]).flatten().collect();
     rules.into_iter().collect()
 }
 
-/// Whether it is the Base64 that the server wrote: nothing else may stand in a style.
+/// Returns true if the placeholder is valid Base64. Other text must not get into a style.
 fn has_placeholder(image: &BlockImage) -> bool {
     let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
     !image.placeholder.is_empty() && image.placeholder.bytes().all(is_base64) && placeholder_class(image).len() > 2

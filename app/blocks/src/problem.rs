@@ -1,4 +1,4 @@
-//! What an editor sees in the place of a block that cannot be shown. Visitors see nothing there.
+//! The message that editors see in place of a block that cannot be shown. Visitors see nothing.
 
 use crate::context::BlockContext;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ pub(crate) enum Problem {
     ViewFailed,
 }
 
-/// The words in the place of the block; `None` for everybody but editors.
+/// The message in place of the block. `None` outside of previews.
 pub(crate) fn problem_view(problem: Problem, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     if cx.page.purpose != Purpose::Preview {
         return None;

@@ -1,4 +1,4 @@
-//! The blocks of pages as they were rendered last, so that only those are rendered anew whose page says something else now.
+//! Cache of rendered blocks. Only blocks with changed input are rendered again.
 
 use crate::context::{Anchor, BlockContext, Level, MainHeading, PageContext, Place};
 use crate::outline::Outline;
@@ -16,25 +16,25 @@ use std::sync::Arc;
 pub struct RenderedBlocks(Cache<(PageId, ConsentState), Arc<RenderedPage>>);
 
 impl RenderedBlocks {
-    /// At most about so many bytes of them.
+    /// Creates a cache of up to about `max_bytes`.
     pub fn new(max_bytes: u64) -> Self {
         let weigh = |_: &(PageId, ConsentState), page: &Arc<RenderedPage>| page.weight();
         Self(Cache::builder().max_capacity(max_bytes).weigher(weigh).build())
     }
 
-    /// The blocks of a page, where everything around them is as it was when they were rendered.
+    /// Returns the cached blocks of a page if their surroundings are unchanged.
     pub(crate) fn find(&self, page: &PageContext<'_>) -> Option<Arc<RenderedPage>> {
         self.0.get(&(page.page_id, page.consent)).filter(|kept| kept.around.are_those_of(page))
     }
 
-    /// Keeps the blocks of a page in the place of those that were rendered before.
+    /// Replaces the cached blocks of a page.
     pub(crate) fn keep(&self, page: &PageContext<'_>, blocks: Vec<Option<RenderedBlock>>) {
         let around = Surroundings::of(page);
         self.0.insert((page.page_id, page.consent), Arc::new(RenderedPage { around, blocks }));
     }
 }
 
-/// The blocks of a page in their order; `None` for one that looks otherwise at each visit.
+/// The cached blocks of a page, in their order. `None` for blocks that differ between visits.
 #[derive(Debug)]
 pub(crate) struct RenderedPage {
     around: Surroundings,
@@ -42,17 +42,17 @@ pub(crate) struct RenderedPage {
 }
 
 impl RenderedPage {
-    /// The block at a place of the list, where it says now what it said then.
+    /// Returns the cached block at an index if its content and its surroundings are unchanged.
     pub(crate) fn find(&self, index: usize, block: &Block, cx: &BlockContext<'_>) -> Option<&RenderedBlock> {
         self.blocks.get(index)?.as_ref().filter(|kept| kept.shows(block, cx))
     }
 
-    /// How many bytes of HTML there are.
+    /// Size of the HTML in bytes.
     pub(crate) fn html_length(&self) -> usize {
         self.blocks.iter().flatten().map(|block| block.html.len()).sum()
     }
 
-    /// About how many bytes it takes.
+    /// Approximate size in bytes.
     fn weight(&self) -> u32 {
         let around = (self.around.linked_pages.len() + self.around.anchors.len()) * TEASER_BYTES;
         let blocks: usize = self.blocks.iter().flatten().map(RenderedBlock::weight).sum();
@@ -63,12 +63,12 @@ impl RenderedPage {
 /// About how many bytes a listed page takes.
 const TEASER_BYTES: usize = 500;
 
-/// A block as visitors see it, and what it was rendered from besides the surroundings that the blocks of a page share.
+/// A rendered block and its input. The surroundings that all blocks share are separate.
 #[derive(Clone, Debug)]
 pub(crate) struct RenderedBlock {
     content: Arc<BlockContent>,
     listed: Arc<[Teaser]>,
-    /// Of the visit, where the block is a form; else empty.
+    /// The token of the visit if the block is a form. Otherwise empty.
     token: Arc<str>,
     agreement: Arc<str>,
     place: Place,
@@ -116,13 +116,13 @@ impl RenderedBlock {
             && *self.agreement == *cx.page.forms.agreement
     }
 
-    /// What a block holds takes some times as much as its text.
+    /// Approximate size in bytes. The stored content takes about four times its text.
     fn weight(&self) -> usize {
         self.html.len() + 4 * self.text_length + self.listed.len() * TEASER_BYTES
     }
 }
 
-/// What the views of all blocks of a page are given besides their block.
+/// Input of the block views besides the blocks. It is the same for all blocks of a page.
 #[derive(Debug)]
 struct Surroundings {
     locale: Locale,
@@ -150,8 +150,8 @@ impl Surroundings {
     }
 
     fn are_those_of(&self, page: &PageContext<'_>) -> bool {
-        // Named one by one, so that whoever gives views something more decides here what becomes of it: the page and the consent
-        // are what is looked up by, lists and forms are compared block by block, and a page looked at by a link is not kept.
+        // All fields are named, so that a developer who adds one has to decide about it here. Page and consent are the
+        // cache key, lists and forms are compared for each block, and pages opened by a share link are not cached.
         let PageContext {
             page_id: _,
             locale,

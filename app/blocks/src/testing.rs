@@ -40,12 +40,12 @@ fn sample(schema: &BlockSchema, extent: Extent<'_>) -> BlockContent {
     block(json!({"type": schema.id, "key": "k", "props": props, "__images": images, "__files": files}))
 }
 
-/// How much a sample has of everything.
+/// The amount of content in a sample.
 #[derive(Clone, Copy)]
 enum Extent<'a> {
     /// This text, and two items.
     Small(&'a str),
-    /// Texts that say where they are, and two items.
+    /// Texts with the path of their field, and two items.
     Paths,
     Largest,
 }
@@ -90,7 +90,7 @@ struct Sample<'a> {
 }
 
 impl Sample<'_> {
-    /// The values of fields; `around` is the path of their item with its dot, or empty.
+    /// The values of fields. `around` is the path of their item with a trailing dot, or empty.
     fn values(&mut self, fields: &[Field], around: &str) -> Map<String, Value> {
         let mut values = Map::new();
         for field in fields {
@@ -101,7 +101,7 @@ impl Sample<'_> {
         values
     }
 
-    /// The value of the field at a path; `None` where it stands beside the values.
+    /// The value of the field at a path. `None` if it is stored outside of the values.
     fn value(&mut self, field: &Field, path: &str) -> Option<Value> {
         let value = match &field.kind {
             FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => {

@@ -79,12 +79,12 @@ impl Language {
     }
 }
 
-/// The words of a key. A key that no catalogue has is shown as it is; a test keeps that from happening.
+/// The text of a key. A key that is missing in the catalogues is returned itself, and a test prevents that.
 pub fn t(language: Language, key: &'static str) -> &'static str {
     find(language, key).unwrap_or(key)
 }
 
-/// The words of a key with its variables filled in.
+/// The text of a key with its variables filled in.
 pub fn t_with(language: Language, key: &'static str, variables: &[(&str, &str)]) -> String {
     fill(t(language, key), variables)
 }

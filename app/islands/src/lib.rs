@@ -10,7 +10,7 @@ pub mod server;
 pub mod tabs;
 pub mod video_player;
 
-/// Starts the reactive system in the browser; the script that loads this module then wakes every island by name.
+/// Starts the reactive system in the browser. The script that loads this module then hydrates every island by name.
 #[cfg(feature = "hydrate")]
 #[wasm_bindgen::prelude::wasm_bindgen]
 pub fn hydrate() {

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 /// Loads the JavaScript module at `module` and gives this element to its `mount(element, props)`.
 ///
-/// `props` is JSON. `loading` is shown until the module has arrived; an island that shows nothing at first has none. When
-/// the module or this script does not come, `failed` is shown with a link, `retry`, that loads the page again.
+/// `props` is JSON. `loading` is shown until the module has loaded, or nothing if it is empty. If the module or this
+/// script does not load, `failed` is shown with a link, `retry`, that reloads the page.
 #[island]
 pub fn ReactIsland(module: String, props: String, loading: String, failed: String, retry: String) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -19,8 +19,8 @@ pub fn ReactIsland(module: String, props: String, loading: String, failed: Strin
     });
     #[cfg(not(feature = "hydrate"))]
     let _ = (module, props);
-    // Leptos marks an absent view and the end of a text beside another by `<!>`, which is not valid HTML. So what is absent is
-    // an empty text, and the text before the link has an element of its own.
+    // Leptos writes `<!>` for an absent view and between adjacent texts, which is not valid HTML. Therefore an absent
+    // view is an empty text, and the text before the link has a separate element.
     let waiting = if loading.is_empty() {
         Either::Left("")
     } else {

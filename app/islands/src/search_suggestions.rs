@@ -1,15 +1,15 @@
-//! Suggestions below the field of a search box: links to the pages that are found by what is typed so far.
+//! Suggestions below the input of a search box: links to the pages that match the text so far.
 
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Makes a combobox of the field that is its child: a list of pages opens below it, after the pattern of WAI-ARIA. The arrow keys move
-/// through the list, Enter opens the page that they are at, and Escape closes the list.
+/// Turns the input that is its child into a combobox with a list of pages, as WAI-ARIA describes it. The arrow keys
+/// move through the list, Enter opens the current page, and Escape closes the list.
 ///
-/// The list is a convenience: without a script, and where the server gives no answer, the form works as it does with one. What it needs
-/// are attributes of the field, since properties of an island bring the code that reads them: `data-address` is asked for the pages, with the
-/// term put behind it; `data-label` names the list; `data-none`, `data-one` and `data-many` say how many pages are in it, the last with the number in
-/// the place of `{count}`.
+/// The form also works without a script and without an answer of the server. The settings are attributes of the input,
+/// because properties of an island need code that reads them. `data-address` is the address of the suggestions, to
+/// which the term is appended. `data-label` names the list. `data-none`, `data-one` and `data-many` announce the
+/// number of pages. In `data-many` the number replaces `{count}`.
 #[island]
 pub fn SearchSuggestions(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -38,7 +38,7 @@ mod browser {
         ScrollLogicalPosition,
     };
 
-    /// How long nothing is typed before the server is asked, in milliseconds.
+    /// Debounce time of the input, in milliseconds.
     const PAUSE: i32 = 150;
 
     #[wasm_bindgen]
@@ -46,12 +46,12 @@ mod browser {
         #[wasm_bindgen(js_name = encodeURIComponent)]
         fn encode(text: &str) -> String;
 
-        /// A string of JavaScript, whose replacing is in the browser already.
+        /// A JavaScript string, because its `replace` needs no code of ours.
         type Text;
         #[wasm_bindgen(method)]
         fn replace(this: &Text, place: &str, number: u32) -> String;
 
-        /// The pages as the server answers them.
+        /// The pages in the server's answer.
         type Pages;
         #[wasm_bindgen(method, getter)]
         fn length(this: &Pages) -> u32;
@@ -68,17 +68,17 @@ mod browser {
     struct Combobox {
         input: HtmlInputElement,
         list: HtmlElement,
-        /// Read aloud when it changes.
+        /// A live region, read aloud when it changes.
         status: Element,
         timer: Cell<Option<i32>>,
-        /// The term that the server is being asked for: one at a time, so that no answer comes after a later one.
+        /// The term of the running request. Only one runs at a time, so no old answer replaces a newer one.
         asked: RefCell<Option<String>>,
-        /// The place of the page that the arrow keys are at.
+        /// The index of the page that is selected by the arrow keys.
         current: Cell<Option<u32>>,
         callbacks: OnceCell<Callbacks>,
     }
 
-    /// What the browser calls. Each is made once.
+    /// Callbacks for the browser. Each is created once.
     struct Callbacks {
         ask: Closure<dyn FnMut()>,
         read: Closure<dyn FnMut(JsValue)>,
@@ -86,7 +86,7 @@ mod browser {
         give_up: Closure<dyn FnMut(JsValue)>,
     }
 
-    /// Makes a combobox of the field in this element.
+    /// Makes a combobox of the input in this element.
     pub(super) fn start(root: &Element) {
         let Ok(Some(input)) = root.query_selector("input") else { return };
         let (Ok(list), Ok(status)) = (document().create_element("div"), document().create_element("p")) else { return };
@@ -131,7 +131,7 @@ mod browser {
         for name in ["input", "keydown", "focusout", "mousedown", "click"] {
             let _ = root.add_event_listener_with_callback(name, callback);
         }
-        // The field stays as long as the page.
+        // The input stays as long as the page.
         listener.forget();
     }
 
@@ -159,7 +159,7 @@ mod browser {
                 "input" => self.wait(),
                 "keydown" => self.press(event.unchecked_ref()),
                 "focusout" => self.close(),
-                // The focus stays in the field, which would close the list otherwise before the link is clicked.
+                // Keeps the focus in the input. Otherwise the list would close before the click.
                 "mousedown" if is_in_list(event) => event.prevent_default(),
                 "click" if is_in_list(event) => self.close(),
                 _ => {}
@@ -170,7 +170,7 @@ mod browser {
             self.input.value().trim().to_owned()
         }
 
-        /// Asks after a pause in typing.
+        /// Debounces the request.
         fn wait(&self) {
             if let Some(timer) = self.timer.take() {
                 window().clear_timeout_with_handle(timer);
@@ -207,7 +207,7 @@ mod browser {
             }
         }
 
-        /// Shows nothing; the next letter asks again.
+        /// Shows nothing. The next input sends a request again.
         fn give_up(&self) {
             self.asked.replace(None);
             self.close();
@@ -222,7 +222,7 @@ mod browser {
             }
             self.close();
             self.list.replace_children_with_node_0();
-            // A refusal is no list: its length is read as 0.
+            // An error is no list, so its length is 0.
             for place in 0..pages.length() {
                 self.add(place, &pages.get(place));
             }
@@ -251,7 +251,7 @@ mod browser {
             !self.list.hidden()
         }
 
-        /// Opens the list where it has pages, and says how many.
+        /// Opens the list if it has pages, and announces their number.
         fn open(&self) {
             let number = self.number();
             let words = attribute(&self.input, ["data-none", "data-one", "data-many"][number.min(2) as usize]);
@@ -270,7 +270,7 @@ mod browser {
             self.status.set_text_content(None);
         }
 
-        /// Goes to a page of the list, or to none.
+        /// Selects a page of the list, or none.
         fn choose(&self, place: Option<u32>) {
             let option = |place: Option<u32>| self.list.children().item(place?);
             if let Some(before) = option(self.current.get()) {

@@ -28,14 +28,14 @@ pub fn marked_html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
     html
 }
 
-/// Whether a page needs the script that wakes its islands.
+/// Returns true if a page needs the script that hydrates its islands.
 pub fn has_island(html: &str) -> bool {
     html.contains(ISLAND_OPENS)
 }
 
-/// Appends HTML without the empty comments by which hydration finds its way, except inside islands, where it does.
+/// Appends HTML without its hydration markers, which are empty comments. Islands keep theirs.
 ///
-/// Text and attributes are escaped and rich text is cleaned of comments, so the marker cannot be anything else.
+/// Text and attributes are escaped and rich text has no comments, so only hydration writes such a marker.
 pub fn push_unmarked(html: &mut String, marked: &str) {
     let mut rest = marked;
     while let Some(opens) = memmem::find(rest.as_bytes(), ISLAND_OPENS.as_bytes()) {

@@ -111,14 +111,15 @@ mod browser {
                 set(&tab.panel, "tabindex", "0");
                 let _ = tab.panel.remove_attribute("hidden");
             } else {
-                // Where browsers can, they find words in it all the same; for them it is an empty box, which must not take the focus.
+                // Browsers that support it still find text in a hidden section. It must not take the focus, because
+                // for them it is an empty box.
                 set(&tab.panel, "hidden", "until-found");
                 let _ = tab.panel.remove_attribute("tabindex");
             }
         }
     }
 
-    /// Shows the chosen tab, and names it in the address.
+    /// Shows the selected tab and puts its name into the address.
     fn choose(tabs: &[Tab], chosen: usize) {
         let Some(tab) = tabs.get(chosen) else { return };
         show(tabs, chosen);
@@ -136,7 +137,7 @@ mod browser {
     }
 
     fn click(tabs: &[Tab], event: &MouseEvent) {
-        // With a key held down, the visitor wants the link in a tab or window of its own.
+        // With a modifier key, the browser opens the link in another tab or window.
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }

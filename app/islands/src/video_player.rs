@@ -1,13 +1,13 @@
-//! A video that is a picture until somebody asks for it, so that nothing is loaded from third parties before.
+//! A video that is a picture until a visitor clicks it, so nothing is loaded from third parties before.
 
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Shows its child, a link to the video, until that is clicked; then the player at the address in the link's `data-embed`, which people who
-/// do not see it know by the words of `.video-title` in the link.
+/// Shows its child, a link to the video. A click replaces it by the player at the address in the link's `data-embed`.
+/// The title of the player, for screen readers, is the text of `.video-title` in the link.
 ///
-/// Without a script the link leads to the provider. What the player needs stands in the link, since properties of an island bring the code
-/// that reads them.
+/// Without a script the link leads to the provider. The settings are attributes of the link, because properties of an
+/// island need code that reads them.
 #[island]
 pub fn VideoPlayer(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -35,8 +35,8 @@ mod browser {
     pub(super) fn start(root: &Element) {
         let element = root.clone();
         let listener = Closure::<dyn Fn(MouseEvent)>::new(move |event: MouseEvent| {
-            // With a key held down, the visitor wants the link in a tab or window of its own. Where the player cannot be made, the link
-            // still leads to the video.
+            // With a modifier key, the browser opens the link in another tab or window. It follows the link too if the
+            // player cannot be created.
             let is_held = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
             if !is_held && replace_with_player(&element).is_ok() {
                 event.prevent_default();
@@ -56,7 +56,7 @@ mod browser {
         player.set_attribute("title", &title.unwrap_or_default())?;
         player.set_attribute("allow", "autoplay; encrypted-media; fullscreen; picture-in-picture")?;
         element.replace_children_with_node_1(&player);
-        // The link that had the focus is gone; the keyboard goes on from the player.
+        // The focused link is gone, so the player gets the focus.
         player.focus()
     }
 }

@@ -1,4 +1,4 @@
-//! Getting into one's account without a password: asking for a link, and choosing a password by it. Plain forms.
+//! Screens to request a password link and to choose a password with it. Plain forms.
 
 use crate::admin::document::{Document, PLAIN};
 use crate::admin::form_errors::form_errors;
@@ -12,34 +12,34 @@ use model::theme::ColourScheme;
 /// An uppercase character, and one that is neither letter nor digit nor space.
 const PATTERN: &str = r"(?=.*\p{Uppercase})(?=.*[^\p{Alphabetic}\p{N}\s]).*";
 
-/// What each of these screens needs.
+/// Context of each of these screens.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountScreen<'a> {
     pub assets: &'a Assets,
     pub csrf_token: &'a str,
     pub language: Language,
-    /// The colours that the reader chose. `None` follows the device.
+    /// The user's colour scheme. `None` follows the device.
     pub scheme: Option<ColourScheme>,
     /// The path of this screen.
     pub path: &'a str,
     pub errors: &'a [ErrorItem],
 }
 
-/// How far a person has come on one of these screens.
+/// The step that is shown on one of these screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     Asking,
     Done,
 }
 
-/// Why a password is chosen.
+/// The reason for choosing a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasswordFor {
     Reset,
     Activation,
 }
 
-/// Asks for the address that a link is mailed to; then says that it is, whoever asked.
+/// Asks for the mail address of the account. The answer is the same for unknown addresses.
 pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Progress) -> String {
     let language = screen.language;
     let title = t(language, "admin.forgotPassword.title");
@@ -63,7 +63,7 @@ pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Progre
     }
 }
 
-/// Asks for a new password twice; the form goes back to the address that holds the token.
+/// Asks for a new password twice. The form is sent to the current address, which contains the token.
 pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progress: Progress) -> String {
     let language = screen.language;
     let title = match purpose {
@@ -117,7 +117,7 @@ fn to_login(language: Language) -> impl IntoView + use<> {
     view! { <a href="/cmsadmin/login">{t(language, "admin.forgotPassword.back")}</a> }
 }
 
-/// What a password has to be like (specification, section 5).
+/// The password rules (specification, section 5).
 pub(super) fn password_rules(language: Language) -> impl IntoView + use<> {
     let rules = [
         t(language, "admin.choosePassword.ruleLength"),
@@ -133,7 +133,8 @@ pub(super) fn password_rules(language: Language) -> impl IntoView + use<> {
     }
 }
 
-/// The browser checks the rules, too, where it can. It is given no greatest length: it would cut without a word.
+/// A password input. Browsers check the rules too. It has no maximum length, because browsers would silently cut the
+/// text.
 pub(super) fn password_field(language: Language, name: &'static str) -> impl IntoView + use<> {
     view! {
         <label class="field">

@@ -7,7 +7,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the audit log is given.
+/// Props of the audit log.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AuditLogProps<'a> {
     language: Language,

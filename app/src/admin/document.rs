@@ -9,18 +9,18 @@ use leptos::prelude::*;
 use model::id::UserId;
 use model::theme::ColourScheme;
 
-/// The stylesheets of a screen that is all Leptos, and of one with React islands.
+/// The stylesheets of screens without and with React islands.
 pub(super) const PLAIN: &[&str] = &["admin.css"];
 pub(super) const WITH_ISLANDS: &[&str] = &["admin.css", "islands.css"];
 
-/// What a document of the admin is made of, besides its body.
+/// An admin document without its body.
 pub(super) struct Document<'a> {
     pub(super) assets: &'a Assets,
     pub(super) csrf_token: &'a str,
-    /// The user whom the document is for, if it is for one.
+    /// The user of the document, if one is logged in.
     pub(super) user: Option<UserId>,
     pub(super) language: Language,
-    /// The colours that the reader chose. `None` follows the device.
+    /// The user's colour scheme. `None` follows the device.
     pub(super) scheme: Option<ColourScheme>,
     pub(super) title: &'a str,
     /// The names of its stylesheets.

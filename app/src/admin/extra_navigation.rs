@@ -1,4 +1,4 @@
-//! What an operator adds to the navigation of the admin, from a file.
+//! Navigation entries that an operator adds to the admin, read from a file.
 
 use content::link::Link;
 use i18n::Language;
@@ -18,7 +18,7 @@ pub(super) struct ExtraEntry {
     /// Empty for a group.
     #[serde(default)]
     pub(super) href: String,
-    /// Who lacks it does not see the entry, nor what is below it.
+    /// The permission that is needed to see the entry and its items.
     #[serde(default)]
     permission: Option<Permission>,
     #[serde(default)]
@@ -36,7 +36,7 @@ impl ExtraNavigation {
     /// Reads a list of entries: `[{"label": {"en": "Shop", "nl": "Winkel"}, "href": "/shop", "permission": "view-drafts", "items": […]}]`.
     ///
     /// # Errors
-    /// What is wrong with it, for the operator.
+    /// Returns a message for the operator about the first mistake.
     pub fn from_json(json: &str) -> Result<Self, String> {
         let entries: Vec<ExtraEntry> = serde_json::from_str(json).map_err(|error| error.to_string())?;
         for (number, entry) in entries.iter().enumerate() {
@@ -59,7 +59,7 @@ impl ExtraNavigation {
 }
 
 impl ExtraEntry {
-    /// The label in a language, else in English, else in whatever language there is.
+    /// The label in a language. Otherwise in English, or else in any language.
     pub(super) fn label(&self, language: Language) -> &str {
         match &self.label {
             Label::Everywhere(label) => label,

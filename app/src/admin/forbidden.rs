@@ -1,4 +1,4 @@
-//! What is shown where the user may not go: inside the shell, so that there is a way on.
+//! The admin screen for missing permissions. It is in the shell, so that users can navigate on.
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
@@ -7,7 +7,7 @@ use i18n::{error_message, t};
 use leptos::prelude::*;
 use model::error::{Code, ErrorItem};
 
-/// Renders the screen; its status, 403, is the caller's to set.
+/// Renders the screen. The caller sets the status 403.
 pub fn forbidden(cx: &AdminContext<'_>) -> String {
     let language = cx.language;
     let refusal = ErrorItem::new(Code::NotAuthorized, "", "");

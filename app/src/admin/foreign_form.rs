@@ -1,13 +1,14 @@
-//! What is shown to whoever sends a form from another address than the site's.
+//! The admin screen for forms that were sent from an address that is not the site's.
 
 use crate::admin::account::{AccountScreen, render};
 use i18n::{t, t_with};
 use leptos::prelude::*;
 
-/// Where this screen leads on to, and where a change of the language leads back to: what was sent has no screen of its own.
+/// The target of the link on this screen, and of a change of language. A form that was sent has no screen to return
+/// to.
 const HOME: &str = "/cmsadmin/";
 
-/// Says which address is the right one, and leads there; its status, 403, is the caller's to set.
+/// Shows the right address with a link to it. The caller sets the status 403.
 pub fn foreign_form(screen: &AccountScreen<'_>, base_url: &str) -> String {
     let language = screen.language;
     let home = format!("{base_url}{HOME}");

@@ -4,7 +4,7 @@ use i18n::{Language, error_message};
 use leptos::prelude::*;
 use model::error::ErrorItem;
 
-/// Every reason in a sentence; `label` gives a field its name on this screen. Nothing when there is no reason.
+/// The errors as sentences. `label` returns the name of a field on this screen. None without errors.
 pub(super) fn form_errors(
     language: Language,
     errors: &[ErrorItem],

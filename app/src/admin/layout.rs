@@ -10,12 +10,12 @@ use crate::admin::session_watch::session_watch;
 use i18n::{Language, t};
 use leptos::prelude::*;
 
-/// What the shell shows around a screen.
+/// The parts of the shell that are shown around a screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shell {
-    /// The navigation and the header.
+    /// Navigation and header.
     Open,
-    /// Neither of the two until the screen, which needs the room, asks for them.
+    /// Neither, until the screen shows them. Screens that need the space use this.
     Folded,
 }
 
@@ -71,7 +71,7 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V
     }
 }
 
-/// Who is logged in: the way to one's own settings.
+/// The picture and name of the user, as a link to the user's settings.
 fn user_link(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let image = cx.user.profile.image.clone();
     let image =
@@ -89,7 +89,7 @@ fn user_name(cx: &AdminContext<'_>) -> String {
     if name.is_empty() { cx.user.email.clone() } else { name.clone() }
 }
 
-/// The question before leaving. The browser opens and closes it; the answer is a form.
+/// The dialog before logging out. The browser opens and closes it, and it confirms by a form.
 fn log_out(language: Language, csrf_token: &str) -> impl IntoView + use<> {
     view! {
         <div id="log-out" popover="auto" class="modal modal-orange" role="dialog" aria-labelledby="log-out-title">

@@ -9,19 +9,19 @@ use leptos::prelude::*;
 use model::error::{Code, ErrorItem};
 use model::theme::ColourScheme;
 
-/// What the login screen shows.
+/// Context of the login screen.
 #[derive(Clone, Copy, Debug)]
 pub struct Login<'a> {
     pub assets: &'a Assets,
     pub csrf_token: &'a str,
     pub language: Language,
-    /// The colours that the reader chose. `None` follows the device.
+    /// The user's colour scheme. `None` follows the device.
     pub scheme: Option<ColourScheme>,
-    /// The path and query of this screen, for the way back from a change of language.
+    /// The path and query of this screen. A change of language returns to it.
     pub back: &'a str,
-    /// What was typed before; empty at first.
+    /// The mail address of the last attempt. Empty at first.
     pub email: &'a str,
-    /// The path to go to afterwards; empty for the overview.
+    /// The path to open after the login. Empty for the overview.
     pub redirect: &'a str,
     pub errors: &'a [ErrorItem],
 }

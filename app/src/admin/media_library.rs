@@ -8,14 +8,14 @@ use model::locale::Locale;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the media library is given.
+/// Props of the media library.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct MediaLibraryProps<'a> {
     language: Language,
-    /// The locales that pictures have words in.
+    /// The locales of picture texts.
     locales: &'a [Locale],
-    /// Whether the user may add and change files.
+    /// True if the user may add and change files.
     can_manage: bool,
     can_delete: bool,
 }

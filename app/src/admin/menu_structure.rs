@@ -7,7 +7,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the menu structure screen is given.
+/// Props of the menu structure screen.
 #[derive(Serialize, ToSchema)]
 pub(super) struct MenuStructureProps<'a> {
     language: Language,

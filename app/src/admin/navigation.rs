@@ -7,7 +7,7 @@ use i18n::t;
 use leptos::prelude::*;
 use model::access::Operation;
 
-/// The page type that has no overview of its own.
+/// The page type without an overview.
 pub(super) const BLANK: &str = "blank";
 
 /// The overview of one page type.
@@ -38,7 +38,7 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     }
 }
 
-/// What the operator added: links, and groups of links.
+/// The operator's entries: links, and groups of links.
 fn extra(cx: &AdminContext<'_>) -> Vec<AnyView> {
     let actor = cx.actor();
     let link_of = |entry: &ExtraEntry| link(cx, entry.label(cx.language), entry.href.clone());
@@ -81,7 +81,7 @@ fn links(cx: &AdminContext<'_>, group: Group) -> Vec<AnyView> {
     open.map(|screen| link(cx, t(cx.language, screen.label), screen.path.to_owned())).collect()
 }
 
-/// A heading with its links; nothing where the user may open none of them.
+/// A heading with its links. None if the user may open no link.
 fn group(label: impl Into<String>, links: Vec<AnyView>) -> Option<AnyView> {
     if links.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! Where a page begins: its type, language, title and address.
+//! The form for a new page: type, language, title and address.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
@@ -8,7 +8,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the form for a new page is given.
+/// Props of the form for a new page.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewPageProps<'a> {

@@ -1,4 +1,4 @@
-//! What is shown under an address of the admin that leads nowhere.
+//! The screen for unknown addresses of the admin.
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
@@ -6,7 +6,7 @@ use crate::admin::screens::OVERVIEW;
 use i18n::t;
 use leptos::prelude::*;
 
-/// Renders the screen; its status, 404, is the caller's to set.
+/// Renders the screen. The caller sets the status 404.
 pub fn not_found(cx: &AdminContext<'_>) -> String {
     let language = cx.language;
     layout(cx, Shell::Open, t(language, "admin.notFound.title"), || {

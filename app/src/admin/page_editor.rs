@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug)]
 pub struct EditedPage<'a> {
     pub page_id: PageId,
-    /// The version that was asked for; the newest one where none was.
+    /// The requested version. `None` for the newest one.
     pub version_id: Option<VersionId>,
     pub title: &'a str,
     pub tab: EditorTab,
@@ -46,7 +46,7 @@ impl EditorTab {
     }
 }
 
-/// What the page editor is given.
+/// Props of the page editor.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageEditorProps<'a> {

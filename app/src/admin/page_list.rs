@@ -9,7 +9,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the list of pages is given.
+/// Props of the list of pages.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageListProps<'a> {
@@ -23,13 +23,13 @@ pub(super) struct PageListProps<'a> {
     view: PageListView,
 }
 
-/// How the pages are laid out.
+/// The layout of the list of pages.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum PageListView {
-    /// A row for each page in all its locales, in the order of the addresses.
+    /// One row for each page with all its locales, sorted by address.
     Structure,
-    /// A row for each page of each locale.
+    /// One row for each page and locale.
     List,
 }
 

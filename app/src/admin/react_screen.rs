@@ -30,8 +30,8 @@ pub(super) fn react_screen_in(
     let module = cx.assets.path(island).to_owned();
     let props = props.into_json();
     let language = cx.language;
-    // The island is asked for by the wasm, and asks for the rest one after the other; the browser need not wait for any of that
-    // to begin. These stand behind the head, because the wasm and the styles are needed before.
+    // The wasm loads the island, which then loads the rest. Preloading avoids that chain of requests. The links follow
+    // the head, because wasm and styles are needed first.
     let data = data.map(|href| view! { <link rel="preload" r#as="fetch" crossorigin="" href=href /> });
     let modules = cx.assets.modules(island, language).into_iter().map(str::to_owned);
     let modules: Vec<_> = modules.map(|href| view! { <link rel="modulepreload" href=href /> }).collect();

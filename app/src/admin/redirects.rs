@@ -1,4 +1,4 @@
-//! The redirects, and the addresses that lead nowhere.
+//! The redirects, and the addresses that visitors did not find.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
@@ -7,7 +7,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the redirects screen is given.
+/// Props of the redirects screen.
 #[derive(Serialize, ToSchema)]
 pub(super) struct RedirectsProps<'a> {
     language: Language,

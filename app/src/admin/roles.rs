@@ -8,13 +8,13 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the list of roles is given.
+/// Props of the list of roles.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RolesProps<'a> {
     language: Language,
     user: Worker<'a>,
-    /// What a permission can be limited to.
+    /// The page types that a permission can be limited to.
     page_types: Vec<PageTypeSchema>,
     settings: &'a Settings,
 }

@@ -1,4 +1,4 @@
-//! The indexes of the search, and words that find the same.
+//! The search indexes and the synonyms.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
@@ -6,7 +6,7 @@ use i18n::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the screen of the search index is given.
+/// Props of the search index screen.
 #[derive(Serialize, ToSchema)]
 pub(super) struct SearchIndexProps {
     language: Language,

@@ -1,4 +1,4 @@
-//! Watches whether anybody is still there. It shows nothing until somebody has to log in again.
+//! Watches for inactive users. It stays hidden until the user has to log in again.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
@@ -10,7 +10,7 @@ use model::id::UserId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What watches the session is given.
+/// Props of the session watch.
 #[derive(Serialize, ToSchema)]
 pub(super) struct SessionWatchProps<'a> {
     language: Language,
@@ -18,7 +18,7 @@ pub(super) struct SessionWatchProps<'a> {
     minutes: u32,
 }
 
-/// Who has to log in again.
+/// The user who has to log in again.
 #[derive(Serialize, ToSchema)]
 struct WatchedUser<'a> {
     #[serde(rename = "ID")]

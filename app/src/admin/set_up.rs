@@ -1,18 +1,18 @@
-//! Making the first administrator of an empty installation. A plain form.
+//! Creates the first administrator of an empty installation. A plain form.
 
 use crate::admin::account::{AccountScreen, Progress, notice, password_field, password_rules, render};
 use crate::admin::form_errors::form_errors;
 use i18n::{Language, t};
 use leptos::prelude::*;
 
-/// What was typed before; empty at first.
+/// The values of the last attempt. Empty at first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FirstAdministrator<'a> {
     pub name: &'a str,
     pub email: &'a str,
 }
 
-/// Asks who the first administrator is; the form goes back to the address that holds the token.
+/// Asks for the first administrator. The form is sent to the current address, which contains the token.
 pub fn set_up(screen: &AccountScreen<'_>, typed: FirstAdministrator<'_>, progress: Progress) -> String {
     let language = screen.language;
     let title = t(language, "admin.setUp.title");

@@ -7,18 +7,18 @@ use model::theme::FontStack;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the screen of the settings is given.
+/// Props of the site settings screen.
 #[derive(Serialize, ToSchema)]
 pub(super) struct SiteSettingsProps {
     language: Language,
     fonts: Vec<Font>,
 }
 
-/// Fonts that can be chosen.
+/// A font that can be chosen.
 #[derive(Serialize, ToSchema)]
 struct Font {
     id: FontStack,
-    /// The value of `font-family`; null for what the stylesheet has.
+    /// The value of `font-family`. Null for the font of the stylesheet.
     families: Option<&'static str>,
 }
 

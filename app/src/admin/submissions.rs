@@ -6,7 +6,7 @@ use i18n::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the screen is given.
+/// Props of the submissions screen.
 #[derive(Serialize, ToSchema)]
 pub(super) struct SubmissionsProps {
     language: Language,

@@ -1,4 +1,4 @@
-//! The tags: what they are called, and what carries them.
+//! The tags: their names, and the pages that have them.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
@@ -7,7 +7,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the tags screen is given.
+/// Props of the tags screen.
 #[derive(Serialize, ToSchema)]
 pub(super) struct TagsProps<'a> {
     language: Language,

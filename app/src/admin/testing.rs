@@ -11,7 +11,7 @@ use model::theme::ColourScheme;
 use model::user::{Profile, Role, User};
 use serde_json::Value;
 
-/// Somebody who is logged in and looks at a screen.
+/// A logged-in user who looks at a screen.
 pub(super) struct Admin {
     pub(super) user: User,
     pub(super) language: Language,
@@ -56,12 +56,12 @@ pub(super) fn screen(path: &str) -> impl Fn(&AdminContext<'_>) -> String {
     move |cx| shown(cx, screen)
 }
 
-/// The props that a screen hands to its React island: the first one in it.
+/// Returns the props of the first React island on a screen.
 pub(super) fn props_of(html: &str) -> Value {
     island_props_of(html).swap_remove(0).1
 }
 
-/// What a screen hands to each of its React islands: the address of the module, and the props.
+/// Returns the module address and the props of each React island on a screen.
 pub(super) fn island_props_of(html: &str) -> Vec<(String, Value)> {
     let attributes = html.split("data-props=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
     attributes

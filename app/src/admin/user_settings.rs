@@ -1,4 +1,4 @@
-//! One's own settings: personal data, password, picture.
+//! The user's own settings: personal data, password, picture.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
@@ -8,7 +8,7 @@ use model::user::User;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the form of one's own settings is given.
+/// Props of the form for the user's own settings.
 #[derive(Serialize, ToSchema)]
 pub(super) struct UserSettingsProps<'a> {
     language: Language,

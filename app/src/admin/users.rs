@@ -1,4 +1,4 @@
-//! The users: who has an account, and what each may do.
+//! The user accounts and their permissions.
 
 use crate::admin::props::Props;
 use crate::admin::{AdminContext, Worker};
@@ -7,7 +7,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the list of users is given.
+/// Props of the list of users.
 #[derive(Serialize, ToSchema)]
 pub(super) struct UsersProps<'a> {
     language: Language,

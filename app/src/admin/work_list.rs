@@ -1,4 +1,4 @@
-//! The lists of what is to be done with pages, beside the overviews of the pages themselves.
+//! The lists of publication requests and of the trash. The overviews of pages are separate.
 
 use crate::admin::props::Props;
 use crate::admin::{AdminContext, Worker};
@@ -8,13 +8,13 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the lists of publication requests and of the trash are given.
+/// Props of the publication requests and of the trash.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct WorkListProps<'a> {
     language: Language,
     page_types: Vec<PageTypeSchema>,
-    /// Only where blocks are shown.
+    /// Only for screens that show blocks.
     #[serde(skip_serializing_if = "Option::is_none")]
     block_types: Option<Vec<BlockSchema>>,
     settings: &'a Settings,
@@ -26,7 +26,7 @@ pub(super) fn request_props(cx: &AdminContext<'_>) -> Props {
     props(cx, Some(cx.block_types()))
 }
 
-/// The pages that were deleted and can be had back.
+/// Deleted pages that can be restored.
 pub(super) fn trash_props(cx: &AdminContext<'_>) -> Props {
     props(cx, None)
 }

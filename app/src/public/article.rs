@@ -1,5 +1,5 @@
-//! What an article says besides its blocks: above them when and by whom it was written and how long it takes to read, below them which articles come
-//! before and after it.
+//! The parts of an article around its blocks: date, author and reading time above them, links to the previous and next
+//! article below them.
 
 use crate::public::site::Site;
 use crate::public::title::main_heading;
@@ -15,13 +15,13 @@ use model::teaser::Teaser;
 use model::view::PageView;
 use serde_json::Value;
 
-/// The field of the picture, which stands above the blocks and in teasers.
+/// The field of the picture, shown above the blocks and in teasers.
 pub(super) const PICTURE: &str = "picture";
 
-/// How many words people read in a minute.
+/// Reading speed in words per minute.
 const READING_SPEED: usize = 200;
 
-/// Lists of pages read `date` and `summary`, whatever the type.
+/// Page lists read `date` and `summary` from every page type.
 pub(super) fn fields() -> Vec<Field> {
     vec![
         Field::required("date", FieldKind::Date),
@@ -52,14 +52,14 @@ fn prop(props: &Props, name: &str) -> Option<String> {
     props.get(name).and_then(Value::as_str).and_then(filled)
 }
 
-/// How long it takes to read the blocks; `None` where they have no words.
+/// The reading time of the blocks. `None` if they have no words.
 fn reading_time(view: &PageView, wording: Wording) -> Option<String> {
     let words = blocks::count_words(&view.page.page_version.blocks);
     let minutes = words.div_ceil(READING_SPEED);
     (minutes > 0).then(|| wording.text_with("public.readingTime", &[("minutes", &minutes.to_string())]))
 }
 
-/// The ways to the articles before and after this one.
+/// Links to the previous and the next article.
 pub(super) fn neighbours(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     let neighbours = &view.page.neighbours;
     if neighbours.is_empty() {

@@ -1,12 +1,12 @@
-//! The way from the home page to a page that lies below others.
+//! The breadcrumb from the home page to a nested page.
 
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::view::PageView;
 
-/// The name of the home page, of the live pages above a page by its slug, and of the page itself, each but the last with its path. `None`
-/// where no page lies above.
+/// The home page, the live ancestors of a page by its slug, and the page, each with name and path. The page has no
+/// path. `None` without ancestors.
 pub(crate) fn trail(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<Vec<(String, Option<String>)>> {
     let ancestors = &view.page.ancestors;
     if ancestors.is_empty() {

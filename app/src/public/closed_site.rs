@@ -1,4 +1,4 @@
-//! What is shown of a site that is not open to everyone: that it is being worked on, or a form for its password.
+//! The page that visitors see instead of a closed site: a notice, or a form for its password.
 
 use crate::hydration::HydrationMode;
 use crate::public::PublicContext;
@@ -13,19 +13,19 @@ use model::locale::Locale;
 use model::site::{Settings, SiteAccess};
 use model::view::Purpose;
 
-/// A site that the visitor may not see.
+/// A site that is closed for the visitor.
 #[derive(Clone, Copy, Debug)]
 pub struct ClosedSite<'a> {
     pub settings: &'a Settings,
     pub locale: &'a Locale,
-    /// Where the form for the password is sent.
+    /// The address that the password form is sent to.
     pub entrance: &'a str,
-    /// The path and query that were asked for, to go on to.
+    /// The requested path and query, to open afterwards.
     pub path: &'a str,
     pub errors: &'a [ErrorItem],
 }
 
-/// Renders the page; its status is the caller's to set.
+/// Renders the page. The caller sets the status.
 pub fn closed_site(site: &ClosedSite<'_>, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(site.locale);
     let told = Head {

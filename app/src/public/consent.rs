@@ -1,6 +1,6 @@
-//! Consent to cookies: the panel that asks for it, the way back to it, and what loads only with it.
+//! Consent to cookies: the panel, the link that opens it again, and the scripts that need consent.
 //!
-//! The panel is a form that works without a script. It lies over the end of the window, so nothing moves when it goes.
+//! The panel is a form that works without a script. It covers the bottom of the window, so closing it moves nothing.
 
 use crate::public::forms::{error_box, problem_words};
 use crate::public::visit::{Panel, Visit};
@@ -10,31 +10,31 @@ use model::block::Block;
 use model::site::{Settings, SiteTexts};
 use model::visitors::{ConsentCategory, ConsentState};
 
-/// The query by which the panel is opened again.
+/// The query that opens the panel again.
 pub const OPENED_BY: &str = "consent";
 
 const ACTION: &str = "/api/pagewright/visitors/consent";
 const TITLE_ID: &str = "consent-title";
 
-/// What the panel says, and where it leads back to.
+/// The texts of the panel, and the address that it returns to.
 pub(crate) struct ConsentWords<'a> {
-    /// The words of the site; `None` for those of the product.
+    /// The texts of the site. `None` for the built-in texts.
     pub(crate) own: Option<&'a SiteTexts>,
     pub(crate) back: String,
 }
 
-/// Whether there is anything on a page that visitors are asked to agree to.
+/// Returns true if a page has scripts or blocks that need consent.
 pub(crate) fn is_asked_for(settings: &Settings, blocks: &[Block]) -> bool {
     !settings.consent.scripts.is_empty() || blocks::need_consent(blocks)
 }
 
-/// The addresses of the scripts that a visitor agreed to.
+/// The addresses of the scripts that the visitor consented to.
 pub fn allowed_scripts(settings: &Settings, consent: ConsentState) -> Vec<&str> {
     let allowed = settings.consent.scripts.iter().filter(|script| consent.allows(script.category));
     allowed.map(|script| script.src.as_str()).collect()
 }
 
-/// The origins of the scripts that a visitor agreed to.
+/// The origins of the scripts that the visitor consented to.
 pub fn allowed_origins(settings: &Settings, consent: ConsentState) -> Vec<String> {
     let allowed = settings.consent.scripts.iter().filter(|script| consent.allows(script.category));
     let mut origins: Vec<String> = allowed.filter_map(|script| script.origin()).collect();
@@ -43,7 +43,7 @@ pub fn allowed_origins(settings: &Settings, consent: ConsentState) -> Vec<String
     origins
 }
 
-/// The way back to the panel, for the footer; on pages that ask nothing, only for visitors who have chosen before.
+/// The footer link that opens the panel again. Pages that need no consent show it only to visitors who chose before.
 pub(crate) fn settings_link(path: &str, wording: Wording) -> AnyView {
     view! {
         <a class="footer-consent" href=format!("{path}?{OPENED_BY}")>
@@ -53,8 +53,8 @@ pub(crate) fn settings_link(path: &str, wording: Wording) -> AnyView {
     .into_any()
 }
 
-/// The panel, where it has to be shown: in the words of the site, where it has its own. `is_asked` says whether the page has something to agree
-/// to. The visitor is led back to the page afterwards.
+/// The panel, if it has to be shown. `is_asked` is true if the page needs consent. The visitor returns to the page
+/// afterwards.
 pub(crate) fn panel(
     is_asked: bool,
     words: &ConsentWords<'_>,
@@ -71,7 +71,7 @@ fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, wording: Wording) 
     let text = words.own.map(|own| own.consent_text.clone()).filter(|text| !text.is_empty());
     let own_or = |own: Option<String>, key| own.map_or_else(|| wording.say(key), IntoAny::into_any);
     let problem = visit.consent_problem.map(|problem| error_box(problem_words(problem, wording), true, wording));
-    // Both ends of the choice are one click, and look alike.
+    // Accepting and refusing take one click each and look alike.
     view! {
         <section class="consent" aria-labelledby=TITLE_ID>
             <form class="consent-form" method="post" action=ACTION>
@@ -111,7 +111,7 @@ fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, wording: Wording) 
     .into_any()
 }
 
-/// A category that is chosen or not; nothing is chosen beforehand.
+/// A category. None is selected in advance.
 fn category(category: ConsentCategory, consent: ConsentState, wording: Wording) -> AnyView {
     let (name, words) = match category {
         ConsentCategory::Statistics => ("statistics", wording.say("public.consent.statistics")),

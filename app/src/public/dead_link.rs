@@ -1,12 +1,12 @@
-//! What is shown to who follows a link to a draft that opens nothing: made up, ended, or of a page that was deleted.
+//! The page for share links that are invalid, expired or belong to a deleted page.
 
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
 use crate::public::wording::Wording;
 use model::view::Surroundings;
 
-/// Renders the page; its status is the caller's to set. The text is the same for all three, so that a guessed address tells nothing about
-/// which links there are.
+/// Renders the page. The caller sets the status. The text is the same for all three cases, because otherwise guessed
+/// addresses would reveal which links exist.
 pub fn dead_link(view: &Surroundings, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
     let (title, text) = (wording.text("public.draft.dead.title"), wording.text("public.draft.dead.text"));

@@ -7,7 +7,7 @@ use model::view::PageView;
 use time::UtcOffset;
 use time::format_description::well_known::Rfc3339;
 
-/// The banner; `None` for a page that is not looked at by a link.
+/// The banner of a draft. `None` for pages that are not opened by a share link.
 pub(super) fn draft_banner(view: &PageView, wording: Wording) -> Option<impl IntoView + use<>> {
     let link = view.link.as_ref()?;
     let ends = link.expires_at.to_offset(UtcOffset::UTC);

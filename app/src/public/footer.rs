@@ -38,7 +38,7 @@ pub(crate) fn no_footer(_: &Site<'_>, _: Wording) -> AnyView {
     ().into_any()
 }
 
-/// The company's data, a line each; what is not known is left out.
+/// The company's data, one entry per line. Empty entries are left out.
 fn company(site: &Site<'_>, wording: Wording) -> impl IntoView + use<> {
     let company = site.settings.company_for(site.locale);
     let name = if company.name.is_empty() { &site.settings.site_name } else { &company.name };

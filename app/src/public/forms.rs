@@ -1,5 +1,5 @@
-//! The forms of visitors: complete without a script. A form is sent to its server function; what comes back is the page, with
-//! everything that was typed and what is wrong at its field. With a script, only the form is taken from that answer.
+//! The forms of visitors, which work without a script. The server function answers with the page, which contains the
+//! input and the errors. With a script, only the form in that answer is used.
 
 mod field;
 mod kept;
@@ -11,9 +11,8 @@ pub(crate) use kept::kept_form;
 use leptos::prelude::*;
 use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm, form_id};
 
-/// The script that sends forms without leaving the page. The server answers as it does without a script: with the page, in
-/// which the form has its errors or has made room for thanks. Only that part is put in the place of the form and its
-/// introduction.
+/// The script that sends forms without leaving the page. The server answers with the whole page. The script replaces
+/// the form and its introduction by that part of the answer: the form with its errors, or the thanks.
 pub(crate) const IN_PLACE: &str = include_str!("forms/in_place.js");
 
 /// Draws the form of a block.
@@ -23,7 +22,7 @@ pub(crate) fn form(form: &Form<'_>) -> AnyView {
     let nothing = FormInput::default();
     let typed = state.map_or(&nothing, |state| &state.typed);
     let errors = state.map_or(&[][..], |state| &state.errors);
-    // Where the page comes back with errors, the keyboard is at the first of them.
+    // If the page has errors, the first field with an error gets the focus.
     let first = form.kind.fields().iter().find(|field| errors.iter().any(|error| error.property == field.name()));
     let fields: Vec<_> = form
         .kind
@@ -87,7 +86,7 @@ fn summary(state: &RefusedForm, has_focus: bool, wording: Wording) -> AnyView {
     error_box(words, has_focus, wording)
 }
 
-/// Draws an error of a form as a whole. Browsers scroll to it where it has the focus.
+/// Draws an error about a whole form. Browsers scroll to it if it has the focus.
 pub(crate) fn error_box(words: String, has_focus: bool, wording: Wording) -> AnyView {
     view! {
         <div class="form-errors" role="alert" tabindex=has_focus.then_some("-1") autofocus=has_focus>
@@ -97,7 +96,7 @@ pub(crate) fn error_box(words: String, has_focus: bool, wording: Wording) -> Any
     .into_any()
 }
 
-/// What is wrong with a form as a whole.
+/// The text of an error about a whole form.
 pub(crate) fn problem_words(problem: FormProblem, wording: Wording) -> String {
     match problem {
         FormProblem::Expired => wording.text("public.forms.expired"),
@@ -108,7 +107,7 @@ pub(crate) fn problem_words(problem: FormProblem, wording: Wording) -> String {
     .to_owned()
 }
 
-/// A field that people do not see, and that says what it is for to those who hear it all the same.
+/// A honeypot field. It is hidden, and its label warns users of screen readers who reach it anyway.
 fn honeypot(key: &str, wording: Wording) -> impl IntoView + use<> {
     let id = format!("{}.{HONEYPOT}", form_id(key));
     view! {
@@ -186,7 +185,7 @@ mod tests {
         let html = body_for(&page("en-gb"), &refused(None));
         for part in [
             "value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\"",
-            // Browsers drop the first line break in a text area; the second one was typed.
+            // Browsers drop the first line break in a text area. The second one is the visitor's.
             ">\n\n1 &amp;lt; 2 &lt;/textarea&gt;&lt;script&gt;</textarea>",
             "The Last name field is required.",
             "E-mail address must contain a valid email address.",

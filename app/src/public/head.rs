@@ -16,45 +16,45 @@ use model::id::PageId;
 use model::media::{BlockImage, share_size};
 use model::view::{PageView, Purpose};
 
-/// The script of galleries. It gives the focus to the small picture where a large one was closed: a browser gives it to what opened the
-/// large one, which is out of sight where that was a button to the next one. While a large one is open, arrow keys show those beside it.
+/// The script of galleries. When a large picture is closed, it moves the focus to the small one. Otherwise the browser
+/// may focus a hidden button that led to the next picture. Arrow keys move to the neighbours of a large picture.
 pub(crate) const GALLERY: &str = include_str!("head/gallery.js");
 
-/// What a document says about itself to browsers, search engines and those who share it.
+/// The metadata of a document for browsers, search engines and sites that share it.
 #[derive(Default)]
 pub(crate) struct Head<'a> {
-    /// Without the name of the site.
+    /// Without the site name.
     pub(crate) title: String,
     pub(crate) site_name: String,
     pub(crate) description: String,
     pub(crate) keywords: String,
-    /// The whole address; empty for what has none.
+    /// The absolute address. Empty if there is none.
     pub(crate) url: String,
     pub(crate) image: Option<SharedImage>,
-    /// The translations: `hreflang` and the whole address.
+    /// Translations: `hreflang` and the absolute address.
     pub(crate) alternates: Vec<(String, String)>,
     pub(crate) listing: Listing,
-    /// The path of the feed of the locale; empty where none is named.
+    /// The path of the feed of the locale. Empty for none.
     pub(crate) feed: String,
-    /// What the page is about, for search engines: JSON-LD; empty for none.
+    /// JSON-LD about the page for search engines. Empty for none.
     pub(crate) structured_data: String,
     pub(crate) stylesheet: Stylesheet,
-    /// `None` for what has neither blocks nor pictures.
+    /// `None` for documents without blocks and pictures.
     pub(crate) style: Option<&'a DocumentStyle<'a>>,
     pub(crate) look: Look,
-    /// The addresses of scripts of third parties that the visitor agreed to.
+    /// The addresses of third-party scripts that the visitor consented to.
     pub(crate) scripts: Vec<String>,
-    /// Whether the page has forms, which a script sends without leaving it.
+    /// True if the page has forms. A script sends them without leaving the page.
     pub(crate) has_form: bool,
-    /// Whether the page has galleries, which a script gives the focus back to.
+    /// True if the page has galleries. A script moves the focus back after closing a picture.
     pub(crate) has_gallery: bool,
 }
 
-/// The picture that other sites show of a page.
+/// The picture of a page on other sites.
 pub(crate) struct SharedImage {
-    /// The whole address.
+    /// The absolute address.
     pub(crate) url: String,
-    /// Pixels; 0 where they are not known.
+    /// Pixels. 0 if they are unknown.
     pub(crate) size: (u32, u32),
     pub(crate) alt: String,
 }
@@ -69,13 +69,14 @@ impl SharedImage {
     }
 }
 
-/// Where a document has the style of the site from.
+/// The source of the site's style in a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Stylesheet {
-    /// From itself, with what its blocks need.
+    /// Inline, limited to the style of its blocks.
     #[default]
     Inline,
-    /// From a file that has all of it, with what only drafts show: the blocks of a preview change while it is shown.
+    /// A linked file with all styles, including those of drafts, because the blocks of a preview change while it is
+    /// shown.
     Linked,
 }
 
@@ -103,7 +104,7 @@ impl Stylesheet {
     }
 }
 
-/// Whether search engines may list a document.
+/// Permission for search engines to list a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Listing {
     Listed,

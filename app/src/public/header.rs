@@ -88,7 +88,7 @@ pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
     Some(view! { <ul>{items}</ul> }.into_any())
 }
 
-/// Every page lies below the home page, so that one is only current when it is shown itself.
+/// The value of `aria-current` for a link. Every page is below the home page, so that one is current only on itself.
 pub(crate) fn current(href: &str, site: &Site<'_>) -> Option<&'static str> {
     match site.path.strip_prefix(href) {
         Some("") => Some("page"),

@@ -1,4 +1,4 @@
-//! The other languages of a page: plain links, so that they work without a script. None is forced on anybody.
+//! The other languages of a page, as plain links that need no script. Visitors are never redirected.
 
 use crate::public::site::Site;
 use crate::public::wording::Wording;
@@ -33,7 +33,7 @@ pub(crate) fn locale_switcher(site: &Site<'_>, wording: Wording) -> Option<impl 
     })
 }
 
-/// The way to the translation that the visitor would rather read, in its own language; nothing where there is none.
+/// A link to the translation that the visitor prefers, in its language. None if there is no such translation.
 pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Option<impl IntoView + use<>> {
     let locale = preferred.filter(|locale| locale.base() != site.locale.base())?;
     let translation = site.siblings.iter().find(|sibling| sibling.published && sibling.locale == *locale)?;
@@ -52,11 +52,11 @@ pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Opt
     })
 }
 
-/// Autonyms of locales that differ from another one by their script only.
+/// Autonyms of locales that differ from another locale only in their script.
 const NAMES_IN_SCRIPT: &[(&str, &str)] =
     &[("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("sr-latn", "Srpski"), ("sr-cyrl", "Српски")];
 
-/// What its speakers call the language of a locale; where that is not known, the code of the locale.
+/// The autonym of a locale's language. If it is unknown, the locale code.
 fn name(locale: &Locale) -> String {
     if let Some((_, name)) = NAMES_IN_SCRIPT.iter().find(|(code, _)| *code == locale.as_str()) {
         return (*name).to_owned();

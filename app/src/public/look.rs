@@ -4,11 +4,11 @@ use model::site::Settings;
 use model::theme::ThemePicture;
 use model::view::Purpose;
 
-/// What all documents of the site look like, besides the stylesheet.
+/// The look that all documents of the site share, besides the stylesheet.
 #[derive(Default)]
 pub(crate) struct Look {
     pub(crate) style: String,
-    /// The address of the icon of the site; `None` for that of the product.
+    /// The address of the site's icon. `None` for the icon of the product.
     pub(crate) icon: Option<String>,
 }
 
@@ -19,7 +19,7 @@ impl Look {
     }
 }
 
-/// The picture that stands for the name of the site.
+/// The logo, shown instead of the site name.
 #[derive(Clone, Debug)]
 pub(crate) struct Logo {
     pub(crate) href: String,

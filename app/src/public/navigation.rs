@@ -1,13 +1,12 @@
-//! What makes going from page to page quick and calm, in browsers that can: pages are fetched before a link to them is
-//! followed, and one page fades into the next.
+//! Faster and smoother navigation in browsers that support it: pages are prefetched, and pages fade into each other.
 
 use leptos::prelude::*;
 
-/// Tells browsers to prefetch a page when a link to it is pointed at. It is part of the document: as a file of its own it would
-/// occupy the connection that the first picture is loaded by.
+/// Speculation rules that prefetch a page when the pointer is over a link to it. They are inline, because a file would
+/// occupy the connection that loads the first picture.
 pub(crate) const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/api/*","/cmsadmin/*","/preview/*"]}},{"not":{"selector_matches":"[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}"#;
 
-/// The style by which one page fades into the next.
+/// The style for the fade between two pages.
 pub const VIEW_TRANSITION: &str = "@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
 /// For the head of a page that visitors go on from.
@@ -15,8 +14,8 @@ pub(crate) fn speculation_rules() -> impl IntoView {
     view! { <script type="speculationrules" inner_html=SPECULATION_RULES></script> }
 }
 
-/// For the beginning of a page that visitors go on from, as the rule has to be there before the first paint. It stands in a
-/// drawing, where it counts as well: checkers of HTML refuse styles of HTML with rules that they do not know.
+/// Goes to the beginning of pages that visitors navigate from, because the rule must exist before the first paint. It
+/// is inside an SVG, because HTML validators reject unknown rules in HTML styles.
 pub(crate) fn view_transition() -> impl IntoView {
     view! {
         <div hidden>

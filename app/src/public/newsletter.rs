@@ -1,4 +1,4 @@
-//! What the links in mails about the newsletter lead to: a page with one button, since programs follow links in mails.
+//! The pages of newsletter links in mails. They have one button, because programs follow links in mails.
 
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
@@ -8,19 +8,19 @@ use leptos::prelude::*;
 use model::view::Surroundings;
 use model::visitors::NewsletterAction;
 
-/// How far a link has come.
+/// The state of a newsletter link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkState {
-    /// It does what it says when the button is pressed.
+    /// Pressing the button performs the action.
     Ready,
     Done,
-    /// It was followed before, and the subscription still is as it made it.
+    /// The link was used before, and the subscription has not changed since.
     AlreadyDone,
-    /// Unknown or too old, or the subscription has changed since.
+    /// Unknown, expired, or the subscription has changed since.
     Dead,
 }
 
-/// Renders the page of a link; its status is the caller's to set.
+/// Renders the page of a link. The caller sets the status.
 pub fn newsletter(view: &Surroundings, cx: &PublicContext<'_>, action: NewsletterAction, state: LinkState) -> String {
     let wording = Wording::of(&view.locale);
     let (title, text) = words(action, state, wording);
@@ -65,7 +65,7 @@ fn unsubscribe_button(_: &Site<'_>, wording: Wording) -> AnyView {
     button(wording.say("public.newsletter.unsubscribe.button"))
 }
 
-/// A form that is sent to the address that it was opened at, which is all the proof it needs.
+/// A form that is sent to the current address, which contains the token.
 fn button(label: AnyView) -> AnyView {
     view! {
         <form method="post">

@@ -1,4 +1,4 @@
-//! What is shown where nothing is, on a site that has no `/404` page of its own.
+//! The built-in page for unknown addresses, for sites without a `/404` page.
 
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
@@ -8,7 +8,7 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::view::Surroundings;
 
-/// Renders the built-in page; its status is the caller's to set.
+/// Renders the page. The caller sets the status.
 pub fn not_found(view: &Surroundings, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
     let (title, text) = (wording.text("public.notFound.title"), wording.text("public.notFound.text"));

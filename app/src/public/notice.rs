@@ -1,4 +1,4 @@
-//! A page of the product itself, between the header and the footer of the site: a few words and what to do about them.
+//! A built-in page between the header and the footer of the site: a short text and an action.
 
 use crate::hydration::HydrationMode;
 use crate::public::PublicContext;
@@ -14,11 +14,11 @@ use crate::render::document;
 use leptos::prelude::*;
 use model::view::{Purpose, Surroundings};
 
-/// What such a page says.
+/// The content of a notice.
 pub(crate) struct Notice {
     pub(crate) title: String,
     pub(crate) text: String,
-    /// What stands below the words.
+    /// The link or form below the text.
     pub(crate) action: fn(&Site<'_>, Wording) -> AnyView,
 }
 
@@ -37,10 +37,10 @@ pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notic
     })
 }
 
-/// What stands in the middle of a page of the product.
+/// The main content of a built-in page.
 type Middle<'a> = &'a dyn Fn(&Site<'_>, Wording) -> AnyView;
 
-/// A page of the product, besides its middle.
+/// A built-in page, without its main content.
 pub(crate) struct ProductPage {
     pub(crate) title: String,
     /// As in [`Site`].
@@ -53,7 +53,7 @@ impl ProductPage {
     }
 }
 
-/// A page of the product with anything in its middle. Search engines are asked not to list it.
+/// Renders a built-in page with any main content. Search engines are asked not to list it.
 pub(crate) fn product_page(
     view: &Surroundings,
     cx: &PublicContext<'_>,
@@ -97,7 +97,7 @@ fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, wording: Wo
     }
 }
 
-/// The way to the home page.
+/// The link to the home page.
 pub(crate) fn way_home(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <p>

@@ -42,7 +42,7 @@ pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) 
     )
 }
 
-/// What a page shows of its version.
+/// The content of a page version.
 struct Content {
     main_heading: MainHeading,
     picture: Option<AnyView>,
@@ -53,7 +53,7 @@ struct Content {
 fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicContext<'_>) -> Content {
     let version = &view.page.page_version;
     let page_type = page_types::find(&view.page.page_type);
-    // A page that no hero opens is headed by its title, whatever its type.
+    // A page that does not begin with a hero has its title as heading, for every page type.
     let main_heading = match page_type.main_heading {
         MainHeading::FirstHero if blocks::have_main_heading(&version.blocks) => MainHeading::FirstHero,
         _ => MainHeading::Page,
@@ -196,7 +196,7 @@ mod tests {
         let html = document_of(&view(json!({"type":"content","title":"T","blocks":[
             {"type":"rich-text","key":"a","props":{"html":"<p>a</p>"}},
         ]})));
-        // Data for search engines and rules for browsers are no scripts, whatever their element is called.
+        // JSON-LD and speculation rules are data, although they are in `script` elements.
         let data = ["<script type=\"application/ld+json\">", "<script type=\"speculationrules\">"];
         let data: usize = data.map(|data| html.matches(data).count()).iter().sum();
         assert_eq!(html.matches("<script").count(), data);

@@ -1,4 +1,4 @@
-//! The page types: what each asks of its pages, and what stands around and above their blocks.
+//! The page types: their fields, and the parts around their blocks.
 
 use crate::public::footer::{no_footer, site_footer};
 use crate::public::header::{no_header, site_header, slim_header};
@@ -14,7 +14,7 @@ use model::media::BlockImage;
 use model::teaser::Around;
 use model::view::PageView;
 
-/// How pages of a type are shown.
+/// A page type and its layout.
 #[derive(Clone, Copy)]
 pub(crate) struct PageType {
     pub(crate) id: &'static str,
@@ -22,20 +22,20 @@ pub(crate) struct PageType {
     pub(crate) main_heading: MainHeading,
     pub(crate) header: fn(&Site<'_>, Wording) -> AnyView,
     pub(crate) breadcrumb: Breadcrumb,
-    /// What stands above the blocks of a page that no hero opens.
+    /// The header above the blocks of a page that does not begin with a hero.
     pub(crate) title: fn(&PageView, Wording) -> AnyView,
-    /// The field whose picture stands above the blocks.
+    /// The field of the picture above the blocks.
     picture: Option<&'static str>,
-    /// The menu beside the blocks, where the page has one.
+    /// The menu next to the blocks, if the page has one.
     pub(crate) side: fn(&PageView, &Site<'_>, Wording) -> Option<AnyView>,
-    /// What stands below the blocks.
+    /// The content below the blocks.
     pub(crate) end: fn(&PageView, &Site<'_>, Wording) -> Option<AnyView>,
-    /// Which pages around it a page shows.
+    /// The pages around it that a page links to.
     around: AroundQuery,
     pub(crate) footer: fn(&Site<'_>, Wording) -> AnyView,
 }
 
-/// Whether pages of a type say which pages they lie below.
+/// Visibility of the breadcrumb on pages of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Breadcrumb {
     Shown,
@@ -132,7 +132,7 @@ pub(crate) fn find(id: &str) -> &'static PageType {
 }
 
 impl PageType {
-    /// The picture that stands above the blocks, where the page has one.
+    /// The picture above the blocks, if the page has one.
     pub(crate) fn picture<'a>(&self, view: &'a PageView) -> Option<&'a BlockImage> {
         let images = view.page.page_version.images.get(self.picture?)?;
         images.iter().find(|image| !image.hash.is_empty())

@@ -1,5 +1,5 @@
-//! The search page, and the box that leads to it from wherever it stands. Both are plain forms and links: they need no script. Where one
-//! runs, the box suggests pages.
+//! The search page and the search box. Both are plain forms and links that need no script. With a script, the box
+//! suggests pages.
 
 use crate::public::PublicContext;
 use crate::public::notice::{ProductPage, product_page};
@@ -17,29 +17,29 @@ use model::slug::Slug;
 use model::view::Surroundings;
 use url::form_urlencoded;
 
-/// The call that suggests pages.
+/// The address of the suggestions.
 const SUGGEST: &str = "/api/pagewright/search/suggest";
 
-/// What was looked for, and what was found.
+/// A search and its results.
 #[derive(Clone, Debug)]
 pub struct SearchPage {
     pub term: String,
-    /// Whether the term is only the beginning of what was typed.
+    /// True if the visitor's input was too long, so the term is only its beginning.
     pub is_shortened: bool,
-    /// The id of a page type; empty for all.
+    /// The id of a page type. Empty for all.
     pub page_type: String,
-    /// The slug of a tag; empty for all pages, whatever they carry.
+    /// The slug of a tag. Empty for all pages.
     pub tag: String,
     pub order: SearchOrder,
     /// From 1.
     pub number: i64,
-    /// How many results a page has.
+    /// Number of results per page.
     pub size: i64,
-    /// `None` where nothing was looked for yet.
+    /// `None` if no term was entered yet.
     pub found: Option<SearchResults>,
 }
 
-/// What the address of a search says besides the term.
+/// The query parameters of a search besides the term.
 #[derive(Clone, Copy)]
 struct Choice<'a> {
     page_type: &'a str,
@@ -49,12 +49,12 @@ struct Choice<'a> {
 }
 
 impl SearchPage {
-    /// What is chosen, from the first page of results on.
+    /// The current filters, with the first page of results.
     fn choice(&self) -> Choice<'_> {
         Choice { page_type: &self.page_type, tag: &self.tag, order: self.order, number: 1 }
     }
 
-    /// The address of this term with a choice.
+    /// The address of this search with other filters.
     fn address(&self, path: &str, Choice { page_type, tag, order, number }: Choice<'_>) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("q", &self.term);
@@ -73,7 +73,8 @@ impl SearchPage {
         format!("{path}?{}", query.finish())
     }
 
-    /// The query of this search in another locale, which has other tags and another number of results. Empty where no term is asked for.
+    /// The query of this search in another locale. The tag and the page number are dropped, because another locale has
+    /// other tags and results. Empty without a term.
     fn query_elsewhere(&self) -> String {
         match self.term.trim() {
             "" => String::new(),
@@ -105,19 +106,19 @@ pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) ->
     })
 }
 
-/// Where a box stands, and what is in it.
+/// The content of a search box, and the locale that it searches.
 pub(crate) struct SearchBox<'a> {
     pub(crate) locale: &'a Locale,
     pub(crate) default_locale: &'a Locale,
     pub(crate) term: &'a str,
-    /// The id of its field; another one for each box of a page.
+    /// The id of the input, unique on the page.
     pub(crate) id: &'a str,
-    /// What it is called beside other boxes of the page.
+    /// The accessible name, which tells it apart from other boxes of the page.
     pub(crate) name: Option<&'a str>,
 }
 
 impl<'a> SearchBox<'a> {
-    /// An empty box for the locale that is shown.
+    /// An empty box for the current locale.
     pub(crate) fn of(site: &Site<'a>, id: &'a str) -> Self {
         Self { locale: site.locale, default_locale: &site.settings.default_locale, term: "", id, name: None }
     }
@@ -129,7 +130,7 @@ pub(crate) fn box_on_page(page: &PageContext<'_>, field: &SearchField<'_>) -> An
     search_box(&SearchBox { locale, default_locale, term: "", id: field.id, name: Some(field.name) })
 }
 
-/// A form that leads to the search page of a locale. It asks for nothing but where it stands, so header and blocks can show one.
+/// A form that leads to the search page of a locale. It needs no page, so the header and blocks can use it.
 pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
     let wording = Wording::of(asked.locale);
     let id = asked.id.to_owned();
@@ -226,7 +227,8 @@ fn type_label(id: &str, wording: Wording) -> Option<String> {
     Some(label.get(wording.language.code()).to_owned())
 }
 
-/// Links that show results of one type; none where all are of one. A type without a name, of another release, has no link.
+/// Links to the results of one page type. None if all results have the same type. Types of other releases have no name
+/// and no link.
 fn types(wording: Wording, page: &SearchPage, facets: &[SearchFacet], path: &str) -> Option<AnyView> {
     if facets.len() < 2 && page.page_type.is_empty() {
         return None;
@@ -243,7 +245,7 @@ fn types(wording: Wording, page: &SearchPage, facets: &[SearchFacet], path: &str
     Some(choices(wording.text("public.search.types"), links.collect()))
 }
 
-/// Links that show results with one tag; none where no page carries any.
+/// Links to the results with one tag. None if no found page has a tag.
 fn tags(wording: Wording, page: &SearchPage, facets: &[TagFacet], path: &str) -> Option<AnyView> {
     if facets.is_empty() && page.tag.is_empty() {
         return None;
@@ -280,7 +282,7 @@ fn orders(wording: Wording, page: &SearchPage, path: &str) -> AnyView {
     choices(wording.text("public.search.order"), vec![best, newest])
 }
 
-/// The way to the results before and after these.
+/// Links to the previous and the next results.
 fn pager(wording: Wording, page: &SearchPage, total: i64, path: &str) -> Option<AnyView> {
     let pages = (total + page.size - 1) / page.size;
     if pages < 2 {

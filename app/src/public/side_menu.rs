@@ -1,5 +1,5 @@
-//! The menu beside the text of a page, which editors switch on: the entries of the main menu around the page or, where it is in
-//! none, the pages in its part of the site.
+//! The side menu of a page, which editors switch on. It shows the entries of the main menu around the page. Pages that
+//! are not in the main menu get the pages in their part of the site.
 
 use crate::public::header::{current, menu};
 use crate::public::site::Site;
@@ -30,7 +30,7 @@ fn is_on(props: &Props) -> bool {
     props.get(SWITCH).and_then(Value::as_bool).unwrap_or_default()
 }
 
-/// The menu; `None` where it is not switched on or has no links.
+/// The menu. `None` if it is switched off or has no links.
 pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     if !is_on(&view.page.page_version.page_type.props) {
         return None;
@@ -57,7 +57,8 @@ pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> O
     )
 }
 
-/// The entry of the main menu with entries below it that is or holds the page; else the one that is or holds what the page lies below.
+/// Finds the main menu entry with subentries that is or contains the page. Otherwise the one that is or contains an
+/// ancestor.
 fn of_main_menu(site: &Site<'_>) -> Option<MenuLink> {
     let holds = |fits: fn(&MenuLink, &Site<'_>) -> bool| {
         site.menus.main.iter().find(|entry| {
@@ -123,7 +124,7 @@ mod tests {
         page
     }
 
-    /// What stands beside the blocks.
+    /// Returns the HTML of the menu next to the blocks.
     fn menu_of(page: &PageView) -> Option<String> {
         let html = document_of(page);
         let (_, menu) = html.split_once("<nav aria-label=\"In this section\" class=\"side-menu\">")?;

@@ -1,4 +1,4 @@
-//! What header and footer show: the site around a page.
+//! The site around a page, shown in the header and footer.
 
 use crate::public::PublicContext;
 use crate::public::consent::{self, ConsentWords};
@@ -11,21 +11,21 @@ use model::tag_view::TagView;
 use model::view::{Menus, PageView, Purpose, Surroundings};
 use model::visitors::ConsentState;
 
-/// The surroundings of whatever is shown.
+/// The surroundings of any document.
 #[derive(Clone)]
 pub(crate) struct Site<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) locale: &'a Locale,
-    /// The translations of what is shown that visitors can read.
+    /// The translations that visitors can read.
     pub(crate) siblings: &'a [Sibling],
-    /// The public path of what is shown; empty where it has none.
+    /// The public path of the document. Empty if it has none.
     pub(crate) path: &'a str,
     pub(crate) menus: &'a Menus,
-    /// The query of the search page that is shown, from its question mark on, which the same page of other locales keeps.
+    /// The query of the search page, with its question mark. Links to other locales keep it.
     pub(crate) search_query: Option<String>,
-    /// Where the logo of the site is; `None` where its name stands instead.
+    /// The logo of the site. `None` if the site name is shown instead.
     pub(crate) logo: Option<Logo>,
-    /// Whether the footer leads to the panel that asks about cookies.
+    /// True if the footer has a link to the consent panel.
     pub(crate) has_consent_link: bool,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// The site where no page is shown.
+    /// The site around a document that is no page.
     pub(crate) fn around_nothing(view: &'a Surroundings, cx: &PublicContext<'_>) -> Self {
         Self {
             settings: &view.settings,
@@ -58,12 +58,12 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// The site around the page of a tag.
+    /// The site around a tag page.
     pub(crate) fn of_tag(view: &'a TagView, path: &'a str, cx: &PublicContext<'_>) -> Self {
         Self { siblings: &view.siblings, path, ..Self::around_nothing(&view.around, cx) }
     }
 
-    /// The locales that the visitor can go to from here, each with the address there.
+    /// The locales that the visitor can switch to, with their addresses.
     pub(crate) fn languages(&self) -> Vec<(&'a Locale, String)> {
         if let Some(query) = &self.search_query {
             let address = |locale| format!("{}{query}", self.path_to(Slug::search().as_str(), locale));
@@ -76,24 +76,24 @@ impl<'a> Site<'a> {
         published.map(|sibling| (&sibling.locale, self.path_to(&sibling.slug, &sibling.locale))).collect()
     }
 
-    /// The public path of a slug in a locale of this site.
+    /// The public path of a slug in a locale.
     pub(crate) fn path_to(&self, slug: &str, locale: &Locale) -> String {
         Slug::from_stored(slug.to_owned()).path(locale, &self.settings.default_locale)
     }
 
-    /// What the panel about cookies says here.
+    /// The texts of the consent panel, and its return address.
     pub(crate) fn consent_words(&self) -> ConsentWords<'a> {
         let back = if self.path.is_empty() { self.home() } else { self.path.to_owned() };
         ConsentWords { own: self.settings.texts_for(self.locale), back }
     }
 
-    /// The home page of the locale that is shown.
+    /// The home page of the current locale.
     pub(crate) fn home(&self) -> String {
         Slug::home().path(self.locale, &self.settings.default_locale)
     }
 }
 
-/// Whether there is something to choose about cookies, or was when the visitor chose.
+/// Returns true if the page needs consent, or if the visitor has chosen before.
 fn may_choose(is_asked: bool, cx: &PublicContext<'_>) -> bool {
     is_asked || cx.visit.consent != ConsentState::Unknown
 }

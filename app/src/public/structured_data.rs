@@ -1,4 +1,4 @@
-//! What a page is about, in the words of schema.org (JSON-LD), for search engines.
+//! Structured data of a page for search engines: schema.org as JSON-LD.
 
 use crate::public::breadcrumb::trail;
 use crate::public::site::Site;
@@ -9,7 +9,8 @@ use time::format_description::well_known::Rfc3339;
 
 const ARTICLE: &str = "article";
 
-/// The organisation and its site; the way to a page that lies below others; of an article, what it says about itself. `url` is the whole address of the page.
+/// Describes the organisation, the site, the breadcrumb and, for an article, the article. `url` is the absolute
+/// address of the page.
 pub(super) fn of_page(view: &PageView, site: &Site<'_>, url: &str, image: Option<&str>) -> String {
     let home = site.home();
     let base = url.strip_suffix(site.path).unwrap_or_default();
@@ -30,7 +31,7 @@ pub(super) fn of_page(view: &PageView, site: &Site<'_>, url: &str, image: Option
         graph.push(article(view, site, url, (image, &organisation)));
     }
     let text = json!({ "@context": "https://schema.org", "@graph": graph }).to_string();
-    // Inside an element nothing may look like the end of it.
+    // A script element must not contain text that looks like its end tag.
     text.replace('<', "\\u003c")
 }
 
@@ -56,7 +57,7 @@ fn organisation_of(site: &Site<'_>, base: &str, id: &str) -> Value {
     }))
 }
 
-/// The same way as the breadcrumb of the page.
+/// The breadcrumb of the page.
 fn breadcrumb(view: &PageView, site: &Site<'_>, base: &str, url: &str) -> Option<Value> {
     let trail = trail(view, site, Wording::of(site.locale))?;
     let item = |(place, (name, path)): (usize, (String, Option<String>))| {
@@ -86,7 +87,7 @@ fn article(view: &PageView, site: &Site<'_>, url: &str, (image, publisher): (Opt
     }))
 }
 
-/// An object without what is empty.
+/// Removes empty values from an object.
 fn filled(mut object: Value) -> Value {
     if let Some(object) = object.as_object_mut() {
         object.retain(|_, value| !value.is_null() && value.as_str() != Some(""));

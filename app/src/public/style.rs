@@ -1,20 +1,20 @@
-//! What a document is styled by besides what every document is. It stands in the head, and the policy lets it through by its digests; both are
-//! given the same one.
+//! The inline styles of a document besides the shared style. The head contains them, and the Content-Security-Policy
+//! allows them by hash. Both get the same value.
 
 use blocks::picture;
 use model::tag_view::TagView;
 use model::view::PageView;
 use std::collections::BTreeSet;
 
-/// The types of the blocks that a tag's page shows.
+/// The types of the blocks on a tag page.
 const TAG_BLOCK_TYPES: &[&str] = &["page-list"];
 
-/// What the blocks and the pictures of a document are styled by.
+/// The styles of the blocks and pictures of a document.
 #[derive(Debug, Default)]
 pub struct DocumentStyle<'a> {
-    /// The types of its blocks, each once.
+    /// The types of its blocks, without duplicates.
     pub block_types: Vec<&'a str>,
-    /// The inline style of its pictures; empty for none.
+    /// The inline style of its pictures. Empty for none.
     pub pictures: String,
 }
 

@@ -129,7 +129,7 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, wording: Wordin
     }
 }
 
-/// The ways to the parts before and after; nothing where the list has one part.
+/// Links to the previous and the next part. None if the list has a single part.
 fn pager(view: &TagView, wording: Wording) -> Option<impl IntoView + use<>> {
     if view.parts < 2 {
         return None;

@@ -5,7 +5,7 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::tag::PageTag;
 
-/// A list of links to the pages of the tags; nothing where there are none.
+/// A list of links to tag pages. None without tags.
 pub(crate) fn tag_links(tags: &[PageTag], site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     if tags.is_empty() {
         return None;

@@ -100,7 +100,7 @@ pub(crate) fn document_for(view: &PageView, visit: &Visit) -> String {
     page(view, &DocumentStyle::of_page(view), &PublicContext { visit, ..context(&assets) })
 }
 
-/// A page from the few facts that a test is about; a sibling is `[locale, slug, published]`.
+/// A page with the facts of a test. A sibling is `[locale, slug, published]`.
 pub(crate) fn view(facts: Value) -> PageView {
     let or = |name: &str, default: Value| facts.get(name).cloned().unwrap_or(default);
     let siblings: Vec<Value> = or("siblings", json!([]))

@@ -25,8 +25,8 @@ pub enum Untaken {
     Failed,
 }
 
-/// Renders the page; its status is the caller's to set. It shows all that was typed where that could be read. Otherwise the browser
-/// still has it on the page before.
+/// Renders the page. The caller sets the status. The page shows the visitor's input if the server could read it.
+/// Otherwise the input is still on the previous page in the browser.
 pub fn untaken_form(view: &Surroundings, why: &Untaken, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
     let (text, typed, path) = match why {

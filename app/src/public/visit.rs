@@ -1,5 +1,4 @@
-//! What a page knows about the visit that it is rendered for. Pages for everybody are rendered for a visit that has nothing
-//! of this.
+//! The state of the visit that a page is rendered for. Pages that are the same for all visitors get an empty visit.
 
 use model::locale::Locale;
 use model::visitors::{ConsentState, FormProblem, FormState};
@@ -9,19 +8,19 @@ use model::visitors::{ConsentState, FormProblem, FormState};
 pub struct Visit {
     pub consent: ConsentState,
     pub panel: Panel,
-    /// Why the last choice about cookies was not taken.
+    /// Reason why the last consent form was refused.
     pub consent_problem: Option<FormProblem>,
     pub form: FormState,
-    /// The locale that the visitor would rather read, where it is another one than that of the page.
+    /// The visitor's preferred locale, if it differs from the locale of the page.
     pub preferred: Option<Locale>,
 }
 
-/// When the page asks about cookies.
+/// Condition under which the page shows the consent panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
-    /// Where there is something to agree to, and nothing was chosen yet.
+    /// The page needs consent, and the visitor has not chosen yet.
     #[default]
     WhenNeeded,
-    /// Because the visitor wants to choose again.
+    /// The visitor wants to choose again.
     Open,
 }

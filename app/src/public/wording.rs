@@ -1,15 +1,16 @@
-//! The words of the product on public pages: in the language of the page, else in English, which then says that it is English.
+//! The texts of the product on public pages, in the language of the page. Otherwise they are English and marked as
+//! English.
 
 use blocks::context::{product_words, speaks};
 use i18n::Language;
 use leptos::prelude::*;
 use model::locale::Locale;
 
-/// How the product speaks on a page.
+/// The language of the product's texts on a page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wording {
     pub(crate) language: Language,
-    /// Whether the page is in this language too.
+    /// True if this is also the language of the page.
     is_of_page: bool,
 }
 
@@ -28,7 +29,7 @@ impl Wording {
         i18n::t_with(self.language, key, variables)
     }
 
-    /// The words of a key as they stand on the page.
+    /// The text of a key. If it is not in the language of the page, it is marked as English.
     pub(crate) fn say(self, key: &'static str) -> AnyView {
         self.show(self.text(key))
     }
@@ -38,7 +39,7 @@ impl Wording {
         self.show(self.text_with(key, variables))
     }
 
-    /// Words in the language of the product as they stand on the page.
+    /// Shows a text that is in the language of [`Self::text`].
     pub(crate) fn show(self, words: impl Into<String>) -> AnyView {
         product_words(words.into(), self.is_of_page)
     }

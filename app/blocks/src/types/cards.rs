@@ -93,7 +93,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, columns, heading, list)
 }
 
-/// One card; none where nothing of it is filled in.
+/// One card. None if it is empty.
 fn card_view(card: &Fields<'_>, picture: Option<AnyView>, level: Level, cx: &BlockContext<'_>) -> Option<AnyView> {
     let link = filled(card.text("link")).filter(|link| Link::parse(link).is_some());
     let label = filled(card.text("linkLabel"));

@@ -46,7 +46,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let html = highlight::html(code, language);
         let caption = filled(block.text("caption"));
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
-        // What scrolls has to be reached by the keyboard and to have a name.
+        // A scrolling element needs keyboard focus and an accessible name.
         let name = caption.is_none().then(|| cx.words("blocks.view.code.name"));
         let caption = caption.map(|caption| {
             let field = cx.field(&fields, "caption");

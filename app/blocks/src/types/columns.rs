@@ -1,4 +1,4 @@
-//! Columns: text with a picture beside it.
+//! Columns: text next to a picture.
 
 use crate::context::BlockContext;
 use crate::picture::{Frame, Shown, TALLEST_PICTURE};
@@ -35,7 +35,7 @@ const FRAME: Frame = Frame {
     ..Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing()
 };
 
-/// The text comes first in the document; the style puts the picture on its side.
+/// The text comes first in the document. The style places the picture.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let prose = cx.rich_text(fields.text("html"));

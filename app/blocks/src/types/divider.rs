@@ -26,7 +26,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// Room says nothing; a line and an ornament say that another subject begins.
+/// Space has no meaning in the document. Line and ornament mark a change of subject.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let kind = block.text("kind");
     let rule = match kind {

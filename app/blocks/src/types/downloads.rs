@@ -37,7 +37,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, list)
 }
 
-/// One file; none where there is no file.
+/// One download. None without a file.
 fn download_view(download: &Fields<'_>, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     let file = download.files("file").iter().find(|file| !file.hash.is_empty())?;
     let href = cx.page.file_path(&file_group(&block.key), &file.hash, &file.file_name);
@@ -66,21 +66,21 @@ fn download_view(download: &Fields<'_>, block: &BlockContent, cx: &BlockContext<
     )
 }
 
-/// What people call the type of a file: how its name ends.
+/// The type of a file, from its extension.
 fn file_type(file_name: &str) -> Option<String> {
     let (_, end) = file_name.rsplit_once('.')?;
     let is_type = (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_alphanumeric());
     is_type.then(|| end.to_ascii_uppercase())
 }
 
-/// The size of a file as the language of the page writes it: `1.2 MB`, `1,2 MB`, `1,2 Mo`.
+/// Formats a file size in the language of the page: `1.2 MB`, `1,2 MB`, `1,2 Mo`.
 fn size(bytes: i64, locale: &Locale) -> Option<String> {
     let (kilo, mega) = if locale.base() == "fr" { ("ko", "Mo") } else { ("kB", "MB") };
     let point = if locale.base() == "en" { '.' } else { ',' };
     let rounded = |unit: i64| bytes.saturating_add(unit / 2) / unit;
     match bytes {
         ..=0 => None,
-        // What would be rounded up to 1000 kB is 1 MB.
+        // 999,500 bytes and more would round up to 1000 kB, so they are shown in MB.
         1..999_500 => Some(format!("{}\u{a0}{kilo}", rounded(1_000).max(1))),
         _ => {
             let tenths = rounded(100_000);

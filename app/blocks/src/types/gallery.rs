@@ -1,8 +1,9 @@
 //! Gallery: pictures in a grid or in rows, each of which opens large, without a script.
 //!
-//! A large picture is a popover, closed by Escape. What leads to its neighbours stands beside the popover, not in it: a popover that is
-//! opened from inside another is nested in it, and leaves it open. What opened the popover is out of sight when it is closed, so a script
-//! gives the focus to the small picture instead; without it, the next key goes on from there.
+//! A large picture is a popover, closed by Escape. The buttons to its neighbours are outside of the popover, because a
+//! popover that is opened from inside another one leaves that one open. A script moves the focus to the small picture
+//! after closing, because the button that opened the popover may be hidden then. Without a script, the next key press
+//! continues from the hidden button.
 
 use crate::context::{BlockContext, Place, filled};
 use crate::picture::{Frame, Shown};
@@ -123,7 +124,7 @@ impl Picture<'_> {
         self.ids[self.index].clone()
     }
 
-    /// What the picture is called: its caption, what stands for it, or its place among the others.
+    /// The name of the picture: its caption, its alternative text, or its position.
     fn name(&self, cx: &BlockContext<'_>) -> String {
         let described = self.caption.clone().or_else(|| filled(self.image.shown_alt_text()));
         described.unwrap_or_else(|| self.position(cx))
@@ -134,7 +135,7 @@ impl Picture<'_> {
         cx.words_with("blocks.view.gallery.position", &[("n", &n), ("count", &count)])
     }
 
-    /// The picture as large as the window lets it. It is loaded when it is opened.
+    /// The picture at the largest size that fits the window. It is loaded when it is opened.
     fn large(&self, cx: &BlockContext<'_>) -> AnyView {
         let picture = cx.picture_at(Place::Later, self.item, "picture", self.image, LARGE);
         let caption = self.caption(cx);
@@ -158,7 +159,7 @@ impl Picture<'_> {
         .into_any()
     }
 
-    /// The way to the pictures beside this one, shown while this one is open.
+    /// Buttons to the previous and next picture, shown while this one is open.
     fn neighbours(&self, cx: &BlockContext<'_>) -> Option<AnyView> {
         let button = |id: Option<&String>, class: &'static str, key: &'static str| {
             let words = cx.say(key);

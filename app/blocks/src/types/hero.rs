@@ -54,8 +54,8 @@ const OPENING: Frame = Frame {
 const BESIDE: Shown = Shown::cut("edge / 2", 1.6).at_least_high(26.0);
 const BAND: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..OPENING };
 
-/// Returns whether the block is `:first-child`, by which the style tells an opening hero from a band. Below the title of a page it is not,
-/// except on pages with a side menu, where the blocks have a separate element.
+/// Returns true if the block is `:first-child`, which the style uses to tell an opening hero from a band. It is not
+/// below the page title, except on pages with a side menu, where the blocks have a separate element.
 fn is_first_child(cx: &BlockContext<'_>) -> bool {
     cx.place == Place::First && (cx.page.has_side_menu || cx.page.main_heading == MainHeading::FirstHero)
 }

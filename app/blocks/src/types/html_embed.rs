@@ -1,7 +1,7 @@
 //! HTML embed: code of another site, in a sandboxed frame, for visitors who agreed to what it loads.
 //!
-//! The code is never part of the page: the frame asks for it at an address of its own (`address`), where it is given with a policy
-//! that lets it load from the declared origins alone.
+//! The code is never part of the page. The frame loads it from a separate address (`address`), with a
+//! Content-Security-Policy that allows only the declared origins.
 
 use crate::context::{BlockContext, filled};
 use crate::{BlockType, appearance};
@@ -63,12 +63,12 @@ fn embedding(block: &BlockContent) -> Option<Embed> {
     Some(Embed { title: block.text("title").trim().to_owned(), html, origins: origins.collect() })
 }
 
-/// Where the server gives what a block of a page embeds.
+/// The address from which the server serves the embedded code of a block.
 fn address(page: PageId, key: &str) -> String {
     format!("/api/pagewright/page/{page}/embed/{key}")
 }
 
-/// Opens the choice about consent on the page that the visitor is on.
+/// Query that opens the consent panel on the current page.
 const CONSENT_LINK: &str = "?consent";
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
@@ -96,7 +96,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.div(block, height, inner)
 }
 
-/// Stands in the place of the frame, as high as it.
+/// A message in place of the frame, with the same height.
 fn notice(title: String, field: Option<String>, words: AnyView, link: Option<AnyView>) -> AnyView {
     let title = (!title.is_empty()).then(|| view! { <p class="embed-title" data-field=field>{title}</p> });
     let link = link.map(|words| view! { <p><a href=CONSENT_LINK>{words}</a></p> });

@@ -44,7 +44,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, colours, heading, list)
 }
 
-/// One logo, or the name where there is no picture. What stands for the picture is the name.
+/// One logo. Its alternative text is the name. Without a picture, the name is shown.
 fn logo_view(logo: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let name = filled(logo.text("name"));
     let picture = logo.picture("picture");

@@ -1,4 +1,4 @@
-//! Map link: where something is, with links to maps. Nothing is loaded from them: a picture of the site's own stands for the map.
+//! Map link: an address with links to maps. Nothing is loaded from the maps, a picture of the site is shown instead.
 
 use crate::context::{BlockContext, filled};
 use crate::picture::{Frame, Shown, TALLEST_PICTURE};

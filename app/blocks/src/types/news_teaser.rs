@@ -1,4 +1,4 @@
-//! News teaser: a few pages of this site, the first one large with its picture, the others small beside or below it.
+//! News teaser: a few pages of this site. The first is large with its picture, the others are small.
 
 use crate::context::{BlockContext, Level, Place, filled};
 use crate::listed::{self, Count, Listed};

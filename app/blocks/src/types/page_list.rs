@@ -58,7 +58,7 @@ fn row(page: Listed<'_>, level: Level) -> AnyView {
     view! { <li class="page-list-row"><div class="card-words">{words}</div></li> }.into_any()
 }
 
-/// So many short lines are no sections of the page.
+/// A list of short lines has no headings.
 fn headline(page: Listed<'_>, _: Level) -> AnyView {
     view! { <li class="page-list-headline">{page.date()} {page.link()}</li> }.into_any()
 }

@@ -1,4 +1,4 @@
-//! Quote: what somebody said, and who.
+//! Quote: a quotation and its author.
 
 use crate::context::{BlockContext, filled};
 use crate::{BlockType, appearance};

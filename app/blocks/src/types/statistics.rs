@@ -41,7 +41,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, list)
 }
 
-/// What is counted is the term, so it comes first; the style puts the number above it.
+/// The label is the term, so it comes first. The style moves the number above it.
 fn figure_view(figure: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let (number, label) = (filled(figure.text("number"))?, filled(figure.text("label"))?);
     let note = filled(figure.text("note"))

@@ -46,11 +46,11 @@ struct Grid<'a> {
     rows: Vec<Vec<Cell<'a>>>,
     has_header_row: bool,
     has_header_column: bool,
-    /// For each column, whether all that it holds are numbers.
+    /// For each column, true if all its cells are numbers.
     numbers: Vec<bool>,
 }
 
-/// A cell of a table; one that fills a short row up has no fields.
+/// A table cell. A cell that pads a short row has no fields.
 #[derive(Clone, Debug, Default)]
 struct Cell<'a> {
     text: &'a str,
@@ -112,7 +112,7 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Whether a text is one number as people write it, with a sign, a currency or a percent sign around it.
+/// Returns true if the text is one number, with optional sign, currency or percent sign.
 fn is_number(text: &str) -> bool {
     let is_around = |c: char| c.is_whitespace() || "+-−–±%‰€$£¥".contains(c);
     let is_inside = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".,'’".contains(c);
@@ -125,7 +125,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let table = Grid::of(&fields).map(|grid| {
         let caption = filled(fields.text("caption"));
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
-        // What scrolls has to be reached by the keyboard and to have a name.
+        // A scrolling element needs keyboard focus and an accessible name.
         let name = caption.is_none().then(|| cx.words("blocks.view.table"));
         let head: Vec<AnyView> = grid.head().iter().map(|row| grid.row(row, true, cx)).collect();
         let head = (!head.is_empty()).then(|| view! { <thead>{head}</thead> });

@@ -61,9 +61,9 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let inner = (!tabs.is_empty()).then(|| {
         let list = view! { <ul class="tabs-list" aria-label=title>{links}</ul> };
         let sections = view! { <div class="tab-panels">{sections}</div> };
-        // Comments by which hydration finds its way stay inside islands, but they are not valid HTML, and nothing in here is hydrated.
+        // Hydration markers stay inside islands. They are not valid HTML, and no content here is hydrated.
         let html = (list, sections).to_html().replace("<!>", "");
-        // Where no script runs, all tabs are shown.
+        // Previews and shared drafts run no script, so they show all tabs.
         if cx.page.purpose.is_inert() {
             view! { <div class="tabs" inner_html=html></div> }.into_any()
         } else {

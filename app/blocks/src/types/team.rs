@@ -93,7 +93,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, columns, heading, list)
 }
 
-/// One person; none where nothing of them is filled in.
+/// One person. None if it is empty.
 fn person_view(person: &Fields<'_>, portrait: Option<AnyView>, level: Level, cx: &BlockContext<'_>) -> Option<AnyView> {
     let name = filled(person.text("name"));
     let heading = name.clone().map(|name| level.heading("team-name", cx.field(person, "name"), name));

@@ -44,7 +44,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, list)
 }
 
-/// The title heads the event, so it comes before the date; the style puts the date first.
+/// The title is the heading of the event, so it comes before the date. The style shows the date first.
 fn event_view(event: &Fields<'_>, level: Level, cx: &BlockContext<'_>) -> AnyView {
     let title = level.heading("timeline-title", cx.field(event, "title"), event.text("title").trim().to_owned());
     let date = filled(event.text("date"))

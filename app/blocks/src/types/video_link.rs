@@ -58,7 +58,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.div(block, "", player)
 }
 
-/// What stands on the picture, or where it would be.
+/// The text on the picture, or in its place.
 fn words(title: String, field: Option<String>, notice: AnyView) -> AnyView {
     view! {
         <span class="video-play" aria-hidden="true"></span>
@@ -69,7 +69,7 @@ fn words(title: String, field: Option<String>, notice: AnyView) -> AnyView {
     .into_any()
 }
 
-/// The player itself, for visitors who agreed to what it loads.
+/// The player, for visitors who gave consent.
 fn player(video: &Video, title: String) -> AnyView {
     // The macro does not know that frames can be loaded lazily.
     let player = html::iframe()

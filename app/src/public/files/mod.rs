@@ -1,4 +1,4 @@
-//! Files that tell programs about the site: search engines, readers of feeds, language models.
+//! Files for programs: search engines, feed readers, language models.
 
 pub mod feed;
 pub mod llms;
@@ -9,10 +9,10 @@ mod xml;
 use model::locale::Locale;
 use model::slug::Slug;
 
-/// Where addresses of the site begin, and which locale has none in its addresses.
+/// The base address of the site, and the locale whose addresses have no locale prefix.
 #[derive(Clone, Copy, Debug)]
 pub struct Root<'a> {
-    /// Without a slash at the end.
+    /// Without a trailing slash.
     pub base_url: &'a str,
     pub default_locale: &'a Locale,
 }

@@ -1,4 +1,4 @@
-//! One field of a form: its label, its control, and what is wrong with it.
+//! A form field: label, control and error.
 
 use crate::public::wording::Wording;
 use blocks::context::Form;
@@ -103,12 +103,12 @@ fn too_long(field: FormField, typed: &FormInput, wording: Wording) -> String {
     wording.text_with("public.forms.tooLong", &variables)
 }
 
-/// What was typed as the content of a `textarea`, which Leptos writes as it is. Browsers drop a line break at its beginning.
+/// Escapes the content of a `textarea`, because Leptos does not. The first line break is added because browsers drop it.
 pub(super) fn content_of_textarea(text: &str) -> String {
     format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"))
 }
 
-/// The type of a control, and what browsers may fill it in with.
+/// The input type of a control, and its value for `autocomplete`.
 fn control(field: FormField) -> (&'static str, &'static str) {
     match field {
         FormField::FirstName => ("text", "given-name"),
@@ -130,7 +130,7 @@ pub(super) fn label(field: FormField, wording: Wording) -> &'static str {
     }
 }
 
-/// What the visitor agrees to, with the way to it where the editor named it.
+/// The consent text, with a link to the privacy statement if the editor set one.
 fn agreement(form: &Form<'_>, wording: Wording) -> AnyView {
     let link = form.privacy.clone().map(|href| {
         view! {
