@@ -7,8 +7,9 @@ use time::{Duration, OffsetDateTime};
 
 const VARIABLE: &str = "PAGEWRIGHT_CLOCK_FILE";
 
-/// The machine's clock, or, for tests, one that runs ahead by the seconds in the file `PAGEWRIGHT_CLOCK_FILE`. Who can write that
-/// file can end locks and revive links, so it is warned of, and refused for a site that is reached by https.
+/// Returns the system clock. For tests, returns a clock that is ahead by the seconds in the file
+/// `PAGEWRIGHT_CLOCK_FILE`. Because users who can write that file can end locks and revive links, it causes a
+/// warning, and an error with HTTPS.
 ///
 /// # Errors
 /// A sentence for the operator.
@@ -21,7 +22,7 @@ pub(crate) fn clock(base_url: &str) -> Result<Arc<dyn Clock>, String> {
     Ok(Arc::new(MovedClock { file: file.into() }))
 }
 
-/// Reads how far it is ahead each time it is asked; without the file, not at all.
+/// Reads the offset from the file at each call. Without the file, the offset is 0.
 struct MovedClock {
     file: PathBuf,
 }

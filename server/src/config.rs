@@ -38,7 +38,7 @@ pub(crate) enum Command {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SearchCommand {
-    /// Make the search indexes anew, while nothing serves the data folder.
+    /// Rebuild the search indexes, while no server uses the data folder.
     Rebuild(RebuildSearch),
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Check {
     /// The folder that holds the database and the files.
     #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
     pub(crate) data: PathBuf,
-    /// Where the bytes of files are kept, as for `serve`.
+    /// URL of the file storage, as for `serve`.
     #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
     pub(crate) media_url: Option<String>,
 }
@@ -67,7 +67,7 @@ pub(crate) struct Serve {
     /// The address to listen on.
     #[arg(long, env = "PAGEWRIGHT_LISTEN", default_value = "127.0.0.1:3000")]
     pub(crate) listen: SocketAddr,
-    /// Where the site is reached from outside, such as `https://www.example.org`. Default: the listening address.
+    /// Public URL of the site, such as `https://www.example.org`. Default: the listening address.
     #[arg(long, env = "PAGEWRIGHT_BASE_URL")]
     pub(crate) base_url: Option<String>,
     /// Fill an empty data folder with the demonstration site.
@@ -86,7 +86,7 @@ pub(crate) struct Serve {
     /// Seconds after which an attempt to send a mail ends, from connecting to the server's last answer.
     #[arg(long, env = "PAGEWRIGHT_SMTP_TIMEOUT", default_value_t = 90, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=600))]
     pub(crate) smtp_timeout: u64,
-    /// Where the bytes of files are kept: `s3://bucket/prefix`, with the usual `AWS_…` variables, or `file:///folder`. Default:
+    /// URL of the file storage: `s3://bucket/prefix`, with the usual `AWS_…` variables, or `file:///folder`. Default:
     /// `files` in the data folder.
     #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
     pub(crate) media_url: Option<String>,
@@ -102,14 +102,14 @@ pub(crate) struct Serve {
     /// The address that mails come from. Default: `pagewright` at the host of the base URL.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,
-    /// Megabytes of memory for rendered pages; 0 renders each page anew.
+    /// Megabytes of memory for rendered pages. 0 turns the cache off.
     #[arg(long, env = "PAGEWRIGHT_PAGE_CACHE", default_value_t = 16)]
     pub(crate) page_cache: u64,
     /// The proxies whose `X-Forwarded-For` or `Forwarded` names the client: addresses or ranges, separated by commas.
     #[arg(long, env = "PAGEWRIGHT_TRUSTED_PROXY", value_delimiter = ',', value_name = "ADDR")]
     pub(crate) trusted_proxy: Vec<Network>,
-    /// How many connections one client address may have open; 0 for no limit. Default: an eighth of all. Those of a trusted
-    /// proxy are not counted.
+    /// Maximum number of open connections per client address. 0 for no limit. Default: an eighth of all. Connections
+    /// of a trusted proxy are not counted.
     #[arg(long, env = "PAGEWRIGHT_CONNECTIONS_PER_ADDRESS")]
     pub(crate) connections_per_address: Option<usize>,
     /// A file with entries to add to the navigation of the admin. Default: `navigation.json` in the data folder, where there is one.
@@ -122,7 +122,7 @@ pub(crate) struct Serve {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum UserCommand {
-    /// Add a user. The password is read from standard input; without one there, an activation link is printed.
+    /// Add a user. Read the password from standard input, or print an activation link if there is none.
     Add(AddUser),
 }
 
@@ -131,7 +131,7 @@ pub(crate) struct AddUser {
     /// The folder that holds the database and the files.
     #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
     pub(crate) data: PathBuf,
-    /// What an activation link begins with.
+    /// Public URL of the site. Activation links begin with it.
     #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000")]
     pub(crate) base_url: String,
     #[arg(long)]

@@ -1,6 +1,6 @@
-//! The token that a write must carry, so that no other site can make a browser write here.
+//! CSRF tokens. Every write must carry one.
 //!
-//! A session has a token of its own. Visitors share one that changes with time, so that public pages can be cached.
+//! Each session has its own token. Visitors share a token that changes with time, so that public pages can be cached.
 
 use domain::secret::Key;
 use hmac::{Hmac, KeyInit, Mac};
@@ -8,7 +8,7 @@ use sha2::Sha256;
 use subtle::ConstantTimeEq;
 use time::OffsetDateTime;
 
-/// How long the visitors' token is handed out. It is accepted for one period more.
+/// Period for which pages get the same visitor token. Tokens stay valid for one period more.
 const PERIOD_SECONDS: i64 = 6 * 60 * 60;
 
 /// Makes tokens and recognises them.
@@ -16,7 +16,7 @@ pub(crate) struct Csrf {
     key: Key,
 }
 
-/// The stretch of time in which all visitors have the same token.
+/// A period in which all visitors have the same token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Period(i64);
 
@@ -48,7 +48,7 @@ impl Csrf {
         }
     }
 
-    /// Whether a token is one that this session was given, or visitors.
+    /// Returns true if the token belongs to this session. Without a session, it must be a recent visitor token.
     pub(crate) fn accepts(&self, session: Option<&str>, token: &str, now: OffsetDateTime) -> bool {
         let fits = |expected: &str| bool::from(expected.as_bytes().ct_eq(token.as_bytes()));
         match session {

@@ -18,7 +18,7 @@ pub(crate) struct ErrorBody {
     success: bool,
     #[serde(rename = "Errors")]
     errors: Vec<ErrorItem>,
-    /// Words for a person; for an internal fault, the id under which it was logged.
+    /// Text for people. For an internal error, the id under which the server logged it.
     #[serde(rename = "Message", skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     /// The newest version of the page, where the base of a store was older.

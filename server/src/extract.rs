@@ -1,4 +1,4 @@
-//! What handlers take from a request, refused in the API's own words.
+//! Extractors for handlers. They refuse a request with the API's errors.
 
 use crate::error::ApiError;
 use crate::layers::request_body::is_too_slow;
@@ -10,7 +10,7 @@ use http::request::Parts;
 use http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 
-/// How deep a body may nest: as deep as serde goes.
+/// Maximum nesting depth of a body, equal to serde's limit.
 const MAX_DEPTH: usize = 127;
 /// Size in bytes from which a body takes more than a millisecond to read.
 const LARGE: usize = 64 * 1024;
@@ -49,8 +49,8 @@ fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, ApiError> {
     read(json).map_err(|error| ApiError::Malformed(error.to_string()))
 }
 
-/// Reads JSON. `25.0` is an integer to JSON Schema, but not to serde; so where a body does not fit, its whole numbers are
-/// written as integers and it is read once more. What fits is read as it came.
+/// Reads JSON. Because serde does not accept `25.0` as an integer and JSON Schema does, a body that does not fit is
+/// read again with its whole numbers as integers.
 fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json::Error> {
     let refused = match serde_json::from_slice(json) {
         Ok(value) => return Ok(value),
@@ -62,7 +62,7 @@ fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json::Error> {
     }
 }
 
-/// The JSON text with its whole numbers written without a fraction or an exponent; `None` where there is nothing to change.
+/// Returns the JSON text with whole numbers as plain integers. Returns `None` if nothing changes.
 fn with_integers(json: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(json.len());
     let (mut in_text, mut escaped, mut changed) = (false, false, false);
@@ -102,13 +102,13 @@ fn whole(number: &[u8]) -> Option<String> {
     (value.fract() == 0.0 && value.abs() <= EXACT).then(|| format!("{:.0}", value + 0.0))
 }
 
-/// Whether a JSON text begins as an object. Serde would also read the fields of a struct from a list, by their order.
+/// Returns true if a JSON text begins as an object. Otherwise serde would also read structs from lists, in order.
 fn is_object(json: &[u8]) -> bool {
     json.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{')
 }
 
-/// Whether objects and lists are nested deeper than this. Serde asks only where it takes something in, and a block of
-/// an unknown type is kept as it came: for its readers, whose patience ends much earlier.
+/// Returns true if objects and lists are nested deeper than `most`. Because serde checks only the depth of values
+/// that it deserializes, it would accept blocks of unknown types that their readers cannot parse.
 fn is_deeper_than(most: usize, json: &[u8]) -> bool {
     let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
     json.iter().any(|byte| {

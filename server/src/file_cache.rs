@@ -24,7 +24,7 @@ pub(crate) struct CachedFile {
 }
 
 impl FileCache {
-    /// A cache of at most so many bytes; none at all for 0.
+    /// Creates a cache of at most this number of bytes. 0 turns it off.
     pub(crate) fn new(max_bytes: u64) -> Self {
         let weigher = |path: &String, file: &Arc<CachedFile>| {
             u32::try_from(path.len() + file.bytes.len() + HEADERS).unwrap_or(u32::MAX)

@@ -21,7 +21,7 @@ use utoipa::{Modify, OpenApi};
 )]
 pub(crate) struct Api;
 
-/// What holds for every operation: how a caller proves who it is, and how refusals look.
+/// Conventions of all operations: authentication and refusals.
 struct Conventions;
 
 impl Modify for Conventions {
@@ -52,20 +52,20 @@ fn refusal() -> Schema {
     object.into()
 }
 
-/// How the addresses end of writes that are made on the newest version of a page.
+/// Path endings of writes that require the newest version of a page.
 const NEEDS_THE_NEWEST: &[&str] = &["/store", "/request-publication", "/version/{id}/restore"];
 
-/// Who may use an operation at all.
+/// Callers that may use an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Access {
     Open,
-    /// Whoever is logged in.
+    /// Logged-in users.
     Session,
-    /// Whoever has the address.
+    /// Callers with the secret link.
     Link,
 }
 
-/// Adds to every operation how a caller proves who it is, and the refusals that any of its kind can answer with.
+/// Adds authentication and the possible refusals to every operation.
 pub(crate) fn complete(mut document: Document, access: Access) -> Document {
     let components = document.components.clone().unwrap_or_default();
     let tells_outcome = |name: &str| name == OUTCOME || components.schemas.get(name).is_some_and(contains_outcome);
@@ -89,7 +89,7 @@ pub(crate) fn complete(mut document: Document, access: Access) -> Document {
     document
 }
 
-/// What proves who a caller is. Reading needs no token, and what is open needs no session.
+/// Returns the security requirements. Reads need no token, and open operations need no session.
 fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
     let with = |requirement: SecurityRequirement, name: &str| requirement.add(name, Vec::<String>::new());
     let base = match method {
@@ -104,9 +104,9 @@ fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
     }
 }
 
-/// The name of the body of a write, which says itself whether the write was refused.
+/// Name of the body that says whether a write succeeded.
 const OUTCOME: &str = "Outcome";
-/// How the names begin of the bodies that add results to it.
+/// Name prefix of bodies that add data to it.
 const ANSWER: &str = "Answer_";
 
 fn contains_outcome(schema: &RefOr<Schema>) -> bool {

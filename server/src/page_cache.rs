@@ -1,8 +1,8 @@
-//! Rendered public pages, kept in memory with their compressed forms until anything that visitors see changes.
+//! In-memory cache of rendered public pages and their compressed forms.
 //!
-//! Every entry belongs to a generation of the site and to a period of the visitors' token. When either has passed, the
-//! entry is not used any more; so a publication that has answered can never be followed by the page from before it.
-//! Requests that miss the same page at once wait for the one that renders it.
+//! Every entry belongs to a generation of the site and to a period of the visitor token. When either has passed, the
+//! entry is stale. Therefore visitors never get an older page after a publication was answered.
+//! Concurrent requests for a missing page wait for the one that renders it.
 
 use crate::csrf_token::Period;
 use app::public::Visit;
@@ -165,7 +165,7 @@ pub(crate) struct PageCache {
 const MAX_ABSENT_BYTES: u64 = 1024 * 1024;
 
 impl PageCache {
-    /// A cache of at most so many bytes; none at all for 0.
+    /// Creates a cache of at most this number of bytes. 0 turns it off.
     pub(crate) fn new(max_bytes: u64) -> Self {
         let cache = || {
             Cache::builder()
@@ -199,9 +199,8 @@ impl PageCache {
         self.absent.insert(key.name().into_owned(), (version, locale.clone())).await;
     }
 
-    /// Gets a page as it is at this version, rendering it where it is not kept. Of the requests that come here at once for one
-    /// path, one renders and the others wait for it. A page is kept with the version from before it was looked up; what
-    /// ends in an error is not kept, and the next request tries again.
+    /// Returns a page at this version, and renders it if it is missing. Of concurrent requests for one path, one
+    /// renders and the others wait. A page is stored with the version from before the lookup. Errors are not stored.
     pub(crate) async fn get_or_render<F, E>(
         &self,
         key: PageKey<'_>,
@@ -420,13 +419,13 @@ pub(crate) fn best_encoding(request: &HeaderMap) -> Encoding {
     }
 }
 
-/// Whether the request already has what this tag names.
+/// Returns true if `If-None-Match` holds this tag.
 pub(crate) fn knows(request: &HeaderMap, etag: Option<&HeaderValue>) -> bool {
     let Some(etag) = etag.and_then(|etag| etag.to_str().ok()) else { return false };
     list(request, IF_NONE_MATCH).any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
 }
 
-/// The elements of a header that is a list. It may be written in several lines.
+/// Elements of a list header, which may span several lines.
 fn list(request: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     let lines = request.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     lines.flat_map(|line| line.split(',')).map(str::trim)

@@ -88,7 +88,7 @@ pub(crate) fn router(state: &AppState) -> Router {
     Router::new().fallback_service(routes).layer(from_fn_with_state(state.clone(), caches::serve))
 }
 
-/// What the API does for anybody: where the table in `model::access` asks for nothing.
+/// Operations for everyone: those that require no permission in the table of `model::access`.
 fn open_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(auth::login))
@@ -120,14 +120,14 @@ fn form_operations() -> OpenApiRouter<AppState> {
     paths.forms.into_iter().fold(router, |router, path| router.route(path, post(visitor_forms::serve_form)))
 }
 
-/// What the links in mails to visitors lead to. Their secret is all the proof that they need.
+/// Targets of links in mails to visitors. The secret in the link is the only authentication.
 fn link_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(newsletter::show_confirmation, newsletter::confirm))
         .routes(routes!(newsletter::show_unsubscription, newsletter::end))
 }
 
-/// What the API does for those who are logged in. Everybody else is refused before anything of a request is read.
+/// Operations for logged-in users. Other callers are refused before anything of the request is read.
 fn guarded_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(auth::refresh_session))
@@ -230,7 +230,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(forms::delete_person))
 }
 
-/// What the API does with the media library.
+/// Operations of the media library.
 fn media_operations() -> OpenApiRouter<AppState> {
     let uploads = OpenApiRouter::new()
         .routes(routes!(medialib::upload::add))

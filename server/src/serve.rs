@@ -14,28 +14,28 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 const MAX_CONNECTIONS: usize = 8_192;
-/// How many connections may wait to be accepted, so that a burst of them does not make others ask again.
+/// Maximum number of connections that wait to be accepted. Otherwise clients would retry after a burst.
 const BACKLOG: u32 = 4_096;
-/// Without a setting, one address gets this part of the connections.
+/// Default share of one address: one in this number of connections.
 const SHARE: usize = 8;
-/// Requests that still run when the process is stopped get this long.
+/// Time for running requests to finish at a stop.
 const DRAIN: Duration = Duration::from_secs(10);
-/// After a failed accept (too many open files) the others get this long to finish.
+/// Pause after a failed accept (too many open files), in which other connections can finish.
 const BREATH: Duration = Duration::from_millis(100);
-/// What an address is told that has its share of connections already.
+/// Answer for an address that has its share of connections already.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\n\
     content-type: text/plain; charset=utf-8\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n\
     x-content-type-options: nosniff\r\ncontent-length: 58\r\n\r\n\
     There are too many connections from your address already.\n";
 
-/// What the operator decides about connections.
+/// Connection limits from the operator.
 pub(crate) struct Limits {
-    /// How many one address may have: 0 for no limit, `None` for the usual part of all.
+    /// Maximum number of connections per address: 0 for no limit, `None` for the default share.
     pub(crate) per_address: Option<usize>,
     pub(crate) proxies: TrustedProxies,
 }
 
-/// Takes an address of this machine. Connections that are not accepted yet wait there.
+/// Binds an address of this machine, with a backlog for connections that are not accepted yet.
 pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // Elsewhere this would let two processes have one address.
@@ -90,7 +90,7 @@ async fn accept(listener: &TcpListener, slots: &Slots) -> (OwnedSemaphorePermit,
     }
 }
 
-/// Says why a connection is closed, as far as that can be said without waiting.
+/// Sends the reason for closing a connection, if the socket accepts it without waiting.
 fn turn_away(stream: &TcpStream, address: SocketAddr) {
     tracing::debug!(%address, "an address has its share of connections already");
     let _ = stream.try_write(TOO_MANY);

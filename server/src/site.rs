@@ -18,26 +18,26 @@ use domain::secret::Key;
 use std::sync::Arc;
 use url::Url;
 
-/// Bytes of memory for rendered blocks: those of some hundred pages.
+/// Bytes of memory for rendered blocks, enough for a few hundred pages.
 const RENDERED_BLOCKS: u64 = 16 * 1024 * 1024;
 
-/// What the operator decides.
+/// Options of the operator.
 pub struct Options {
-    /// Where the site is reached from outside, without a slash at the end.
+    /// Public URL of the site, without a trailing slash.
     pub base_url: String,
-    /// Megabytes of memory for rendered pages, and half as much again for their pictures; 0 renders each page anew.
+    /// Megabytes of memory for rendered pages, and half as much again for their pictures. 0 turns the cache off.
     pub page_cache: u64,
-    /// Where React islands come from while somebody works on them.
+    /// URL of the development server for React islands.
     pub islands_dev_url: Option<String>,
     /// The proxies whose `X-Forwarded-For` or `Forwarded` names the client.
     pub trusted_proxies: Vec<Network>,
-    /// What is added to the navigation of the admin.
+    /// Additional entries in the navigation of the admin.
     pub navigation: ExtraNavigation,
     /// Failures of the background workers, for monitors.
     pub worker_health: WorkerHealth,
     /// Seconds that browsers and proxies keep the files of published pages.
     pub public_file_max_age: u32,
-    /// Seconds that proxies keep public pages; 0 for none.
+    /// Seconds that proxies may cache public pages. 0 for none.
     pub public_page_max_age: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What every handler can reach.
+//! State that all handlers share.
 
 use crate::csrf_token::Csrf;
 use crate::file_cache::FileCache;
@@ -17,29 +17,29 @@ pub(crate) struct AppState(Arc<Parts>);
 pub(crate) struct Parts {
     pub(crate) cms: Arc<Cms>,
     pub(crate) assets: Assets,
-    /// What the operator added to the navigation of the admin.
+    /// Additional entries of the operator in the navigation of the admin.
     pub(crate) navigation: ExtraNavigation,
     pub(crate) worker_health: WorkerHealth,
     /// Seconds that browsers and proxies keep the files of published pages.
     pub(crate) public_file_max_age: u32,
     /// Seconds that shared caches keep public pages.
     pub(crate) public_page_max_age: u32,
-    /// Where the site is reached from outside, without a slash at the end.
+    /// Public URL of the site, without a trailing slash.
     pub(crate) base_url: String,
     /// The origin of the base URL, as browsers write it.
     pub(crate) origin: String,
-    /// Whose word about the client is believed.
+    /// Proxies whose headers name the client.
     pub(crate) proxies: TrustedProxies,
     pub(crate) csrf: Csrf,
     pub(crate) pages: PageCache,
-    /// The blocks of pages that have to be rendered anew.
+    /// Cache of rendered blocks, for pages that must be rendered again.
     pub(crate) rendered: RenderedBlocks,
     pub(crate) files: FileCache,
-    /// The digests of the inline scripts that documents may carry.
+    /// Hashes of the inline scripts that documents may carry.
     pub(crate) script_hashes: [String; 5],
-    /// The digest of the style by which one page fades into the next.
+    /// Hash of the style for transitions between pages.
     pub(crate) transition_hash: String,
-    /// Where React islands come from while somebody works on them.
+    /// URL of the development server for React islands.
     pub(crate) islands_dev_url: Option<String>,
 }
 
@@ -48,12 +48,12 @@ impl AppState {
         Self(Arc::new(parts))
     }
 
-    /// Whether browsers reach the site by https.
+    /// Returns true if browsers reach the site by HTTPS.
     pub(crate) fn is_secure(&self) -> bool {
         self.base_url.starts_with("https://")
     }
 
-    /// The name of the session cookie. With https it can only have been set by this very host.
+    /// Name of the session cookie. With HTTPS, its prefix ensures that only this host can set it.
     pub(crate) fn session_cookie(&self) -> &'static str {
         if self.is_secure() { "__Host-pagewright" } else { "pagewright" }
     }

@@ -21,7 +21,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use url::form_urlencoded;
 
-/// The query by which a page thanks for the form that was sent from it; its value is the key of the block.
+/// Query parameter that shows the thanks for a sent form. Its value is the block's key.
 const SENT: &str = "sent";
 
 /// The visit that a request for a public page belongs to.
@@ -94,8 +94,8 @@ fn find_cookie(headers: &HeaderMap) -> Option<ConsentCookie> {
     ConsentCookie::parse(cookies::find(headers, ConsentCookie::NAME)?)
 }
 
-/// The locale that a visitor prefers to that of the path. `None` for visitors who come from a page of this site, where they have chosen
-/// theirs. Shared caches are told by `Vary` which headers this reads.
+/// Returns the locale that a visitor prefers to that of the path. `None` for visitors from a page of this site,
+/// because they have chosen already. `Vary` names the headers that this reads.
 async fn preferred_locale(state: &AppState, path: &str, headers: &HeaderMap) -> Result<Option<Locale>, Error> {
     match headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()) {
         Some(accepted) if !is_from_our_page(headers) => {

@@ -23,15 +23,15 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SavePage {
-    /// The page of the address, where it is given.
+    /// The id of the page in the path, if sent.
     #[serde(default)]
     id: Option<PageId>,
     #[serde(default)]
     slug: String,
-    /// Whether the links that lead to the page are rewritten in the newest versions of all pages and in the menus.
+    /// True to rewrite links to the page, in the newest versions of all pages and in the menus.
     #[serde(default)]
     should_update_links: bool,
-    /// The slug that was read before; the page gets the new one from whatever it has when absent.
+    /// The slug that the caller read before. If it is out of date, the server answers 409. Absent skips the check.
     #[serde(default)]
     former_slug: Option<String>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct CheckSlug {
     slug: String,
     #[serde(default)]
     locale: String,
-    /// The page that is to have it, where it exists already.
+    /// The page that gets the slug, if it exists already.
     #[serde(rename = "pageID", default)]
     page_id: Option<PageId>,
 }
@@ -58,7 +58,7 @@ pub(crate) struct ProposeSlug {
 pub(crate) struct CheckAnchor {
     #[serde(default)]
     anchor_name: String,
-    /// The block that is to have it.
+    /// The block that gets the anchor.
     #[serde(default)]
     block_key: String,
     #[serde(default)]
@@ -77,7 +77,7 @@ pub(crate) struct DuplicatePage {
     slug: String,
 }
 
-/// Gives a page another slug. Where it is live, its old address leads to the new one from then on.
+/// Changes the slug of a page. The old address of a live page redirects to the new one.
 #[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = Answer<SlugSaved>), (status = 409, description = "Somebody else changed the slug after it was read; `latest` is the newest", body = Conflict<Page>)))]
 pub(crate) async fn save(
     State(state): State<AppState>,
@@ -107,7 +107,7 @@ pub(crate) async fn get_references(
     Ok(Json(references::read_references(&state.cms, &caller.actor, id).await?))
 }
 
-/// Says whether a slug is free in a locale, and proposes one where it is not.
+/// Checks if a slug is free in a locale, and proposes a free one otherwise.
 #[utoipa::path(post, path = "/page/slug-available", tag = "pages", request_body = CheckSlug, responses((status = 200, body = Answer<SlugChecked>)))]
 pub(crate) async fn slug_available(
     State(state): State<AppState>,
@@ -121,7 +121,7 @@ pub(crate) async fn slug_available(
     Ok(done(SlugChecked { available, holder, replaces_tag, proposal }))
 }
 
-/// Proposes a slug for a title in any script that is free in a locale.
+/// Proposes a free slug in a locale, for a title in any script.
 #[utoipa::path(post, path = "/page/propose-slug", tag = "pages", request_body = ProposeSlug, responses((status = 200, body = Answer<SlugProposed>)))]
 pub(crate) async fn propose_slug(
     State(state): State<AppState>,
@@ -132,7 +132,7 @@ pub(crate) async fn propose_slug(
     Ok(done(SlugProposed { slug: Some(slug) }))
 }
 
-/// Says whether no other block of a page that is being edited has this anchor.
+/// Checks that no other block of an edited page has this anchor.
 #[utoipa::path(post, path = "/page/anchor-available", tag = "pages", request_body = CheckAnchor, responses((status = 200, body = Answer<AnchorChecked>)))]
 pub(crate) async fn anchor_available(
     State(state): State<AppState>,
@@ -144,7 +144,7 @@ pub(crate) async fn anchor_available(
     Ok(done(AnchorChecked { available: Some(available) }))
 }
 
-/// Makes a page of its own from the newest stored version of another one.
+/// Creates an independent page from the newest stored version of another page.
 #[utoipa::path(post, path = "/page/duplicate", tag = "pages", operation_id = "duplicate_page", request_body = DuplicatePage, responses((status = 200, body = Answer<PageCreated>)))]
 pub(crate) async fn duplicate(
     State(state): State<AppState>,

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-/// Whether a write happened, and if not, everything that was wrong.
+/// Result of a write: success, or all errors.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Outcome {
     #[serde(rename = "Success")]
@@ -40,7 +40,7 @@ impl Outcome {
     }
 }
 
-/// What a write answers with that has results to tell.
+/// Result of a write, with additional data.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Answer<T> {
     #[serde(flatten)]
@@ -57,14 +57,14 @@ pub(crate) fn done<T>(results: T) -> Json<Answer<T>> {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PersonDeleted {
-    /// How many forms there were.
+    /// Number of deleted form submissions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) deleted: Option<u64>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SynonymsSaved {
-    /// As they are kept: trimmed, without groups of one.
+    /// The synonyms as stored: trimmed, without groups of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) groups: Option<Vec<Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +75,7 @@ pub(crate) struct SynonymsSaved {
 pub(crate) struct LoggedIn {
     #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<User>,
-    /// The token of the new session; the one from before is dead.
+    /// CSRF token of the new session. The former token is no longer valid.
     #[serde(rename = "csrfToken", skip_serializing_if = "Option::is_none")]
     pub(crate) csrf_token: Option<String>,
 }
@@ -84,7 +84,7 @@ pub(crate) struct LoggedIn {
 pub(crate) struct UserSaved {
     #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<User>,
-    /// After a change of one's own password, the token of the new session; all others have ended.
+    /// CSRF token of the new session after the caller changed their own password. All other sessions have ended.
     #[serde(rename = "csrfToken", skip_serializing_if = "Option::is_none")]
     pub(crate) csrf_token: Option<String>,
 }
@@ -108,7 +108,7 @@ pub(crate) struct PageCreated {
     pub(crate) page_id: Option<PageId>,
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
-    /// Properties that the type of a new page does not know: they are kept, and visitors do not see them. Those of copies are not named.
+    /// Stored properties that the type of a new page does not know. Visitors do not see them. Copies report none.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -119,7 +119,7 @@ pub(crate) struct VersionStored {
     pub(crate) page_version_id: Option<VersionId>,
     #[serde(rename = "pageVersion", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version: Option<PageVersion>,
-    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    /// Parts of types that the installation does not know. They are stored, but visitors do not see them.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -128,10 +128,10 @@ pub(crate) struct VersionStored {
 pub(crate) struct VersionAutosaved {
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
-    /// The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
+    /// The `createdAt` of the autosave, until it is replaced, possibly by the same user in another window.
     #[serde(rename = "createdAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     pub(crate) created_at: Option<OffsetDateTime>,
-    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    /// Parts of types that the installation does not know. They are stored, but visitors do not see them.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -141,26 +141,26 @@ pub(crate) struct VersionShared {
     /// The path of the link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) url: Option<String>,
-    /// When the link ends.
+    /// Time at which the link expires.
     #[serde(rename = "expiresAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     pub(crate) expires_at: Option<OffsetDateTime>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DriftSettled {
-    /// Whether something in the source still waits to be looked at.
+    /// True if changes in the source still wait for review.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) outdated: Option<bool>,
 }
 
-/// What is live after publishing or unpublishing; null for nothing.
+/// The live version after publishing or unpublishing. Null if nothing is live.
 #[derive(Default, Serialize, ToSchema)]
 pub(crate) struct PublicationChanged {
     #[serde(rename = "publishedVersionID")]
     pub(crate) published_version_id: Option<VersionId>,
     #[serde(rename = "publishedID")]
     pub(crate) published_id: Option<PublicationId>,
-    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    /// Parts of types that the installation does not know. They are stored, but visitors do not see them.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -176,7 +176,7 @@ pub(crate) struct RequestAccepted {
     /// Time at which the page goes live, for an acceptance that can be undone until then.
     #[serde(rename = "dueAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     pub(crate) due_at: Option<OffsetDateTime>,
-    /// Parts that no type of the installation knows: they are kept, and visitors do not see them.
+    /// Parts of types that the installation does not know. They are stored, but visitors do not see them.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -206,7 +206,7 @@ impl From<Published> for RequestAccepted {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FileSaved {
-    /// With the name that it was given, which may carry a number.
+    /// The file with its final name, which may end with a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<MediaFile>,
 }
@@ -223,7 +223,7 @@ pub(crate) struct PublicationRequested {
 pub(crate) struct PageRestored {
     #[serde(rename = "pageID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_id: Option<PageId>,
-    /// The slug that the page has from now on.
+    /// The new slug of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) slug: Option<String>,
 }
@@ -238,10 +238,10 @@ pub(crate) struct PageScheduled {
 pub(crate) struct SlugSaved {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) slug: Option<String>,
-    /// The pages that have a new version because a link in them was rewritten.
+    /// Pages with a new version, because a link in them was rewritten.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) updated: Option<Vec<RelinkedPage>>,
-    /// The menus in which a link was rewritten.
+    /// Menus in which a link was rewritten.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) menus: Option<Vec<MenuName>>,
 }
@@ -257,7 +257,7 @@ pub(crate) struct SlugChecked {
     /// True if a page at this address replaces the page of a tag.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) replaces_tag: Option<bool>,
-    /// A free slug like the one that is taken.
+    /// A free slug similar to the taken one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) proposal: Option<String>,
 }
@@ -302,7 +302,7 @@ pub(crate) struct RedirectSaved {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RedirectsImported {
-    /// How many redirects were made, or would be.
+    /// Number of redirects that were created, or that a dry run would create.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) created: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -311,14 +311,14 @@ pub(crate) struct RedirectsImported {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TagSaved {
-    /// The tag as it is from now on.
+    /// The tag after the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tag: Option<VersionedTag>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MenuSaved {
-    /// The menu as it is from now on.
+    /// The menu after the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) menu: Option<Menu>,
 }

@@ -60,7 +60,7 @@ pub(crate) struct ResetAccount {
     token: String,
 }
 
-/// Nothing is asked: an empty object.
+/// An empty object.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Nothing {}
 
@@ -68,7 +68,7 @@ pub(crate) struct Nothing {}
 pub(crate) struct CurrentUser {
     #[serde(flatten)]
     user: User,
-    /// What writes of this caller must carry from now on.
+    /// CSRF token that the caller sends with its next writes.
     #[serde(rename = "csrfToken")]
     csrf_token: String,
 }
@@ -87,7 +87,7 @@ pub(crate) async fn login(
     Ok(done(LoggedIn { user: Some(user), csrf_token: Some(token) }))
 }
 
-/// Logs out. Without a session there is nothing to end, which is no error.
+/// Logs out. Without a session, it also succeeds.
 #[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn logout(
     State(state): State<AppState>,
@@ -99,7 +99,7 @@ pub(crate) async fn logout(
     Ok(Json(Outcome::done()))
 }
 
-/// Tells who is logged in: `ID` 0 for a visitor.
+/// Returns the logged-in user. `ID` is 0 for a visitor.
 #[utoipa::path(post, path = "/auth/user", tag = "auth", request_body = Nothing, responses((status = 200, body = CurrentUser)))]
 pub(crate) async fn user(
     State(state): State<AppState>,
@@ -110,7 +110,7 @@ pub(crate) async fn user(
     Json(CurrentUser { user: caller.user, csrf_token })
 }
 
-/// Makes an account for somebody, who is mailed a link to choose a password by.
+/// Creates an account. The new user gets a mail with a link to choose a password.
 #[utoipa::path(post, path = "/auth/register", tag = "auth", request_body = Register, responses((status = 200, body = Answer<UserSaved>)))]
 pub(crate) async fn register(
     State(state): State<AppState>,
@@ -124,7 +124,7 @@ pub(crate) async fn register(
     Ok(done(UserSaved { user: Some(user), csrf_token: None }))
 }
 
-/// Mails a link to choose a new password by. The answer is the same whether or not there is such an account.
+/// Sends a mail with a link to choose a new password. The answer is the same for unknown addresses.
 #[utoipa::path(post, path = "/auth/forgot-password", tag = "auth", request_body = ForgotPassword, responses((status = 200, body = Outcome)))]
 pub(crate) async fn forgot_password(
     State(state): State<AppState>,
@@ -135,7 +135,7 @@ pub(crate) async fn forgot_password(
     Ok(Json(Outcome::done()))
 }
 
-/// Gives an account its password by a mailed link: the first one, or a new one.
+/// Sets the first or a new password of an account, with the token of a mailed link.
 #[utoipa::path(post, path = "/auth/reset-account", tag = "auth", request_body = ResetAccount, responses((status = 200, body = Outcome)))]
 pub(crate) async fn reset_account(
     State(state): State<AppState>,
@@ -147,7 +147,7 @@ pub(crate) async fn reset_account(
     Ok(Json(Outcome::done()))
 }
 
-/// Keeps the session from ending for want of use.
+/// Extends the session, which otherwise ends after inactivity.
 #[utoipa::path(post, path = "/auth/refresh-session", tag = "auth", request_body = Nothing, responses((status = 200, body = Answer<LoggedIn>)))]
 pub(crate) async fn refresh_session(
     State(state): State<AppState>,

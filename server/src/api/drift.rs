@@ -1,4 +1,4 @@
-//! What changed in the source of a translation.
+//! Changes in the source page of a translation.
 
 use super::answers::{Answer, DriftSettled, done};
 use crate::error::ApiError;
@@ -17,18 +17,18 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SettleDrift {
-    /// The version of the source that was looked at: `source.pageVersionID` of the drift.
+    /// The version of the source that the editor reviewed: `source.pageVersionID` of the drift.
     #[serde(rename = "pageVersionID")]
     version: VersionId,
-    /// The keys of blocks that are right as they are, or not wanted; empty for the page's own fields.
+    /// Keys of blocks that need no change or are not wanted. The empty key stands for the page's own fields.
     #[serde(default)]
     keys: Vec<String>,
-    /// Whether the order of the blocks is right as it is.
+    /// True if the order of the blocks needs no change.
     #[serde(default)]
     order: bool,
 }
 
-/// Reads what changed in the page that this one was translated from, as far as nobody has looked at it.
+/// Returns the changes in the source page of a translation that no editor has reviewed yet.
 #[utoipa::path(get, path = "/page/{id}/drift", operation_id = "read_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Drift)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
@@ -38,7 +38,7 @@ pub(crate) async fn get(
     Ok(Json(read_drift(&state.cms, &caller.actor, id).await?))
 }
 
-/// Says that parts of a translation are right as they are, compared with a version of its source.
+/// Marks parts of a translation as reviewed against a version of its source.
 #[utoipa::path(post, path = "/page/{id}/drift/settle", operation_id = "settle_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = SettleDrift, responses((status = 200, body = Answer<DriftSettled>)))]
 pub(crate) async fn acknowledge(
     State(state): State<AppState>,

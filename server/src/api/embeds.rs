@@ -1,4 +1,4 @@
-//! What frames of pages show: code of others, in a document that may do nothing but run by itself.
+//! Third-party code of embed blocks, sent as sandboxed documents for iframes.
 
 use crate::error::ApiError;
 use crate::extract::Segment;
@@ -14,8 +14,8 @@ use model::id::PageId;
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// Gives the code that a block of a live page embeds, as a document for a frame. Its policy takes its origin away and lets it load
-/// from the origins that the block declares and from nowhere else.
+/// Returns the code that a block of a live page embeds, as a document for an iframe. Its policy gives it an opaque
+/// origin and allows loading only from the origins that the block declares.
 #[utoipa::path(get, path = "/page/{id}/embed/{blockKey}", operation_id = "get_embed", tag = "pages",
     params(("id" = i64, Path, minimum = 1), ("blockKey" = String, Path)),
     responses((status = 200, body = String, content_type = "text/html")))]

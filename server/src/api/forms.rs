@@ -1,4 +1,4 @@
-//! What visitors sent, for staff.
+//! Form submissions of visitors, for staff.
 
 use super::answers::{Answer, Outcome, PersonDeleted, done};
 use super::lists::ListParams;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 /// Sorted by `receivedAt`, `kind`, `email`, `name` or `status`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListForms {
-    /// `contact`, `newsletter` or `download`; every kind when absent.
+    /// `contact`, `newsletter` or `download`. If absent, every kind.
     kind: Option<String>,
     #[serde(flatten)]
     params: ListParams,
@@ -29,9 +29,9 @@ pub(crate) struct ListForms {
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ExportForms {
-    /// `contact`, `newsletter` or `download`; every kind when absent.
+    /// `contact`, `newsletter` or `download`. If absent, every kind.
     kind: Option<String>,
-    /// `csv`, also when absent, or `xlsx`.
+    /// `csv` or `xlsx`. Default: `csv`.
     format: Option<String>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct PersonAddress {
     email: String,
 }
 
-/// Everything that is kept of a person.
+/// All form submissions of a person.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PersonData {
     submissions: Vec<Submission>,
@@ -84,7 +84,7 @@ pub(crate) async fn delete(
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Nothing {}
 
-/// Writes forms as a file for a spreadsheet, the oldest first. No cell is a formula.
+/// Exports forms as a spreadsheet, the oldest first. No cell is a formula.
 #[utoipa::path(post, path = "/form/export", tag = "forms", operation_id = "export_forms", request_body = ExportForms, responses((status = 200, content((String = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))))]
 pub(crate) async fn export(
     State(state): State<AppState>,
@@ -102,7 +102,7 @@ pub(crate) async fn export(
     Ok(([(CONTENT_TYPE, content_type), (CONTENT_DISPOSITION, disposition)], file).into_response())
 }
 
-/// Reads everything that was sent with an e-mail address.
+/// Returns all form submissions of an e-mail address.
 #[utoipa::path(post, path = "/form/person", tag = "forms", operation_id = "get_person_data", request_body = PersonAddress, responses((status = 200, body = PersonData)))]
 pub(crate) async fn get_person(
     State(state): State<AppState>,

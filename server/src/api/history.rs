@@ -21,7 +21,7 @@ pub(crate) struct ListVersions {
     /// From 0.
     #[param(value_type = Option<u32>)]
     page_index: i64,
-    /// 1 to 100; 25 when absent.
+    /// 1 to 100. Default: 25.
     #[param(value_type = Option<u32>)]
     page_size: Option<i64>,
 }
@@ -29,9 +29,9 @@ pub(crate) struct ListVersions {
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct RestoreVersion {
-    /// The block that alone is to come back; the whole version when absent.
+    /// The block to restore. If absent, the whole version.
     block_key: Option<String>,
-    /// The version that the caller takes for the newest; not checked when absent.
+    /// The version that the caller takes for the newest. If absent, nothing is checked.
     #[serde(rename = "basePageVersionID")]
     base: Option<VersionId>,
 }
@@ -58,7 +58,7 @@ pub(crate) async fn compare(
     Ok(Json(compare::compare_versions(&state.cms, &caller.actor, before, after).await?))
 }
 
-/// Makes a new version from this one, or from a block of it, on top of the newest.
+/// Restores this version, or one block of it, as a new version on top of the newest.
 #[utoipa::path(post, path = "/page/version/{id}/restore", operation_id = "restore_version", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = RestoreVersion, responses((status = 200, body = Answer<VersionStored>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,

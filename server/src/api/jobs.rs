@@ -24,7 +24,7 @@ pub(crate) async fn list(
     Ok(Json(jobs::list_jobs::list_jobs(&state.cms, &caller.actor, &ask.into()).await?))
 }
 
-/// Tries a job again at once, one that was given up too.
+/// Retries a job immediately, even after its last attempt.
 #[utoipa::path(post, path = "/job/{id}/retry", operation_id = "retry_job", tag = "jobs", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn retry(
     State(state): State<AppState>,

@@ -58,7 +58,7 @@ pub(crate) struct GetPages {
     /// From 0.
     #[schema(value_type = u32)]
     page_index: i64,
-    /// 1 to 100; 25 when absent.
+    /// 1 to 100. Default: 25.
     #[schema(value_type = Option<u32>)]
     page_size: Option<i64>,
 }
@@ -90,7 +90,7 @@ pub(crate) async fn list_groups(
     Ok(Json(groups::list_groups(&state.cms, &caller.actor, ask).await?))
 }
 
-/// Gets pages by their ids, each by its translation in the locale where it has one, in the order asked.
+/// Returns pages by their ids, in the order of the ids. Each is replaced by its translation in the locale, if any.
 #[utoipa::path(post, path = "/page/get-multiple", tag = "pages", request_body = GetMultiple, responses((status = 200, body = Vec<PageListItem>)))]
 pub(crate) async fn get_multiple(
     State(state): State<AppState>,
@@ -101,7 +101,7 @@ pub(crate) async fn get_multiple(
     Ok(Json(found))
 }
 
-/// Finds pages of a locale by the beginnings of words of their titles, slugs and texts; at most 25, the best first.
+/// Finds pages of a locale by the beginnings of words in titles, slugs and texts. Returns at most 25, the best first.
 #[utoipa::path(post, path = "/page/search", tag = "pages", operation_id = "search_pages", request_body = SearchPages, responses((status = 200, body = Vec<PageListItem>)))]
 pub(crate) async fn search(
     State(state): State<AppState>,

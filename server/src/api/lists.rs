@@ -10,7 +10,7 @@ pub(crate) struct ListParams {
     /// From 0.
     #[schema(value_type = u32)]
     page_index: i64,
-    /// 1 to 100; 25 when absent.
+    /// 1 to 100. Default: 25.
     #[schema(value_type = Option<u32>)]
     page_size: Option<i64>,
     search_term: Option<String>,

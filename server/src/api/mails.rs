@@ -25,7 +25,7 @@ pub(crate) async fn list(
     Ok(Json(failures::list_failed_mails(&state.cms, &caller.actor, &ask.into()).await?))
 }
 
-/// Sends a failed mail again at once, one that was given up too.
+/// Retries a failed mail immediately, even after its last attempt.
 #[utoipa::path(post, path = "/mail/{id}/send-again", operation_id = "send_mail_again", tag = "mails", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn send_again(
     State(state): State<AppState>,

@@ -14,11 +14,11 @@ use model::menu::{Menu, MenuItem, MenuSummary, PageSummary};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// All of a menu, in two levels.
+/// All entries of a menu, in two levels.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct MenuFields {
     items: Vec<MenuItem>,
-    /// The version that was read before; whatever is there is replaced when it is absent.
+    /// The version that the caller read. If absent, the server replaces any version.
     #[serde(default)]
     version: Option<i64>,
 }
@@ -31,13 +31,13 @@ pub(crate) struct SearchMenuPages {
     locale: String,
 }
 
-/// Lists the menus in every locale of the site, those that nobody has made too.
+/// Lists the menus in every locale of the site, including menus that no editor has stored yet.
 #[utoipa::path(get, path = "/menu/list", tag = "menus", operation_id = "list_menus", responses((status = 200, body = List<MenuSummary>)))]
 pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<List<MenuSummary>>, ApiError> {
     Ok(Json(list_menus::list_menus(&state.cms, &caller.actor).await?))
 }
 
-/// Reads a menu with what is known of its pages.
+/// Returns a menu with details of its pages.
 #[utoipa::path(get, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "get_menu", params(("name" = String, Path), ("locale" = String, Path)), responses((status = 200, body = Menu)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
@@ -61,7 +61,7 @@ pub(crate) async fn change(
     or_latest(saved, read::read_menu(&state.cms, &caller.actor, &name, &locale)).await
 }
 
-/// Finds pages to put into a menu, the best first; at most 25.
+/// Finds pages to add to a menu. Returns at most 25, the best first.
 #[utoipa::path(post, path = "/menu/search-pages", tag = "menus", operation_id = "search_menu_pages", request_body = SearchMenuPages, responses((status = 200, body = List<PageSummary>)))]
 pub(crate) async fn search_pages(
     State(state): State<AppState>,

@@ -29,5 +29,5 @@ pub(crate) mod trash;
 pub(crate) mod users;
 pub(crate) mod versions;
 
-/// Where the API is found.
+/// Path prefix of the API.
 pub(crate) const API: &str = "/api/pagewright";

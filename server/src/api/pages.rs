@@ -30,7 +30,7 @@ pub(crate) struct CreatePage {
     page_type: String,
     #[serde(default)]
     locale: String,
-    /// Whatever the client wants kept with the page: an object.
+    /// Any object that the client wants to store with the page.
     #[serde(default)]
     #[schema(value_type = Object)]
     content: Props,
@@ -48,24 +48,24 @@ pub(crate) struct CreateTranslation {
     new_locale: String,
     #[serde(default)]
     title: String,
-    /// Left out or empty: proposed from the title.
+    /// If absent or empty, a slug is proposed from the title.
     #[serde(default)]
     slug: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct BySlug {
-    /// With or without the locale in front: `/about`, `/nl-nl/over-ons`.
+    /// With or without the locale prefix: `/about`, `/nl-nl/over-ons`.
     slug: String,
 }
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct Publish {
-    /// A stored version of the page; the newest one when absent.
+    /// A stored version of the page. Default: the newest one.
     #[serde(rename = "pageVersionID")]
     page_version_id: Option<VersionId>,
-    /// Keeps a plan to publish this version or an older one, which is dropped otherwise.
+    /// True to keep a plan to publish this version or an older one. Otherwise the plan is dropped.
     #[serde(rename = "keepPlan")]
     keep_plan: bool,
 }
@@ -107,7 +107,7 @@ pub(crate) async fn create_translation(
     Ok(done(translate::create_translation(&state.cms, &caller.actor, input).await?.into()))
 }
 
-/// Reads a page with its newest stored version.
+/// Returns a page with its newest stored version.
 #[utoipa::path(get, path = "/page/{id}", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Page)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
@@ -133,7 +133,7 @@ pub(crate) async fn publish(
     Ok(done(live.into()))
 }
 
-/// Takes a page off the public site.
+/// Unpublishes a page.
 #[utoipa::path(post, path = "/page/{id}/unpublish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = super::auth::Nothing, responses((status = 200, body = Answer<PublicationChanged>)))]
 pub(crate) async fn unpublish(
     State(state): State<AppState>,
@@ -145,7 +145,7 @@ pub(crate) async fn unpublish(
     Ok(done(PublicationChanged::default()))
 }
 
-/// Reads the live page of a slug.
+/// Returns the live page of a slug.
 #[utoipa::path(post, path = "/page/get-by-slug", tag = "pages", request_body = BySlug, responses((status = 200, body = Page)))]
 pub(crate) async fn get_by_slug(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! Who else has a page open.
+//! Other users who have the same page open.
 
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
@@ -17,22 +17,22 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct NotePresence {
-    /// Whether the caller has typed something that is not stored.
+    /// True if the caller has unsaved input.
     editing: bool,
-    /// Whether the caller goes.
+    /// True if the caller closes the page.
     leaving: bool,
-    /// The key of the block that the caller is at; the page itself when absent.
+    /// Key of the block that the caller is in. If absent, the page itself.
     block_key: Option<String>,
 }
 
-/// Who else is there, and what the page has come to meanwhile.
+/// The other users on the page, and its newest state.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PresenceNoted {
     others: Vec<Presence>,
     #[serde(rename = "newestVersionID")]
     newest_version_id: VersionId,
-    /// Who stored the newest version; null for the system.
+    /// The user who stored the newest version. Null for the system.
     #[schema(required)]
     stored_by: Option<Person>,
     #[serde(with = "time::serde::rfc3339")]
@@ -40,7 +40,8 @@ pub(crate) struct PresenceNoted {
     status: PageStatus,
 }
 
-/// Says that the caller has a page open, and asks who else has. Who is silent for 45 seconds is forgotten.
+/// Reports that the caller has a page open, and returns the other users there.
+/// A user who sends no report for 45 seconds is removed.
 #[utoipa::path(post, path = "/page/{id}/presence", operation_id = "note_presence", tag = "presence", params(("id" = i64, Path, minimum = 1)), request_body = NotePresence, responses((status = 200, body = PresenceNoted)))]
 pub(crate) async fn note(
     State(state): State<AppState>,

@@ -16,7 +16,7 @@ use model::redirect::{ImportOutcome, Redirect, UnknownAddress};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Either a page or an address that the path leads to; neither for 410.
+/// Target of the path: either a page or an address. Neither means 410.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct RedirectFields {
     /// A path on this site, with its locale where it has one.
@@ -27,7 +27,7 @@ pub(crate) struct RedirectFields {
     /// A path on this site or an external address.
     #[serde(default)]
     to: Option<String>,
-    /// 301 (when absent), 302, or 410 for what is gone.
+    /// 301, 302, or 410 for content that no longer exists. Default: 301.
     #[serde(default)]
     #[schema(value_type = Option<u16>)]
     status: Option<i64>,
@@ -36,18 +36,18 @@ pub(crate) struct RedirectFields {
 /// Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or `lastHitAt`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListRedirects {
-    /// `automatic` (a page left the address) or `manual`; both when absent.
+    /// `automatic` (a page left the address) or `manual`. If absent, both.
     kind: Option<String>,
     #[serde(flatten)]
     params: ListParams,
 }
 
-/// Comma-separated values: `from,to,status`, a line each.
+/// Comma-separated values: one line `from,to,status` per redirect.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ImportRedirects {
     csv: String,
-    /// Only says what would happen.
+    /// True for a dry run, which changes nothing.
     #[serde(default)]
     dry_run: bool,
 }
@@ -63,7 +63,7 @@ pub(crate) async fn list(
     Ok(Json(list_redirects::list_redirects(&state.cms, &caller.actor, ask).await?))
 }
 
-/// Makes a path lead somewhere.
+/// Creates a redirect.
 #[utoipa::path(post, path = "/redirect", tag = "redirects", operation_id = "create_redirect", request_body = RedirectFields, responses((status = 200, body = Answer<RedirectSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
@@ -75,7 +75,7 @@ pub(crate) async fn create(
     Ok(done(RedirectSaved { redirect_id: Some(id) }))
 }
 
-/// Takes a redirect away.
+/// Deletes a redirect.
 #[utoipa::path(delete, path = "/redirect/{id}", tag = "redirects", operation_id = "delete_redirect", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
@@ -86,7 +86,7 @@ pub(crate) async fn delete(
     Ok(Json(Outcome::done()))
 }
 
-/// Makes redirects of the lines of a file, and says of each what became of it.
+/// Creates redirects from the lines of a file, and returns the result of each line.
 #[utoipa::path(post, path = "/redirect/import", tag = "redirects", operation_id = "import_redirects", request_body = ImportRedirects, responses((status = 200, body = Answer<RedirectsImported>)))]
 pub(crate) async fn import(
     State(state): State<AppState>,
@@ -99,8 +99,8 @@ pub(crate) async fn import(
     Ok(done(RedirectsImported { created: Some(created), lines: Some(lines) }))
 }
 
-/// Lists the addresses that visitors asked for more than once and that lead nowhere, sorted by `path`, `locale`, `hits`,
-/// `firstHitAt` or `lastHitAt`; those asked for most come first when nothing is asked.
+/// Lists the unknown addresses that visitors asked for more than once. Sorted by `path`, `locale`, `hits`,
+/// `firstHitAt` or `lastHitAt`. Default: the highest number of hits first.
 #[utoipa::path(post, path = "/redirect/unknown", tag = "redirects", operation_id = "list_unknown_addresses", request_body = ListParams, responses((status = 200, body = List<UnknownAddress>)))]
 pub(crate) async fn list_unknown(
     State(state): State<AppState>,
@@ -110,7 +110,7 @@ pub(crate) async fn list_unknown(
     Ok(Json(unknown::list_unknown_addresses(&state.cms, &caller.actor, ask.into()).await?))
 }
 
-/// Forgets an address that leads nowhere, until it is asked for again.
+/// Removes an unknown address from the list, until a visitor asks for it again.
 #[utoipa::path(delete, path = "/redirect/unknown/{id}", tag = "redirects", operation_id = "forget_unknown_address", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn forget_unknown(
     State(state): State<AppState>,

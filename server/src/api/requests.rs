@@ -23,7 +23,7 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(default)]
 pub(crate) struct RequestPublication {
     comment: String,
-    /// The newest stored version, as the editor saw it; not asked about when absent.
+    /// The newest stored version, as the editor saw it. If absent, nothing is checked.
     #[serde(rename = "pageVersionID")]
     page_version_id: Option<VersionId>,
 }
@@ -32,7 +32,8 @@ pub(crate) struct RequestPublication {
 #[serde(default)]
 pub(crate) struct AcceptRequest {
     feedback: String,
-    /// True: the page goes live after ten seconds, and until then `undo-acceptance` opens the request again. Otherwise it goes live at once.
+    /// True if the page goes live after ten seconds, until when `undo-acceptance` reopens the request. Otherwise it
+    /// goes live immediately.
     undoable: bool,
 }
 
@@ -60,10 +61,10 @@ pub(crate) struct ListRequests {
     #[serde(rename = "type")]
     page_type: Option<String>,
     locale: Option<String>,
-    /// From 0.
+    /// Zero-based page number.
     #[param(value_type = Option<u32>)]
     page_index: i64,
-    /// 1 to 100; 25 when absent.
+    /// 1 to 100. Default: 25.
     #[param(value_type = Option<u32>)]
     page_size: Option<i64>,
     search_term: Option<String>,
@@ -86,7 +87,7 @@ pub(crate) async fn send(
     Ok(done(PublicationRequested { request_id: Some(sent.request), status: Some(sent.status) }))
 }
 
-/// Accepts the request about a version, which publishes it. Visitors see it before this answers, unless the acceptance is undoable.
+/// Accepts the request about a version and publishes it. Visitors see it before this answers, unless it is undoable.
 #[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = AcceptRequest, responses((status = 200, body = Answer<RequestAccepted>)))]
 pub(crate) async fn accept(
     State(state): State<AppState>,
@@ -102,7 +103,7 @@ pub(crate) async fn accept(
     Ok(done(live.into()))
 }
 
-/// Opens an accepted request again before its page is live. Only the reviewer who accepted it can, and no mail is written.
+/// Reopens an accepted request before its page is live. Only the reviewer who accepted it can, and no mail is sent.
 #[utoipa::path(post, path = "/page/version/{id}/undo-acceptance", operation_id = "undo_acceptance", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn undo_acceptance(
     State(state): State<AppState>,
@@ -114,7 +115,7 @@ pub(crate) async fn undo_acceptance(
     Ok(Json(Outcome::done()))
 }
 
-/// Rejects the request about a version, with reasons. It can be sent again.
+/// Rejects the request about a version, with reasons. Its sender can send it again.
 #[utoipa::path(post, path = "/page/version/{id}/reject-publication", operation_id = "reject_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = Outcome)))]
 pub(crate) async fn reject(
     State(state): State<AppState>,
@@ -126,7 +127,7 @@ pub(crate) async fn reject(
     Ok(Json(Outcome::done()))
 }
 
-/// Revokes the request about a version: for the one who sent it, and for those who may decide it.
+/// Revokes the request about a version. Its sender, and users who may decide it, can do so.
 #[utoipa::path(post, path = "/page/version/{id}/revoke-publication", operation_id = "revoke_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Comment, responses((status = 200, body = Outcome)))]
 pub(crate) async fn revoke(
     State(state): State<AppState>,
@@ -138,7 +139,7 @@ pub(crate) async fn revoke(
     Ok(Json(Outcome::done()))
 }
 
-/// Reads the latest request that was about a version, with every step it took.
+/// Returns the latest request about a version, with all its steps.
 #[utoipa::path(get, path = "/page/version/{id}/fetch-request-comment", operation_id = "fetch_request_comment", tag = "requests", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = RequestDetail)))]
 pub(crate) async fn fetch_comment(
     State(state): State<AppState>,

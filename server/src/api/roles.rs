@@ -33,7 +33,7 @@ pub(crate) struct RoleFields {
     name: String,
     #[serde(default)]
     permissions: Vec<GrantFields>,
-    /// The version that was read before a change; whatever is there is replaced when it is absent.
+    /// The version that the caller read. If absent, the server replaces any version.
     #[serde(default)]
     version: Option<String>,
 }
@@ -52,7 +52,7 @@ pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Resul
     Ok(Json(list_roles::list_roles(&state.cms, &caller.actor).await?))
 }
 
-/// Makes a role.
+/// Creates a role.
 #[utoipa::path(post, path = "/role", operation_id = "create_role", tag = "roles", request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
@@ -76,7 +76,7 @@ pub(crate) async fn change(
     or_latest(saved, list_roles::read_role(&state.cms, &caller.actor, id)).await
 }
 
-/// Deletes a role that nobody has.
+/// Deletes a role that no user has.
 #[utoipa::path(delete, path = "/role/{id}", operation_id = "delete_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! What is to happen to a page by itself.
+//! Scheduled publication and unpublication of pages.
 
 use super::answers::{Answer, Outcome, PageScheduled, done};
 use crate::error::ApiError;
@@ -16,18 +16,18 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct SchedulePage {
-    /// A stored version of the page to publish; the newest one when absent.
+    /// A stored version of the page to publish. Default: the newest one.
     #[serde(rename = "pageVersionID")]
     page_version_id: Option<VersionId>,
-    /// A moment to come (RFC 3339).
+    /// A future time (RFC 3339).
     #[schema(format = DateTime)]
     publish_at: Option<String>,
-    /// A moment to come (RFC 3339), after `publishAt`.
+    /// A future time (RFC 3339), after `publishAt`.
     #[schema(format = DateTime)]
     unpublish_at: Option<String>,
 }
 
-/// Reads what is planned for a page, and what ran.
+/// Returns the schedule of a page, and its past runs.
 #[utoipa::path(get, path = "/page/{id}/schedule", operation_id = "read_schedule", tag = "schedules", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageSchedule)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
@@ -37,7 +37,7 @@ pub(crate) async fn get(
     Ok(Json(read::read_schedule(&state.cms, &caller.actor, page).await?))
 }
 
-/// Plans that a page is published, unpublished, or both, in place of what was planned before.
+/// Schedules publishing, unpublishing, or both. Replaces the former schedule.
 #[utoipa::path(post, path = "/page/{id}/schedule", operation_id = "schedule_page", tag = "schedules", params(("id" = i64, Path, minimum = 1)), request_body = SchedulePage, responses((status = 200, body = Answer<PageScheduled>)))]
 pub(crate) async fn plan(
     State(state): State<AppState>,
@@ -51,7 +51,7 @@ pub(crate) async fn plan(
     Ok(done(PageScheduled { schedule: Some(schedule) }))
 }
 
-/// Drops what is planned for a page.
+/// Deletes the schedule of a page.
 #[utoipa::path(delete, path = "/page/{id}/schedule", operation_id = "drop_schedule", tag = "schedules", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn drop(
     State(state): State<AppState>,

@@ -17,15 +17,15 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct SynonymGroups {
-    /// Each a list of words that find the same; at most 500 groups of 20 words of 50 characters, none of them a comma.
+    /// Groups of words with the same results: at most 500 groups of 20 words of 50 characters, without commas.
     groups: Vec<Vec<String>>,
-    /// The version that was read before; whatever is there is replaced when it is absent.
+    /// The version that the caller read. If absent, the server replaces any version.
     #[serde(default)]
     version: Option<String>,
 }
 
-/// Searches what is published, the best results first unless the newest are asked for. It is the server function that the search page
-/// awaits; read here, so that its body is refused like every other one.
+/// Searches published pages, the best results first unless the newest are requested.
+// This is the server function that the search page awaits. It is read here, so that its body is refused like others.
 #[utoipa::path(post, path = "/search/search", tag = "search", operation_id = "search", request_body = SearchQuery, responses((status = 200, body = SearchResults)))]
 pub(crate) async fn find(
     State(state): State<AppState>,
@@ -36,13 +36,13 @@ pub(crate) async fn find(
     Ok(Json(server_fns::call(context, server_fns::search::search(query)).await?))
 }
 
-/// Tells how the indexes are, and how far work on them is.
+/// Returns the state of the indexes, and the progress of work on them.
 #[utoipa::path(get, path = "/search/status", tag = "search", operation_id = "get_search_status", responses((status = 200, body = SearchStatus)))]
 pub(crate) async fn status(State(state): State<AppState>, caller: Caller) -> Result<Json<SearchStatus>, ApiError> {
     Ok(Json(search::get_search_status(&state.cms, &caller.actor).await?))
 }
 
-/// Asks for new indexes of all pages that are published; `search/status` tells how far they are.
+/// Requests new indexes of all published pages. `search/status` reports the progress.
 #[utoipa::path(post, path = "/search/index-all-pages", tag = "search", operation_id = "index_all_pages", request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn index_all(
     State(state): State<AppState>,
@@ -53,7 +53,7 @@ pub(crate) async fn index_all(
     Ok(Json(Outcome::done()))
 }
 
-/// Asks for all pages to be removed from the indexes; `search/status` tells when they are.
+/// Requests the removal of all pages from the indexes. `search/status` reports the progress.
 #[utoipa::path(post, path = "/search/remove-all-pages", tag = "search", operation_id = "remove_all_pages", request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn remove_all(
     State(state): State<AppState>,
@@ -73,7 +73,7 @@ pub(crate) async fn list_misses(
     Ok(Json(search::list_misses(&state.cms, &caller.actor).await?))
 }
 
-/// Forgets the terms that nothing was found for.
+/// Deletes the list of terms without results.
 #[utoipa::path(delete, path = "/search/misses", tag = "search", operation_id = "forget_search_misses", responses((status = 200, body = Outcome)))]
 pub(crate) async fn forget_misses(State(state): State<AppState>, caller: Caller) -> Result<Json<Outcome>, ApiError> {
     search::forget_misses(&state.cms, &caller.actor).await?;

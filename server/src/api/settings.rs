@@ -28,22 +28,22 @@ use utoipa::ToSchema;
 pub(crate) struct VisibleSettings {
     #[serde(flatten)]
     site: Settings,
-    /// Absent for visitors, like the two that follow.
+    /// Absent for visitors, like the next two fields.
     #[serde(skip_serializing_if = "Option::is_none")]
     session_idle_minutes: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     session_absolute_hours: Option<u32>,
-    /// After so many minutes without a touch the admin asks to log in again; 0 for never.
+    /// Minutes without input after which the admin asks users to log in again. 0 for never.
     #[serde(skip_serializing_if = "Option::is_none")]
     inactivity_minutes: Option<u32>,
-    /// Absent for those who may not change the settings, like all that follow.
+    /// Absent for callers who may not change the settings, like all following fields.
     #[serde(skip_serializing_if = "Option::is_none")]
     forms: Option<FormSettings>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mail: Option<MailSettings>,
     #[serde(skip_serializing_if = "Option::is_none")]
     has_site_password: Option<bool>,
-    /// Where the chosen colour is shown as another one, because it could not be read.
+    /// Adjustments of the chosen colour, for colour schemes in which it was not readable.
     #[serde(skip_serializing_if = "Option::is_none")]
     mended: Option<Vec<MendedColour>>,
     /// Another number after each change.
@@ -51,7 +51,7 @@ pub(crate) struct VisibleSettings {
     version: Option<i64>,
 }
 
-/// What became of a change of the settings.
+/// Result of a settings change.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SettingsSaved {
@@ -59,7 +59,7 @@ pub(crate) struct SettingsSaved {
     outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     settings: Option<VisibleSettings>,
-    /// The first pages in the locale that was to go, where that is why nothing was changed.
+    /// The first pages in a removed locale, if they are the reason why nothing was changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pages: Option<Vec<PageSummary>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,10 +68,10 @@ pub(crate) struct SettingsSaved {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ThemePreviewed {
-    /// The document of the home page; empty while it is not published.
+    /// HTML document of the home page. Empty while it is not published.
     #[serde(skip_serializing_if = "Option::is_none")]
     html: Option<String>,
-    /// Where the chosen colour is shown as another one, because it could not be read.
+    /// Adjustments of the chosen colour, for colour schemes in which it was not readable.
     #[serde(skip_serializing_if = "Option::is_none")]
     mended: Option<Vec<MendedColour>>,
 }
@@ -167,13 +167,15 @@ impl From<settings::SettingsSaved> for SettingsSaved {
     }
 }
 
-/// Reads the settings: visitors the public part, users how long they stay logged in besides, and those who may change them all.
+/// Returns the settings. Visitors get the public part, users also the limits of their sessions, and users who may
+/// change the settings all of them.
 #[utoipa::path(get, path = "/settings/get", operation_id = "get_settings", tag = "settings", responses((status = 200, body = VisibleSettings)))]
 pub(crate) async fn get(State(state): State<AppState>, caller: Caller) -> Result<Json<VisibleSettings>, ApiError> {
     Ok(Json(read_visible_settings(&state.cms, &caller.actor).await?.into()))
 }
 
-/// Changes the settings. What is left out stays as it is. A locale that has pages cannot go: the refusal names them.
+/// Changes the settings. Absent fields stay as they are. Locales with pages cannot be removed.
+/// The refusal names the pages.
 #[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = SettingsSaved), (status = 409, description = "Somebody else changed the settings after they were read; `latest` are the newest", body = Conflict<VisibleSettings>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
@@ -185,7 +187,7 @@ pub(crate) async fn change(
     or_latest(saved.map(|saved| Json(SettingsSaved::from(saved))), latest).await
 }
 
-/// Renders the home page in a look that is not saved.
+/// Renders the home page with an unsaved theme.
 #[utoipa::path(post, path = "/settings/preview-theme", operation_id = "preview_theme", tag = "settings", request_body = ThemeChange, responses((status = 200, body = Answer<ThemePreviewed>)))]
 pub(crate) async fn preview_theme(
     State(state): State<AppState>,
@@ -212,7 +214,7 @@ pub(crate) async fn preview_default_locale(
     Ok(done(preview.into()))
 }
 
-/// Gives a picture of the look of the site: its logo or its icon.
+/// Returns the site's logo or icon.
 #[utoipa::path(get, path = "/settings/picture/{hash}", operation_id = "get_theme_picture", tag = "settings", params(("hash" = String, Path)), responses((status = 200, body = Vec<u8>, content_type = "image/*"), (status = 304, description = "The copy at hand is current")))]
 pub(crate) async fn get_picture(
     State(state): State<AppState>,

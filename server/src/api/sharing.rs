@@ -1,4 +1,4 @@
-//! Links that show a stored version to whoever has them.
+//! Secret links to stored versions.
 
 use super::answers::{Answer, Outcome, VersionShared, done};
 use crate::error::ApiError;
@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ShareVersion {
-    /// How long the link works from now on: 1 to 720.
+    /// Lifetime of the link in hours from now: 1 to 720.
     hours: i64,
 }
 
@@ -30,8 +30,8 @@ pub(crate) async fn get(
     Ok(Json(VersionShare::from(link.as_ref())))
 }
 
-/// Makes a link that shows a stored version to whoever has it, until it ends; a version that has one already keeps its address and gets
-/// another end.
+/// Creates a link that shows a stored version to everyone who has it, until it expires. A version with a link keeps
+/// its address and gets a new expiry.
 #[utoipa::path(post, path = "/page/version/{id}/share", operation_id = "share_version", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = ShareVersion, responses((status = 200, body = Answer<VersionShared>)))]
 pub(crate) async fn share(
     State(state): State<AppState>,
@@ -43,7 +43,7 @@ pub(crate) async fn share(
     Ok(done(VersionShared { url: Some(link.path()), expires_at: Some(link.expires_at) }))
 }
 
-/// Ends the link of a version at once.
+/// Ends the link of a version immediately.
 #[utoipa::path(delete, path = "/page/version/{id}/share", operation_id = "end_share", tag = "versions", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn end(
     State(state): State<AppState>,

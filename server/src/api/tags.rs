@@ -27,7 +27,7 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct SearchTags {
-    /// Part of a name in any locale; empty for all.
+    /// Part of a name in any locale. If empty, all tags.
     #[serde(default)]
     term: String,
 }
@@ -41,7 +41,7 @@ pub(crate) struct ValidateTag {
 /// Sorted by `name`, `pages`, `publishedPages`, `files` or `createdAt`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListTags {
-    /// `public` or `private`; both when absent.
+    /// `public` or `private`. If absent, both.
     kind: Option<String>,
     #[serde(flatten)]
     params: ListParams,
@@ -51,30 +51,30 @@ pub(crate) struct ListTags {
 pub(crate) struct NewTag {
     #[serde(default)]
     name: String,
-    /// Whether it is for staff alone.
+    /// True if only staff may see the tag.
     #[serde(default)]
     private: bool,
 }
 
-/// What is to change; what is left out stays.
+/// Changes of a tag. Absent fields stay as they are.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct TagFields {
     #[serde(default)]
     name: Option<String>,
     #[serde(default)]
     private: Option<bool>,
-    /// By locale, only those that change; null for the tag's own name again.
+    /// Translated names by locale, only those that change. Null restores the tag's own name.
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, Option<String>>)]
     names: BTreeMap<Locale, Option<String>>,
-    /// The version that was read before; whatever is there is replaced when it is absent.
+    /// The version that the caller read. If absent, the server replaces any version.
     #[serde(default)]
     version: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct MergeTag {
-    /// The tag that stays.
+    /// The remaining tag.
     into: TagId,
 }
 
@@ -93,7 +93,7 @@ pub(crate) async fn fetch_private(
     Ok(Json(search::list_tags(&state.cms, &caller.actor, Private).await?))
 }
 
-/// Looks for public tags by part of their name, those that begin with it first.
+/// Finds public tags by part of their name. Tags that begin with it come first.
 #[utoipa::path(post, path = "/tags/search", operation_id = "search_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn search_public(
     State(state): State<AppState>,
@@ -103,7 +103,7 @@ pub(crate) async fn search_public(
     Ok(Json(search_tags(&state.cms, &caller.actor, &ask.term, Public).await?))
 }
 
-/// Looks for private tags by part of their name.
+/// Finds private tags by part of their name.
 #[utoipa::path(post, path = "/tags/search-private", operation_id = "search_private_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn search_private(
     State(state): State<AppState>,
@@ -131,7 +131,7 @@ pub(crate) async fn fetch_used_private(
     Ok(Json(search::list_used_tags(&state.cms, &caller.actor, Private).await?))
 }
 
-/// Looks for public tags of published pages.
+/// Finds public tags of published pages.
 #[utoipa::path(post, path = "/tags/cache/search", operation_id = "search_used_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn search_used(
     State(state): State<AppState>,
@@ -141,7 +141,7 @@ pub(crate) async fn search_used(
     Ok(Json(search_used_tags(&state.cms, &caller.actor, &ask.term, Public).await?))
 }
 
-/// Looks for private tags of published pages.
+/// Finds private tags of published pages.
 #[utoipa::path(post, path = "/tags/cache/search-private", operation_id = "search_used_private_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn search_used_private(
     State(state): State<AppState>,
@@ -151,7 +151,7 @@ pub(crate) async fn search_used_private(
     Ok(Json(search_used_tags(&state.cms, &caller.actor, &ask.term, Private).await?))
 }
 
-/// Says whether a text can be the name of a new tag.
+/// Checks if a text can be the name of a new tag.
 #[utoipa::path(post, path = "/tags/validate", operation_id = "validate_tag", tag = "tags", request_body = ValidateTag, responses((status = 200, body = Outcome)))]
 pub(crate) async fn validate(
     State(state): State<AppState>,
@@ -173,7 +173,7 @@ pub(crate) async fn list(
     Ok(Json(list_tags(&state.cms, &caller.actor, ask).await?))
 }
 
-/// Makes a tag.
+/// Creates a tag.
 #[utoipa::path(post, path = "/tags", operation_id = "create_tag", tag = "tags", request_body = NewTag, responses((status = 200, body = Answer<TagSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
@@ -209,7 +209,7 @@ pub(crate) async fn delete(
     Ok(Json(Outcome::done()))
 }
 
-/// Merges a tag into another one: what carried the one carries the other.
+/// Merges a tag into another one, which then marks the pages and files of both.
 #[utoipa::path(post, path = "/tags/{id}/merge", operation_id = "merge_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = MergeTag, responses((status = 200, body = Answer<TagSaved>)))]
 pub(crate) async fn merge(
     State(state): State<AppState>,

@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct RestorePage {
-    /// Another slug, where the old one is taken by now.
+    /// Another slug, in case the old one is taken.
     slug: Option<String>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) async fn list(
     Ok(Json(list_trash::list_trash(&state.cms, &caller.actor, ask.into()).await?))
 }
 
-/// Takes a page out of the trash, as it was but not live.
+/// Restores a page from the trash, without publishing it.
 #[utoipa::path(post, path = "/page/{id}/restore", operation_id = "restore_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = RestorePage, responses((status = 200, body = Answer<PageRestored>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
@@ -59,7 +59,7 @@ pub(crate) async fn restore(
     Ok(done(PageRestored { page_id: Some(page), slug: Some(slug) }))
 }
 
-/// Removes a page that is in the trash for good.
+/// Deletes a page from the trash permanently.
 #[utoipa::path(post, path = "/page/{id}/purge", operation_id = "purge_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn purge(
     State(state): State<AppState>,

@@ -30,7 +30,7 @@ use utoipa::ToSchema;
 pub(crate) struct ProfileFields {
     name: Option<String>,
     job_title: Option<String>,
-    /// The path of the picture as it is, or empty for none. Other pictures are put by a call of their own.
+    /// The current path of the picture, or empty for none. A separate call uploads another picture.
     image: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct CreateUser {
     profile: ProfileFields,
 }
 
-/// What is left out stays as it is.
+/// Changes of a user. Absent fields stay as they are.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ChangeUser {
@@ -54,15 +54,15 @@ pub(crate) struct ChangeUser {
     role: Option<RoleId>,
     #[serde(default)]
     profile: ProfileFields,
-    /// Needed for a new password or address of one's own.
+    /// Required for users who change their own password or address.
     current_password: Option<String>,
     password: Option<String>,
     confirm: Option<String>,
-    /// The version that was read before; whatever is there is replaced when it is absent.
+    /// The version that the caller read. If absent, the server replaces any version.
     version: Option<String>,
 }
 
-/// A picture to put.
+/// The picture to upload.
 #[derive(ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the multipart body, which is read field by field")]
@@ -77,13 +77,13 @@ pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Resul
     Ok(Json(list_users::list_users(&state.cms, &caller.actor).await?))
 }
 
-/// Tells who is logged in: `ID` 0 for a visitor.
+/// Returns the logged-in user. `ID` is 0 for a visitor.
 #[utoipa::path(get, path = "/user", operation_id = "current_user", tag = "users", responses((status = 200, body = User)))]
 pub(crate) async fn current(caller: Caller) -> Json<User> {
     Json(caller.user)
 }
 
-/// Makes an account for somebody, who is mailed a link to choose a password by.
+/// Creates an account. The new user gets a mail with a link to choose a password.
 #[utoipa::path(post, path = "/user", operation_id = "create_user", tag = "users", request_body = CreateUser, responses((status = 200, body = Answer<UserSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
@@ -100,7 +100,7 @@ pub(crate) async fn create(
     Ok(done(UserSaved { user: Some(user), csrf_token: None }))
 }
 
-/// Changes a user. Who does not manage users can change their own name, job title, picture, address and password.
+/// Changes a user. Users without the permission can change their own name, job title, picture, address and password.
 #[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = Answer<UserSaved>), (status = 409, description = "Somebody else changed the user after it was read; `latest` is the newest", body = Conflict<User>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
@@ -140,7 +140,7 @@ pub(crate) async fn delete(
     Ok(Json(Outcome::done()))
 }
 
-/// Keeps a user from logging in, and ends their sessions.
+/// Disables a user's log-in, and ends their sessions.
 #[utoipa::path(post, path = "/user/{id}/disable", operation_id = "disable_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn disable(
     State(state): State<AppState>,
@@ -164,7 +164,7 @@ pub(crate) async fn enable(
     Ok(Json(Outcome::done()))
 }
 
-/// Ends all sessions of a user: anybody their own, who manages users everybody's.
+/// Ends all sessions of a user. Users can end their own sessions, and users who manage users those of everyone.
 #[utoipa::path(post, path = "/user/{id}/end-sessions", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn end_sessions(
     State(state): State<AppState>,
@@ -176,7 +176,7 @@ pub(crate) async fn end_sessions(
     Ok(Json(Outcome::done()))
 }
 
-/// Mails a new link to a user who has not chosen a password yet. The older one is void.
+/// Mails a new link to a user who has not chosen a password yet. The older link is no longer valid.
 #[utoipa::path(post, path = "/user/{id}/resend-activation", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn resend_activation(
     State(state): State<AppState>,
@@ -202,7 +202,7 @@ pub(crate) async fn put_image(
     Ok(done(ImageSaved { image: Some(image) }))
 }
 
-/// Takes the picture of a user away.
+/// Deletes the picture of a user.
 #[utoipa::path(delete, path = "/user/{id}/image", operation_id = "delete_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn delete_image(
     State(state): State<AppState>,
@@ -213,7 +213,7 @@ pub(crate) async fn delete_image(
     Ok(Json(Outcome::done()))
 }
 
-/// Gives the picture of a user, by the path that the user's profile names.
+/// Returns the picture of a user, by the path in the user's profile.
 #[utoipa::path(get, path = "/user/{id}/image/{hash}", operation_id = "get_user_image", tag = "users", params(("id" = i64, Path, minimum = 1), ("hash" = String, Path)), responses((status = 200, body = Vec<u8>, content_type = "image/*")))]
 pub(crate) async fn get_image(
     State(state): State<AppState>,
@@ -229,7 +229,7 @@ pub(crate) async fn get_image(
     Ok((headers, bytes).into_response())
 }
 
-/// Reads the field `profileImage`; without one, nothing.
+/// Reads the field `profileImage`. Returns `None` without one.
 async fn read_image(request: Request) -> Result<Bytes, ApiError> {
     let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::NotJson)?;
     let mut image = Bytes::new();

@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 /// The result of a content check.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Findings {
-    /// Everything that keeps the version from being published.
+    /// All errors that prevent publishing the version.
     errors: Vec<ErrorItem>,
     /// Hints about the content, in the order of the page.
     items: Vec<Finding>,
@@ -53,7 +53,7 @@ pub(crate) async fn fetch(
     Ok(Json(read::read_version(&state.cms, &caller.actor, id).await?))
 }
 
-/// Stores a new version on top of the one in the address. What the body leaves out stays as it was.
+/// Stores a new version on top of the one in the address. Absent fields stay as they were.
 #[utoipa::path(post, path = "/page/version/{id}/store", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = Answer<VersionStored>)))]
 pub(crate) async fn store(
     State(state): State<AppState>,
@@ -69,7 +69,7 @@ pub(crate) async fn store(
     }))
 }
 
-/// Keeps unfinished work for its author alone, in place of what was kept before.
+/// Stores an autosave for its author only. It replaces the former one.
 #[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = Answer<VersionAutosaved>)))]
 pub(crate) async fn autosave(
     State(state): State<AppState>,
@@ -81,8 +81,8 @@ pub(crate) async fn autosave(
     Ok(done(VersionAutosaved { page_version_id: Some(kept.id), created_at: Some(kept.at), warnings: kept.warnings }))
 }
 
-/// Renders a version that is stored nowhere, as visitors would see it. Blocks carry their key in `data-block-key`, elements the path of
-/// their field in `data-field`.
+/// Renders an unsaved version, as visitors would see it. Blocks carry their key in `data-block-key`, elements the
+/// path of their field in `data-field`.
 #[utoipa::path(post, path = "/page/version/preview", tag = "versions", request_body = VersionDraft, responses((status = 200, content((String = "text/html"), (Outcome = "application/json")))))]
 pub(crate) async fn preview(
     State(state): State<AppState>,
@@ -93,7 +93,7 @@ pub(crate) async fn preview(
     Ok(screens::preview::document(&state, &caller, &view).await)
 }
 
-/// Checks a version that need not be stored, and returns the errors that keep it from being published and hints about its content.
+/// Checks a stored or unsaved version. Returns the errors that prevent publishing, and hints about the content.
 #[utoipa::path(post, path = "/page/version/check", operation_id = "check_content", tag = "versions", request_body = VersionDraft, responses((status = 200, body = Findings)))]
 pub(crate) async fn check(
     State(state): State<AppState>,
@@ -103,7 +103,7 @@ pub(crate) async fn check(
     Ok(Json(check_content(&state.cms, &caller.actor, draft).await?.into()))
 }
 
-/// Renders and checks a version that is stored nowhere: a preview and a check in one.
+/// Renders and checks an unsaved version: a preview and a check in one.
 #[utoipa::path(post, path = "/page/version/inspect", operation_id = "inspect_version", tag = "versions", request_body = VersionDraft, responses((status = 200, body = Inspected)))]
 pub(crate) async fn inspect(
     State(state): State<AppState>,

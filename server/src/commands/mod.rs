@@ -1,4 +1,4 @@
-//! What the command line can ask for. Each ends well, or with one sentence for the operator.
+//! Subcommands of the command line. Each succeeds, or fails with one sentence for the operator.
 
 pub(crate) mod check;
 pub(crate) mod openapi;
@@ -13,13 +13,13 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use tracing_subscriber::EnvFilter;
 
-/// What is wrong, in a sentence for a person.
+/// Result of a command. The error is one sentence for the operator.
 pub(crate) type Outcome = Result<(), String>;
 
 /// Warnings of this product, and errors of all. Dependencies warn about what any client can send, such as an unknown session cookie.
 const DEFAULT_LOG: &str = "error,blocks=warn,domain=warn,search=warn,server=warn,storage=warn,pagewright=warn";
 
-/// Does what the command line asks for.
+/// Runs the subcommand of the command line.
 pub async fn run() -> ExitCode {
     let cli = Cli::parse();
     let filter = EnvFilter::try_from_env("PAGEWRIGHT_LOG").unwrap_or_else(|_| EnvFilter::new(DEFAULT_LOG));

@@ -1,4 +1,4 @@
-//! Making the search indexes anew from the command line.
+//! Rebuilding the search indexes from the command line.
 
 use super::Outcome;
 use super::sentence::sentence;

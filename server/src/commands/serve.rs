@@ -31,7 +31,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-/// The administrator of the demonstration site, where nobody names another.
+/// Default administrator of the demonstration site.
 const DEMO_EMAIL: &str = "admin@example.org";
 
 pub(crate) async fn run(options: Serve) -> Outcome {
@@ -92,7 +92,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     Ok(())
 }
 
-/// Where the bytes of files are kept; without a URL, in the data folder.
+/// Returns the storage of file contents. Without a URL, it is the data folder.
 pub(super) fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
     match url.filter(|url| !url.is_empty()) {
         None => Ok(MediaStorage::Folder),
@@ -124,7 +124,7 @@ fn navigation(file: Option<&Path>, data: &Path) -> Result<ExtraNavigation, Strin
     }
 }
 
-/// Whether the demonstration site was made just now.
+/// Start with a new demonstration site, or with the data folder as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
     Planted,
@@ -146,11 +146,11 @@ async fn fill(
     Ok(Start::Planted)
 }
 
-/// Who administers an empty installation.
+/// First administrator of an empty installation.
 struct FirstAdministrator {
     email: Option<String>,
     password: Option<String>,
-    /// Made up here, and shown once.
+    /// Generated here, and shown once.
     one_time: String,
 }
 

@@ -37,8 +37,8 @@ pub(crate) async fn run(options: AddUser) -> Outcome {
     Ok(())
 }
 
-/// The password on standard input; `None` where nobody wrote one there. People at a terminal are not asked: what they
-/// type would be seen.
+/// Reads the password from standard input. Returns `None` without one, and at a terminal, because typed passwords
+/// would be visible.
 fn read_password() -> std::io::Result<Option<String>> {
     let input = std::io::stdin();
     if input.is_terminal() {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// The locales in the order in which they are made; the first holds the sources of all translations.
+/// Locales in the order of creation. The first contains the sources of all translations.
 pub(super) const LOCALES: &[(&str, &str)] = &[
     ("en-gb", include_str!("../../demo/content/en-gb.json")),
     ("nl-nl", include_str!("../../demo/content/nl-nl.json")),
@@ -28,7 +28,7 @@ pub(super) struct Documents;
 pub(super) struct Content {
     /// In the first locale only.
     pub(super) settings: Option<SiteWords>,
-    /// What differs about the company in the other locales.
+    /// Company details that differ in the other locales.
     pub(super) company: Option<model::site::CompanyChange>,
     /// In the first locale only.
     #[serde(default)]

@@ -1,7 +1,7 @@
 //! The demonstration site: made through the use cases, as an editor would make it.
 //!
-//! It grows in a folder of its own and is moved into the data folder whole; so a start that is interrupted leaves no
-//! half of a site behind.
+//! It is created in a temporary folder and moved into the data folder when complete. Otherwise an interrupted start
+//! would leave half a site behind.
 
 mod content;
 mod seed;

@@ -79,7 +79,7 @@ fn unusable(data: &Path, error: &std::io::Error) -> String {
     domain::OpenError::Folder { folder: data.to_owned(), reason: error.to_string() }.to_string()
 }
 
-/// Moves the filled site to its place; the database comes last, since its being there means that all is.
+/// Moves the complete site to the data folder. The database comes last, because its presence marks a complete site.
 fn move_out(staging: &Path, data: &Path) -> std::io::Result<()> {
     let files = data.join("files");
     if files.exists() {
@@ -127,7 +127,7 @@ async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
     Ok(())
 }
 
-/// What a locale says of the company in its own words.
+/// Returns the locale's own company details.
 fn own_company((locale, content): &(Locale, Content)) -> Option<(String, CompanyChange)> {
     Some((locale.to_string(), content.company.clone()?))
 }
@@ -180,7 +180,7 @@ impl Seeder<'_> {
             let file = add_file(self.cms, &self.actor, upload).await?;
             self.files.insert(name.to_string(), file.id);
         }
-        // Pages then have what stands for their pictures while they load.
+        // Runs all jobs, which create the placeholders of pictures.
         run_all(self.cms).await
     }
 

@@ -21,7 +21,7 @@ pub(super) fn is_for_file(request: &Request) -> bool {
         && request.uri().path().strip_prefix(API).is_some_and(|path| path.starts_with(FILES))
 }
 
-/// Answers for a picture of a live page from memory: who asks makes no difference.
+/// Answers requests for pictures of live pages from memory. The answer does not depend on the caller.
 pub(super) async fn serve(state: &AppState, request: Request, next: Next) -> Response {
     let FileCache(Some(files)) = &state.files else { return next.run(request).await };
     let address = request.uri().path_and_query().map_or_else(|| request.uri().path(), |address| address.as_str());
@@ -42,7 +42,7 @@ pub(super) async fn serve(state: &AppState, request: Request, next: Next) -> Res
     Response::from_parts(parts, Body::from(bytes))
 }
 
-/// Whether an answer is a small picture that everybody may keep.
+/// Returns true if an answer is a small picture that shared caches may store.
 fn is_kept(response: &Response) -> bool {
     let headers = response.headers();
     let begins = |name: HeaderName, with: &str| {

@@ -1,4 +1,4 @@
-//! Who sends a request.
+//! Caller of a request: a user or a visitor.
 
 use crate::cookies;
 use crate::error::ApiError;
@@ -17,10 +17,10 @@ use tower_sessions::Session;
 /// The key under which a session holds the id of its user.
 pub(crate) const USER: &str = "user";
 
-/// The cookie that a visitor has who knew the password of the site.
+/// Name of the cookie of visitors who entered the site's password.
 pub(crate) const ADMISSION: &str = "pagewright-admission";
 
-/// The network address of whoever connected: the client, or a proxy.
+/// Network address of the peer: the client, or a proxy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
@@ -33,9 +33,9 @@ pub(crate) struct ClientAddress(pub(crate) IpAddr);
 pub(crate) struct Caller {
     pub(crate) actor: Actor,
     pub(crate) user: User,
-    /// The id of the session that is alive; `None` for visitors.
+    /// Id of the live session. `None` for visitors.
     pub(crate) session: Option<String>,
-    /// Whether the request came with a session that is no longer alive.
+    /// True if the request has the cookie of a session that has ended.
     pub(crate) lost_session: bool,
     pub(crate) address: IpAddr,
 }
@@ -66,7 +66,7 @@ impl FromRequestParts<AppState> for Caller {
     }
 }
 
-/// The network address of whoever connected, as far as it is known.
+/// Network address of the peer, if known.
 pub(crate) fn peer_of(extensions: &http::Extensions) -> IpAddr {
     extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0)
 }
@@ -76,7 +76,7 @@ pub(crate) fn address_of(extensions: &http::Extensions) -> IpAddr {
     extensions.get::<ClientAddress>().map_or_else(|| peer_of(extensions), |client| client.0)
 }
 
-/// The user of the session, with the session's id; `None` when either has ended.
+/// The user of the session, and the session's id. `None` if either has ended.
 async fn find_user(parts: &Parts, state: &AppState) -> Result<Option<(User, String)>, ApiError> {
     let Some(session) = parts.extensions.get::<Session>() else { return Ok(None) };
     let user = session.get::<UserId>(USER).await.map_err(Error::internal)?;
@@ -84,7 +84,7 @@ async fn find_user(parts: &Parts, state: &AppState) -> Result<Option<(User, Stri
     Ok(current::find_active_user(&state.cms, user).await?.map(|user| (user, id.to_string())))
 }
 
-/// Whether a request carries a session cookie at all, dead or alive.
+/// Returns true if a request carries a session cookie, valid or not.
 pub(crate) fn has_session_cookie(headers: &http::HeaderMap, name: &str) -> bool {
     cookies::find(headers, name).is_some()
 }

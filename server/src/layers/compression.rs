@@ -1,7 +1,7 @@
-//! Compressing answers on their way.
+//! Compression of answers.
 //!
-//! A document for a session holds its token beside what came with the request. The length of both compressed together would tell the
-//! token. So of HTML, only public documents for callers without a session are compressed.
+//! Because a document for a session contains its token, the compressed length could reveal the token (BREACH). Of
+//! HTML, only public documents for callers without a session are compressed.
 
 use super::caller::has_session_cookie;
 use crate::state::AppState;

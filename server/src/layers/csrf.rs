@@ -34,7 +34,7 @@ pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, reque
     }
 }
 
-/// Whether a script of one of our pages sends this: it has the token of its caller, and says that it is a script.
+/// Returns true if a script of one of our pages sent the request: with the caller's token, and `X-Requested-With`.
 pub(crate) fn is_proven(state: &AppState, caller: &Caller, headers: &HeaderMap) -> bool {
     let token = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
     let accepts = |token| state.csrf.accepts(caller.session.as_deref(), token, state.cms.now());

@@ -1,4 +1,4 @@
-//! What happens to every request before and after its handler.
+//! Middleware of every request.
 
 mod cached_files;
 mod cached_pages;

@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The proxies whose word about the client is believed. Without any, the client is whoever connects.
+/// Proxies whose headers name the client. Without proxies, the peer is the client.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TrustedProxies(Vec<Network>);
 
@@ -19,8 +19,8 @@ impl TrustedProxies {
         self.0.iter().any(|network| network.contains(address))
     }
 
-    /// The rightmost address that is no trusted proxy's: each proxy adds whom it was asked by, and what stands to the left of an
-    /// untrusted one can be made up.
+    /// Returns the rightmost address that is no trusted proxy. Because each proxy appends its peer, addresses to the
+    /// left of an untrusted one can be forged.
     pub(crate) fn client_of(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let peer = peer.to_canonical();
         if !self.trusts(peer) {
@@ -36,7 +36,8 @@ impl TrustedProxies {
         }
     }
 
-    /// Goes from right to left, as far as proxies can be trusted. Where one names nobody, its own address stands for the client.
+    /// Goes from right to left through trusted proxies. If one names no address, its own address counts as the
+    /// client.
     fn last_untrusted(&self, peer: IpAddr, hops: &[Option<IpAddr>]) -> IpAddr {
         let mut last = peer;
         for hop in hops.iter().rev() {
@@ -50,18 +51,19 @@ impl TrustedProxies {
     }
 }
 
-/// All lines of a header as the one list that they are; `None` without any.
+/// Joins all lines of a header into one list. Returns `None` without any line.
 fn lines(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
     let lines: Vec<_> = headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
     (!lines.is_empty()).then(|| lines.join(","))
 }
 
-/// The addresses of `X-Forwarded-For` in their order; `None` for an entry that is none.
+/// Returns the addresses of `X-Forwarded-For` in order. An unreadable entry is `None`.
 fn x_forwarded_for(list: &str) -> Vec<Option<IpAddr>> {
     list.split(',').map(address).collect()
 }
 
-/// The addresses that the elements of `Forwarded` (RFC 7239) are for, in their order; `None` where one names nobody.
+/// Returns the addresses of the `for` parameters of `Forwarded` (RFC 7239) in order. Elements without an address are
+/// `None`.
 fn forwarded(list: &str) -> Vec<Option<IpAddr>> {
     let parameter = |part: &str| {
         let (name, value) = part.split_once('=')?;
@@ -137,9 +139,9 @@ mod tests {
             ("[2001:db9::7]:443", "2001:db9::7"),
             ("2001:db9::7, 2001:db8::1", "2001:db9::7"),
             ("::ffff:203.0.113.9", "203.0.113.9"),
-            // Inside the trusted networks only: the one that is farthest away.
+            // Trusted addresses only: the farthest one is the client.
             ("10.0.0.3, 10.0.0.2", "10.0.0.3"),
-            // What nobody can read ends the chain; nothing to the left of it is believed.
+            // An unreadable address ends the chain. Addresses to its left are not trusted.
             ("203.0.113.9, unknown", PEER),
             ("203.0.113.9, nonsense, 10.0.0.2", "10.0.0.2"),
             ("", PEER),

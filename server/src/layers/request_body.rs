@@ -254,7 +254,7 @@ mod tests {
         }
     }
 
-    /// Sends this number of frames, each with a read buffer of its own, and no end.
+    /// Sends this number of frames without an end, each with a separate read buffer.
     struct Slices(usize, Arc<AtomicUsize>);
 
     impl hyper::body::Body for Slices {

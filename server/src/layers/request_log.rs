@@ -18,7 +18,7 @@ pub(crate) async fn log(request: Request, next: Next) -> Response {
     response
 }
 
-/// A path as it is logged: whoever reads the log gets nowhere by it that they may not go.
+/// Returns a path for the log, without secrets that give access to readers of the log.
 fn logged(path: &str) -> String {
     match path.rsplit_once('/') {
         Some((page, _)) if holds_token(path) => format!("{page}/…"),

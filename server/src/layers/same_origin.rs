@@ -26,20 +26,20 @@ pub(crate) async fn protect_forms(State(state): State<AppState>, request: Reques
 }
 
 fn is_foreign_form(path: &str, headers: &HeaderMap, own: &str) -> bool {
-    // A page that tells nobody its address has no origin to tell either; the browser still says that it is ours.
+    // A page with `no-referrer` sends no origin. The browser still reports that it is ours.
     let is_nameless =
         headers.get(ORIGIN).is_some_and(|origin| origin == "null") && site(headers) == Some("same-origin");
     !(holds_token(path) && is_nameless) && is_foreign(headers, own)
 }
 
-/// Whether another origin than ours sends this, sibling sites and pages without an origin included. A client that says nothing
-/// is no browser, or an old one; the token decides alone.
+/// Returns true if another origin sent the request, including sibling sites and pages without an origin.
+/// Requests without these headers come from old browsers or other programs. Only the token protects them.
 pub(crate) fn is_foreign(headers: &HeaderMap, own: &str) -> bool {
     let from_elsewhere = site(headers).is_some_and(|site| !matches!(site, "same-origin" | "none"));
     from_elsewhere || headers.get_all(ORIGIN).iter().any(|origin| origin != own)
 }
 
-/// How the browser says that sender and receiver are related.
+/// Relation of sender and receiver, from `Sec-Fetch-Site`.
 fn site(headers: &HeaderMap) -> Option<&str> {
     headers.get("sec-fetch-site").map(|site| site.to_str().unwrap_or_default())
 }

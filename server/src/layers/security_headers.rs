@@ -15,19 +15,19 @@ const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-
 const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
-/// For what is no document: it may do nothing, and be shown in nothing.
+/// Policy of answers that are no documents: they may load nothing, and no page may frame them.
 const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
-/// Where a document is shown, which decides what it needs.
+/// Area in which a document is shown. It decides the policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Area {
     Public,
     Admin,
-    /// Shown in a frame of the admin, and doing nothing by itself.
+    /// In an iframe of the admin. Scripts are forbidden.
     Preview,
 }
 
-/// What besides the area decides the policy of a document.
+/// Input for the policy of a document.
 pub(crate) struct Policy<'a> {
     pub(crate) area: Area,
     /// The hashes of the inline scripts of the document, as `sha256-…`.
@@ -39,7 +39,7 @@ pub(crate) struct Policy<'a> {
     pub(crate) frame_origins: &'a [&'a str],
     /// The origins of scripts of third parties that the visitor agreed to, and where those send and load.
     pub(crate) script_origins: &'a [String],
-    /// Where the islands come from while somebody works on them; `None` for the built ones.
+    /// URL of the development server for islands. `None` for built islands.
     pub(crate) islands_dev_url: Option<&'a str>,
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn add(headers: &mut HeaderMap, policy: &Policy<'_>) {
     }
 }
 
-/// Keeps what is for staff, or for who has the link to it, out of search engines.
+/// Keeps documents for staff, and documents behind secret links, out of search engines.
 fn add_private(headers: &mut HeaderMap) {
     headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
 }
@@ -84,7 +84,7 @@ pub(crate) fn add_missing(headers: &mut HeaderMap, secure: bool) {
     add_common(headers, secure);
 }
 
-/// Whether a path holds the secret of a link, which no other site and no log of one may see.
+/// Returns true if a path holds a secret token, which must not reach other sites or their logs.
 pub(crate) fn holds_token(path: &str) -> bool {
     const LINKS: &[&str] = &[
         "/cmsadmin/reset-password/",

@@ -17,8 +17,8 @@ use tower_sessions::session::{Id, Record};
 use tower_sessions::session_store::{Error, Result};
 use tower_sessions::{Expiry, Session, SessionManagerLayer, SessionStore};
 
-/// Keeps sessions in the database, each with its user. Only a hash of the id is kept, so that a copy of the database
-/// lets nobody in.
+/// Stores sessions in the database, each with its user. Only a hash of the id is stored, so that a copy of the
+/// database gives no access.
 #[derive(Clone)]
 pub(crate) struct Sessions(pub(crate) Arc<Cms>);
 

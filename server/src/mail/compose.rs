@@ -22,7 +22,7 @@ pub(super) struct Sender<'a> {
 }
 
 impl<'a> Sender<'a> {
-    /// What the settings say, and what they leave open as the operator has it.
+    /// Sender from the settings. Empty settings fall back to the site's name and the operator's address.
     pub(super) fn of(site: &'a str, own: &'a MailSettings, mailer: &Mailer) -> Self {
         let name = if own.sender_name.is_empty() { site } else { &own.sender_name };
         let address = own.sender_address.parse().unwrap_or_else(|_| mailer.from.clone());
@@ -98,7 +98,7 @@ impl Header for ListUnsubscribe {
     }
 }
 
-/// That they do it with one click (RFC 8058).
+/// The header that allows unsubscribing with one click (RFC 8058).
 #[derive(Clone)]
 struct ListUnsubscribePost;
 

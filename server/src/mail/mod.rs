@@ -1,4 +1,4 @@
-//! Where mails go: through a mail server, or into a folder.
+//! Mail delivery: through an SMTP server, or into a folder.
 
 mod compose;
 mod smtp;
@@ -16,11 +16,11 @@ use std::time::Duration;
 use time::OffsetDateTime;
 use url::Url;
 
-/// Where mails go, and the address that they come from.
+/// Mail transport, and the sender's address.
 pub(crate) struct Mailer {
     transport: Transport,
     from: Address,
-    /// The address that links begin with, without a slash at the end.
+    /// Base URL of links, without a trailing slash.
     base_url: String,
 }
 
@@ -99,7 +99,7 @@ fn default_sender(base_url: &str) -> Result<Address, String> {
         .map_err(|error| format!("Mails need a sender: set PAGEWRIGHT_MAIL_FROM ({error})."))
 }
 
-/// Writes a file that is there whole or not at all, also after a power cut.
+/// Writes a file atomically, even if the power fails.
 async fn keep(folder: PathBuf, name: String, bytes: Vec<u8>) -> std::io::Result<()> {
     let written = tokio::task::spawn_blocking(move || {
         std::fs::create_dir_all(&folder)?;

@@ -222,7 +222,7 @@ mod tests {
         ("QUIT", "221 bye"),
     ];
 
-    /// A server that answers one command differently; an empty answer is silence from then on.
+    /// Starts a server that answers one command differently. After an empty answer, it stays silent.
     async fn start(command: &'static str, reply: &'static str) -> u16 {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let port = listener.local_addr().unwrap().port();

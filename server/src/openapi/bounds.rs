@@ -67,7 +67,7 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
 /// Adds the bounds to their properties.
 ///
 /// # Panics
-/// Where a property does not exist, or its type has no such bound.
+/// Panics if a property does not exist, or if its type has no such bound.
 pub(super) fn add(document: &mut Document) {
     let schemas = &mut document.components.get_or_insert_default().schemas;
     for (schema, property, bound) in BOUNDS {

@@ -38,7 +38,7 @@ pub(crate) struct PasswordForm {
     csrf: String,
 }
 
-/// What a request to one of these screens brings.
+/// Request data for these screens.
 pub(crate) struct FormContext {
     pub(super) state: AppState,
     pub(super) caller: Caller,

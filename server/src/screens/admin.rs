@@ -25,7 +25,7 @@ use model::mail::MailProblem;
 use model::site::Settings;
 use std::sync::Arc;
 
-/// A request to the admin by somebody who is logged in. Everybody else is led to the login.
+/// A request of a logged-in user to the admin. Other callers are redirected to the login.
 pub(crate) struct AdminSession {
     state: AppState,
     caller: Caller,
@@ -62,7 +62,7 @@ impl FromRequestParts<AppState> for AdminSession {
 }
 
 impl AdminSession {
-    /// Shows a screen to those who may do the operation, and to the others why they may not.
+    /// Shows a screen to users with the permission. Other users get the reason why they may not see it.
     fn show(&self, operation: Operation, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
         if self.caller.actor.may_at_all(operation) {
             self.answer(StatusCode::OK, screen)

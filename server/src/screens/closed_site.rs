@@ -1,4 +1,4 @@
-//! What visitors get while the site is not open to everyone.
+//! Answers for visitors while the site is not open to everyone.
 
 use super::document::{self, Needs, with_context};
 use crate::error::ApiError;
@@ -20,21 +20,21 @@ use model::site::SiteAccess;
 use model::slug::Address;
 use serde::Deserialize;
 
-/// Where the password of the site is sent. Its first segment is reserved, so no page can have this address.
+/// Address that the password form posts to. No page can have it, because its first segment is reserved.
 pub(crate) const ENTRANCE: &str = "/preview/enter";
-/// Seconds after which crawlers may come back to a site that is being worked on.
+/// `Retry-After` in seconds for crawlers, while the site is under construction.
 const COME_BACK: HeaderValue = HeaderValue::from_static("3600");
 
 #[derive(Deserialize)]
 pub(crate) struct EntranceForm {
     #[serde(default)]
     password: String,
-    /// Where to go on to.
+    /// The address to redirect to.
     #[serde(default)]
     path: String,
 }
 
-/// Says that the site is closed, whatever was asked for.
+/// Answers any request with the page that the site is closed.
 pub(super) async fn show(state: &AppState, caller: &Caller, uri: &Uri, errors: &[ErrorItem]) -> Response {
     let settings = match read_settings(&state.cms, &caller.actor).await {
         Ok(settings) => settings,
@@ -80,7 +80,7 @@ pub(crate) async fn enter(State(state): State<AppState>, caller: Caller, Form(fo
     }
 }
 
-/// Whether an address stays on this site.
+/// Returns true if an address stays on this site.
 fn is_own(uri: &Uri, text: &str) -> bool {
     uri.authority().is_none() && text.starts_with('/') && !text.starts_with("//") && !text.contains('\\')
 }

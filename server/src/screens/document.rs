@@ -13,7 +13,7 @@ use model::site::Settings;
 use model::view::Surroundings;
 use model::visitors::{Consent, ConsentState};
 
-/// What a document needs besides what all documents of its area do.
+/// Additional needs of one document, beyond those of its area.
 #[derive(Default)]
 pub(crate) struct Needs<'a> {
     /// The origins that its frames load from.
@@ -22,7 +22,7 @@ pub(crate) struct Needs<'a> {
     pub(crate) script_origins: &'a [String],
     /// The style of its blocks and pictures, which it carries.
     pub(crate) style: Option<&'a DocumentStyle<'a>>,
-    /// The inline style of the site's look; empty for none.
+    /// Inline style of the site's theme. Empty for none.
     pub(crate) theme: &'a str,
 }
 

@@ -55,7 +55,7 @@ pub(crate) struct LanguageForm {
     csrf: String,
 }
 
-/// Shows the login. Who is logged in already goes on.
+/// Shows the login. Logged-in users are redirected.
 pub(crate) async fn show(
     State(state): State<AppState>,
     caller: Caller,
@@ -117,7 +117,7 @@ pub(crate) async fn log_out(
     }
 }
 
-/// Remembers the language in the browser, and for the mails to who is logged in.
+/// Stores the language in a cookie, and for logged-in users in their account, for mails.
 pub(crate) async fn choose_language(
     State(state): State<AppState>,
     caller: Caller,
@@ -146,7 +146,7 @@ async fn remember(state: &AppState, caller: &Caller, language: Language) {
     }
 }
 
-/// Where to go on: a path under the admin, and nothing else.
+/// Returns the redirect target: a path under the admin, or the admin's home.
 fn safe_target(wanted: &str) -> &str {
     let inside = wanted.starts_with(HOME) && !wanted.starts_with("/cmsadmin/login");
     let plain =

@@ -16,7 +16,7 @@ pub(crate) mod shared_version;
 mod site_files;
 pub(crate) mod visitor_forms;
 
-/// The first value of a name in the query of an address. An address that somebody mangled still shows its screen.
+/// Returns the first value of a name in a query. Malformed addresses still show their screen.
 fn query_value(uri: &http::Uri, name: &str) -> Option<String> {
     let query = uri.query().unwrap_or_default();
     url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())

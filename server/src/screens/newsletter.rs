@@ -1,5 +1,5 @@
-//! The pages that links in mails about the newsletter lead to. Opening one does nothing, since programs that look for harm in
-//! mails open links; its button does. Who has the secret of a link needs no other proof.
+//! Pages behind links in newsletter mails. Only their button changes something, because mail scanners open links. The
+//! secret in the link is the only authentication.
 
 use super::document::{self, Needs, with_context};
 use crate::error::ApiError;
@@ -38,14 +38,14 @@ pub(crate) async fn show_unsubscription(place: Place) -> Response {
     place.answer(NewsletterAction::Unsubscribe, LinkState::Ready, found).await
 }
 
-/// Ends a subscription; mail programs do it with one click (RFC 8058).
+/// Ends a subscription. Mail programs do it with one click (RFC 8058).
 #[utoipa::path(post, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "unsubscribe", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, or the subscription has changed since", body = String, content_type = "text/html")))]
 pub(crate) async fn end(place: Place) -> Response {
     let done = unsubscribe(&place.state.cms, &place.caller.actor, &place.token).await;
     place.answer(NewsletterAction::Unsubscribe, LinkState::Done, done).await
 }
 
-/// What a request to one of these pages brings.
+/// Request data for these pages.
 pub(crate) struct Place {
     state: AppState,
     caller: Caller,
@@ -64,7 +64,7 @@ impl FromRequestParts<AppState> for Place {
 }
 
 impl Place {
-    /// The page in the language of the subscription; for a link that is dead, in that of the site.
+    /// The page in the language of the subscription. For an invalid link, in the site's language.
     async fn answer(self, action: NewsletterAction, state: LinkState, found: Result<FollowedLink>) -> Response {
         let (status, state, locale) = match found {
             Ok(link) if link.was_followed => (StatusCode::OK, LinkState::AlreadyDone, Some(link.locale)),

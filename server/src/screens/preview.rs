@@ -1,4 +1,4 @@
-//! A version as visitors would see it, for those who may see drafts.
+//! Preview of a version as visitors would see it, for users who may see drafts.
 
 use super::document::{self, Needs};
 use crate::layers::caller::Caller;

@@ -24,7 +24,7 @@ use model::access::Actor;
 use model::locale::Locale;
 use model::view::{PageView, Surroundings};
 
-/// Shows the page at a path to whoever asks.
+/// Shows the page at a path.
 pub(crate) async fn catch_all(
     State(state): State<AppState>,
     caller: Caller,
@@ -85,7 +85,7 @@ async fn found<T>(page: impl Future<Output = Result<T, Refusal>>) -> Result<Opti
     }
 }
 
-/// Shows the page of a path, from the cache or into it; to somebody who is logged in, past it.
+/// Shows the page of a path. Visitors get it through the cache, logged-in users past it.
 async fn show_page(request: &PublicRequest<'_>) -> Result<Response, Refusal> {
     let PublicRequest { state, caller, visit, uri, headers } = request;
     if !request.is_cacheable().await? {

@@ -1,4 +1,5 @@
-//! A stored version for whoever has a link to it. The address holds the token of the link, so nothing of third parties is loaded here.
+//! A stored version behind a secret link. Because the address holds the token, the page loads nothing from third
+//! parties.
 
 use super::{closed_site, document, preview};
 use crate::error::ApiError;

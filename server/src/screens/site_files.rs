@@ -66,14 +66,14 @@ impl SiteFile {
     }
 }
 
-/// The file at a path; `None` where there is none.
+/// Returns the file at a path, if there is one.
 pub(super) async fn find(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap) -> Option<Response> {
     // No slug has a dot, and every one of these files has.
     if !path.contains('.') {
         return None;
     }
     match show(state, caller, path, request).await {
-        // Somebody whom the site is not open to is told so, as everywhere.
+        // On a closed site, visitors get the same answer as at every other address.
         Err(Error::NotFound | Error::Unauthenticated) => None,
         shown => Some(shown.unwrap_or_else(|error| ApiError::from(error).into_response())),
     }
@@ -89,7 +89,7 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
     let file = SiteFile::at(path, &settings).ok_or(Error::NotFound)?;
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, file.content_type());
-    // What is kept is answered from memory before any layer sees the answer.
+    // Added here, because cached answers do not pass through the layers.
     security_headers::add_missing(&mut headers, state.is_secure());
     let is_shared = caller.session.is_none() && settings.site_access == SiteAccess::Everyone;
     if !is_shared || !state.pages.is_on() {
@@ -126,8 +126,8 @@ async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &Si
     })
 }
 
-/// A part of the sitemap, counted from 1; `None` for all of it, which is the list of its parts where these are several. The pages come first, the pages
-/// of tags behind the last of them.
+/// Writes a part of the sitemap, counted from 1. `None` stands for the whole sitemap, or for the index if it has
+/// several parts. Pages come first, followed by the pages of tags.
 async fn write_sitemap(state: &AppState, caller: &Caller, number: Option<u32>, root: Root<'_>) -> Result<String> {
     let (cms, actor) = (&state.cms, &caller.actor);
     let pages = usize::try_from(count_listed_pages(cms, actor).await?).unwrap_or(usize::MAX);
@@ -145,12 +145,12 @@ async fn write_sitemap(state: &AppState, caller: &Caller, number: Option<u32>, r
     Ok(sitemap(&listed, &tags[own], root))
 }
 
-/// How many sitemaps so many addresses need.
+/// Number of sitemaps for this number of addresses.
 fn parts(addresses: usize) -> u32 {
     u32::try_from(addresses).unwrap_or(u32::MAX).div_ceil(MAX_ADDRESSES)
 }
 
-/// Which of the tags are in a part, behind so many pages.
+/// Returns the range of tags in a part, after the addresses of `pages` pages.
 fn tags_of(part: Part, pages: usize, tags: usize) -> Range<usize> {
     let [from, to] = [part.skipped, part.skipped.saturating_add(part.most)]
         .map(|address| usize::try_from(address).unwrap_or(usize::MAX).saturating_sub(pages).min(tags));

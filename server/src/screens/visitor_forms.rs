@@ -120,19 +120,19 @@ pub(crate) async fn serve_consent(
     }
 }
 
-/// A form as it came, before anybody looked at its fields.
+/// A submitted form, before its fields are read.
 struct Sent {
     parts: Parts,
     body: Bytes,
-    /// Whether a browser sent it by itself, which shows the answer to its reader.
+    /// True if the browser sent it without a script. The visitor then sees the answer as a page.
     is_native: bool,
-    /// Whether it comes from a page of ours that is not too old.
+    /// True if it comes from one of our pages, and its token has not expired.
     is_proven: bool,
     consent: ConsentState,
 }
 
 impl Sent {
-    /// Reads a form. Those of other sites are refused before.
+    /// Reads a form. Refuses forms of other sites first.
     async fn read(state: &AppState, caller: &Caller, request: Request) -> Result<Self, ApiError> {
         let (parts, body) = request.into_parts();
         let is_native = is_native(&parts.headers);
@@ -154,14 +154,14 @@ impl Sent {
         Ok(Self { parts, body, is_native, is_proven, consent })
     }
 
-    /// The fields, each as it was sent last. What cannot be read is empty.
+    /// The fields. The last value of a name counts, and unreadable fields are empty.
     fn fields<T: DeserializeOwned + Default>(&self) -> T {
         let fields: HashMap<String, String> = form_urlencoded::parse(&self.body).into_owned().collect();
         let fields = serde_json::to_value(fields).and_then(serde_json::from_value);
         fields.unwrap_or_default()
     }
 
-    /// Where a choice about cookies leads back to: a path of this site.
+    /// Path of this site to return to after a consent choice.
     fn back(&self) -> String {
         let back = form_urlencoded::parse(&self.body).find(|(name, _)| name == "back");
         let back = back.map(|(_, back)| back.into_owned()).unwrap_or_default();
@@ -189,7 +189,7 @@ struct Problem {
     problem: Option<FormProblem>,
 }
 
-/// What a server function answered: its headers when it did what it was asked.
+/// Result of a server function: its headers if it succeeded.
 async fn outcome(answer: Response) -> Result<HeaderMap, Problem> {
     let (parts, body) = answer.into_parts();
     let retry_after = parts.headers.get(RETRY_AFTER).cloned();
@@ -220,10 +220,10 @@ struct Succeeded {
     success: bool,
 }
 
-/// Who sent a form, as far as it says how to answer when nothing else of it can be read.
+/// The sender of a form, for answers to forms that cannot be read.
 struct Sender {
     is_native: bool,
-    /// The languages that the browser asks for.
+    /// The browser's preferred languages.
     accepted: String,
 }
 
@@ -286,7 +286,7 @@ fn see_other(path: &str) -> Response {
     (StatusCode::SEE_OTHER, headers).into_response()
 }
 
-/// Whether a browser sent a form by itself, and shows the answer to its reader.
+/// Returns true if the browser sent a form without a script. The visitor then sees the answer as a page.
 fn is_native(headers: &HeaderMap) -> bool {
     !csrf::has_requested_with(headers) && accepts_html(headers)
 }

@@ -27,8 +27,8 @@ use tower::ServiceExt;
 /// A client that does not finish its headers by then is let go.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Answers the requests of a connection until it ends. After `stop` the request that is under way is finished; where there is
-/// none, the connection is closed at once, headers that are half sent included.
+/// Answers the requests of a connection until it ends. After `stop`, a running request is finished. Otherwise the
+/// connection is closed immediately, even with half-sent headers.
 pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, mut stop: watch::Receiver<()>) {
     // Without this, small answers wait for an acknowledgement.
     if let Err(error) = stream.set_nodelay(true) {
@@ -80,7 +80,7 @@ fn has_one_host(request: &Request) -> bool {
     }
 }
 
-/// How far the request of a connection has come.
+/// State of the current request of a connection.
 #[derive(Default)]
 struct Progress(AtomicU8);
 

@@ -1,9 +1,9 @@
-//! How many connections the system lets this process have.
+//! Number of connections that the operating system allows for this process.
 
-/// What else is open: the database, files of the site, mails, the log.
+/// Reserve for other open files: the database, files of the site, mails, the log.
 const OTHERS: u64 = 128;
 
-/// Raises the limit of open files as far as the system allows, and gives how many connections there is room for, up to `most`.
+/// Raises the limit of open files as high as allowed. Returns the number of possible connections, at most `most`.
 #[cfg(unix)]
 pub(super) fn room_for(most: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -1,4 +1,4 @@
-//! The places for connections: so many in all, and a share of them for one client address.
+//! Slots for connections: a total number, and a maximum per client address.
 
 use crate::layers::proxy::TrustedProxies;
 use domain::client;
@@ -11,19 +11,19 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 pub(super) struct Slots {
     free: Arc<Semaphore>,
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    /// How many one address may have; `None` for as many as there are.
+    /// Maximum number per address. `None` for no maximum.
     share: Option<usize>,
-    /// Their connections are those of all their clients.
+    /// Trusted proxies have no maximum, because they carry the connections of many clients.
     proxies: TrustedProxies,
 }
 
-/// A place that is taken until this is dropped.
+/// A slot, occupied until it is dropped.
 pub(super) struct Slot {
     _permit: OwnedSemaphorePermit,
     _part: Option<Part>,
 }
 
-/// One of the places of an address.
+/// One of the slots of an address.
 struct Part {
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
     address: IpAddr,
@@ -34,12 +34,12 @@ impl Slots {
         Self { free: Arc::new(Semaphore::new(capacity)), taken: Arc::default(), share, proxies }
     }
 
-    /// Waits for a place for a connection that is still to come.
+    /// Waits for a slot for the next connection.
     pub(super) async fn wait(&self) -> OwnedSemaphorePermit {
         Arc::clone(&self.free).acquire_owned().await.expect("the semaphore is never closed")
     }
 
-    /// Gives the place to the connection of an address; `None` when that address has its share already.
+    /// Assigns the slot to the connection of an address. Returns `None` if that address has its maximum already.
     pub(super) fn take(&self, permit: OwnedSemaphorePermit, address: IpAddr) -> Option<Slot> {
         let limit = self.share.filter(|_| !self.proxies.trusts(address));
         let Some(limit) = limit else { return Some(Slot { _permit: permit, _part: None }) };

@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct FormFields {
-    /// The id of the page that the form stands on.
+    /// Id of the page that contains the form.
     page: String,
     /// The key of the block that the form is.
     block: String,
@@ -59,7 +59,7 @@ impl From<FormFields> for FormInput {
     }
 }
 
-/// What is sent when somebody chooses about cookies.
+/// A visitor's choice about cookies.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct ConsentFields {
@@ -80,7 +80,7 @@ impl ConsentFields {
     }
 }
 
-/// Sends a message to those who run the site.
+/// Sends a message to the operators of the site.
 #[utoipa::path(post, path = "/visitors/contact", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/contact", input = PostUrl, output = Json)]
 pub(crate) async fn contact(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
@@ -89,7 +89,7 @@ pub(crate) async fn contact(#[server(flatten)] form: FormFields) -> Result<Outco
     Ok(Outcome::done())
 }
 
-/// Signs an address up for the newsletter; a mail to it holds the link by which it is confirmed.
+/// Subscribes an address to the newsletter. The mail to it holds the confirmation link.
 #[utoipa::path(post, path = "/visitors/subscribe", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/subscribe", input = PostUrl, output = Json)]
 pub(crate) async fn sign_up(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {

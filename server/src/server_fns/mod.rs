@@ -27,12 +27,12 @@ use std::sync::Arc;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-/// What every server function is called with besides its arguments.
+/// Context of every server function call, in addition to its arguments.
 #[derive(Clone)]
 pub(crate) struct CallContext {
     pub(crate) cms: Arc<Cms>,
     pub(crate) actor: Actor,
-    /// Whether browsers reach the site by https, and so may send cookies by nothing else.
+    /// True if browsers reach the site by HTTPS. Its cookies are then `Secure`.
     pub(crate) is_secure: bool,
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn form_operations() -> (utoipa::openapi::OpenApi, FormPaths) {
     (DescribedForms::openapi(), FormPaths { forms, consent: below_api(forms::ChooseCookies::PATH) })
 }
 
-/// Where forms are sent to, below the API.
+/// Paths of the forms, relative to the API.
 pub(crate) struct FormPaths {
     pub(crate) forms: [&'static str; 3],
     pub(crate) consent: &'static str,
@@ -119,7 +119,7 @@ impl FromServerFnError for Refusal {
         }
     }
 
-    /// The body; over HTTP, its status goes into the answer beside it.
+    /// Serializes the body. Over HTTP, also sets the status of the response.
     fn ser(&self) -> Bytes {
         if let Some(answer) = use_context::<ResponseOptions>() {
             answer.set_status(self.status);

@@ -14,7 +14,7 @@ pub(crate) async fn search(query: SearchQuery) -> Result<SearchResults, Refusal>
     Ok(search_site(&cms, &actor, query).await?)
 }
 
-/// Finds pages of a locale whose titles have the words of a term, the last of which may be incomplete; at most eight.
+/// Finds pages of a locale by words of their titles, the last of which may be incomplete. Returns at most eight.
 #[utoipa::path(get, path = "/search/suggest", tag = "search", params(("locale" = String, Query), ("term" = String, Query)), responses((status = 200, body = Vec<Suggestion>)))]
 #[server(prefix = "/api/pagewright", endpoint = "search/suggest", input = GetUrl, output = Json)]
 pub(crate) async fn suggest(locale: String, term: String) -> Result<Vec<Suggestion>, Refusal> {

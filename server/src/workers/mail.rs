@@ -17,8 +17,8 @@ const INTERVAL: Duration = Duration::from_secs(1);
 const MAX_MAILS: usize = 8;
 const ACCOUNT_MAILS: usize = 2;
 
-/// Sends what is due until the process stops, several at a time, so that one server that does not answer holds up nobody
-/// else. What a former run has left without a result is due at once.
+/// Sends due mails until the process stops. Sends several at a time, so that a slow server does not delay other
+/// mails. Mails without a result from a former run are due immediately.
 pub(crate) async fn run(cms: Arc<Cms>, mailer: Arc<Mailer>, mut stop: Stop) {
     let mut interval = tokio::time::interval(INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -1,4 +1,4 @@
-//! Runs what is scheduled, and carries out acceptances that nobody undid.
+//! Runs schedules, and completes accepted requests after their time for undo.
 
 use super::{RepeatedFailure, Stop};
 use domain::Cms;

@@ -1,4 +1,4 @@
-//! Looking through a version for what an editor may want to mend.
+//! Checks of a version for problems that an editor may want to fix.
 
 use crate::harness::answer::Answer;
 use crate::harness::content::rich_text;
@@ -68,7 +68,7 @@ async fn what_may_be_mended_is_listed_in_the_order_of_the_page_and_nothing_is_st
     assert_eq!(errors(&answer), required);
     let page = editor.read(&format!("page/{}", made.page)).await.json();
     assert_eq!((&page["pageVersion"]["id"], &page["autosaveVersionID"]), (&json!(made.version), &Value::Null));
-    // What is mended is found no more.
+    // The check no longer reports a fixed problem.
     editor.publish(draft.page).await.succeeded();
     let again = findings(&editor.post("page/version/check", version).await);
     assert!(!again.iter().any(|[kind, ..]| kind == "unpublished-page"), "{again:?}");

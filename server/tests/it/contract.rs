@@ -1,4 +1,4 @@
-//! What every call of the API refuses in the same way, whatever it is for.
+//! Refusals that all API calls share.
 
 use crate::api::API;
 use crate::harness::calls::{Call, Takes, calls};
@@ -37,7 +37,7 @@ async fn reads(client: &Client) -> Vec<Call> {
     calls(client).await.into_iter().filter(is_read).collect()
 }
 
-/// What there is to read in an empty installation.
+/// Reads that succeed in an empty installation.
 const ALWAYS_THERE: &[&str] = &[
     "menu/list",
     "menu/{name}/{locale}",
@@ -112,7 +112,7 @@ async fn a_write_of_a_page_of_another_user_is_refused() {
     }
 }
 
-/// What visitors may call: the operations for which the table in `model::access` asks for nothing.
+/// Operations for visitors: those that require no permission in the table of `model::access`.
 const OPEN: &[&str] = &[
     "post /auth/login",
     "post /auth/logout",
@@ -149,7 +149,7 @@ fn is_open(method: &str, call: &str) -> bool {
     OPEN.contains(&format!("{method} /{call}").as_str())
 }
 
-/// A body that nobody may look at.
+/// A body that the server must not read.
 struct NeverRead;
 
 impl HttpBody for NeverRead {
@@ -403,14 +403,14 @@ async fn the_document_of_the_api_is_served() {
     }
 }
 
-/// Whether a schema of the document allows the body with which a rule refuses.
+/// Returns true if a schema allows the body of a refusal.
 fn allows_refusal(document: &Value, schema: &Value) -> bool {
     let any = |key: &str| schema[key].as_array().into_iter().flatten();
     match schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/components/schemas/")) {
         Some(name) => allows_refusal(document, &document["components"]["schemas"][name]),
         None if schema["anyOf"].is_array() => any("anyOf").any(|part| allows_refusal(document, part)),
         None if schema["allOf"].is_array() => {
-            // What stands beside the outcome may be absent, since a refusal has none of it.
+            // Fields next to the outcome are optional, because a refusal has none of them.
             any("allOf").any(|part| allows_refusal(document, part))
                 && any("allOf").all(|part| part["$ref"].is_string() || part.get("required").is_none())
         }
@@ -429,7 +429,7 @@ async fn refusals_at_the_status_of_a_success_are_described() {
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let content = &operation["responses"]["200"]["content"];
-            // Who follows a link of a mail is told by a page.
+            // Links in mails are answered with HTML pages.
             if method != "get" && content.get("text/html").is_none() {
                 let schema = &content["application/json"]["schema"];
                 assert!(allows_refusal(&document, schema), "{method} {path} {content}");
@@ -499,7 +499,7 @@ async fn nothing_is_written_by_reading() {
         for path in screens.into_iter().chain(forms).chain(links) {
             client.get(path).await;
         }
-        // Links of mails are followed by reading; what they lead to is asked once more.
+        // Links in mails are opened by GET, so their targets are requested once more.
         for call in calls(client).await {
             client.read(&call.path).await;
         }

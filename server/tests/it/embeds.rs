@@ -1,4 +1,4 @@
-//! Code of others on a page: the frame that shows it, what it may do, and who may put it there.
+//! Embedded third-party code: its iframe, its policy, and the permission to embed.
 
 use crate::api::{API, token_in};
 use crate::harness::client::Client;

@@ -13,7 +13,7 @@ use time::Duration;
 
 const CONTACT: &str = "/api/pagewright/visitors/contact";
 const SUBSCRIBE: &str = "/api/pagewright/visitors/subscribe";
-/// How a browser without a script asks.
+/// Headers of a browser without a script.
 const BROWSER: &[(&str, &str)] = &[("accept", "text/html,application/xhtml+xml"), ("origin", BASE_URL)];
 
 /// A site with a live page that has a contact form and a newsletter form.
@@ -301,7 +301,7 @@ async fn a_subscription_is_confirmed_and_ended_by_the_buttons_of_its_links() {
         assert!(again.text().contains("Your address is already confirmed"), "{}", again.text());
     }
     let end = link("unsubscribe").await;
-    // What a mail program sends for its user.
+    // A one-click unsubscription, as mail programs send it.
     visitor.submit(&end, &[("List-Unsubscribe", "One-Click")]).await;
     assert_eq!(status().await, "unsubscribed");
     assert!(visitor.get(&end).await.text().contains("You are already unsubscribed"));

@@ -1,4 +1,4 @@
-//! What every answer tells browsers, whatever it is.
+//! Headers of every answer.
 
 use crate::api::API;
 use crate::harness::content::{picture, rich_text};

@@ -1,4 +1,4 @@
-//! What monitors are told.
+//! The health check for monitors.
 
 use crate::harness::site::{Site, options};
 use http::StatusCode;

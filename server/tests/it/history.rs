@@ -1,4 +1,4 @@
-//! What a page said before: listed, compared and brought back.
+//! Earlier versions of a page: listed, compared and restored.
 
 use crate::harness::client::Client;
 use crate::harness::content::rich_text;

@@ -1,4 +1,4 @@
-//! Input that nobody means well.
+//! Malicious input.
 
 use crate::harness::content::{new_page, rich_text};
 use crate::harness::site::Site;

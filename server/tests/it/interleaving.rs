@@ -1,4 +1,4 @@
-//! What belongs to one reader never reaches another, whatever the order of their requests.
+//! Private data of one reader never reaches another, in any order of requests.
 
 use crate::api::token_in;
 use crate::harness::answer::Answer;
@@ -14,13 +14,13 @@ const AT_ONCE: usize = 50;
 const CONTACT: &str = "/api/pagewright/visitors/contact";
 const BROWSER: &[(&str, &str)] = &[("accept", "text/html"), ("origin", BASE_URL)];
 const STATISTICS: &str = "https://count.example/c.js";
-/// Stands in what is not published.
+/// Marks unpublished content.
 const DRAFT: &str = "not for visitors";
 /// Begins every name that a visitor types.
 const TYPED: &str = "visitor-";
 const OFFER: &str = "language-offer";
 
-/// Somebody who asks for pages, with what may be in the answers to them alone.
+/// A reader who requests pages, and the private data that only their answers may hold.
 #[derive(Clone)]
 struct Reader {
     client: Client,

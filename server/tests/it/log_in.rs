@@ -1,4 +1,4 @@
-//! Proving who one is, and how long it lasts.
+//! Log-in and the lifetime of sessions.
 
 use crate::harness::client::Client;
 use crate::harness::site::{PASSWORD, Site, options};

@@ -1,4 +1,4 @@
-//! What an operator adds to the navigation of the admin.
+//! Entries that operators add to the navigation of the admin.
 
 use crate::harness::site::{Site, options};
 use app::admin::ExtraNavigation;

@@ -1,4 +1,4 @@
-//! Who counts as the client behind a proxy.
+//! The client's address behind a proxy.
 
 use crate::api::API;
 use crate::harness::answer::Answer;

@@ -1,4 +1,4 @@
-//! What visitors get: documents, their headers, and the one right address of each.
+//! Public documents, their headers, and the canonical address of each.
 
 use crate::harness::client::Client;
 use crate::harness::content::rich_text;

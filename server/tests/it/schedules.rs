@@ -1,4 +1,4 @@
-//! What happens to pages by itself, through the API and in the process.
+//! Scheduled changes of pages, through the API and in the process.
 
 use crate::harness::site::Site;
 use domain::workflow::schedule::run::run_due;

@@ -240,7 +240,7 @@ async fn a_page_that_hides_its_address_still_sends_its_form() {
     let email = "ada@site.example";
     let fields =
         [("name", "Ada"), ("email", email), ("password", PASSWORD), ("confirm", PASSWORD), ("csrf", csrf.as_str())];
-    // What browsers send from a document with the policy `no-referrer`.
+    // Browsers send these headers from a document with the policy `no-referrer`.
     let answer = visitor.submit_with(&screen, &fields, &[("origin", "null"), ("sec-fetch-site", "same-origin")]).await;
     assert!(answer.text().contains("role=\"status\""), "{}", answer.text());
 }

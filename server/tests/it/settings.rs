@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::Options;
 use sha2::{Digest, Sha256};
 
-/// What only those are told who may change the settings, and what nobody is.
+/// Settings that only users with the permission get, and secrets that no user gets.
 const HIDDEN: &[&str] = &[
     "\"forms\"",
     "\"mail\"",

@@ -22,7 +22,7 @@ fn call(version: i64) -> String {
     format!("page/version/{version}/share")
 }
 
-/// Gives a version a link of so many hours, and says where it is.
+/// Creates a link to a version for this number of hours, and returns its address.
 async fn share(editor: &Client, version: i64, hours: i64) -> String {
     let answer = editor.post(&call(version), json!({ "hours": hours })).await.succeeded();
     answer["url"].as_str().unwrap().to_owned()
@@ -263,7 +263,7 @@ async fn a_link_does_not_open_a_closed_site() {
     assert_eq!(asked.status, StatusCode::FORBIDDEN);
     assert!(asked.text().contains(&format!("value=\"{url}\"")), "{}", asked.text());
     let fields = [("password", "open sesame"), ("path", url.as_str())];
-    // A page that tells nobody its address has no origin to tell.
+    // A page with `no-referrer` sends no origin.
     let nameless = [("origin", "null"), ("sec-fetch-site", "same-origin")];
     let entered = visitor.submit_with("/preview/enter", &fields, &nameless).await;
     assert_eq!((entered.status, entered.header("location")), (StatusCode::SEE_OTHER, url.as_str()));

@@ -1,4 +1,4 @@
-//! What programs that read the site are told: sitemaps, feeds, and which pages are for them.
+//! Files for crawlers and feed readers: sitemaps, feeds, and the pages that they list.
 
 use crate::harness::content::new_page;
 use crate::harness::site::{BASE_URL, Site};

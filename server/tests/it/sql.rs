@@ -1,4 +1,4 @@
-//! The SQL of the product, read as PostgreSQL reads it: nothing but what stands below is for one database alone.
+//! Parses the product's SQL as PostgreSQL. Only the exceptions below are for one database.
 
 use crate::harness::content::rich_text;
 use crate::harness::queries::list_queries;
@@ -10,7 +10,7 @@ use sqlparser::parser::Parser;
 use sqlparser::tokenizer::{Token, Tokenizer};
 use std::collections::BTreeMap;
 
-/// What only SQLite understands; for another database there is something else.
+/// Statements that only SQLite understands. Another database needs its own.
 const OF_SQLITE: &[&str] = &[
     "begin immediate",
     "vacuum into $1",
@@ -24,18 +24,18 @@ const OF_SQLITE: &[&str] = &[
     "select 1 from sqlite_master where name = '_sqlx_migrations'",
     "insert into page_words (rowid, words) values ($1, $2)",
 ];
-/// What sqlx tells SQLite when the connection is opened by which an index of the search is made.
+/// Statements with which sqlx opens the connection that builds a search index.
 const CONNECTING: &str =
     "PRAGMA foreign_keys = ON; PRAGMA temp_store = memory; PRAGMA query_only = on; PRAGMA mmap_size = 0;";
 /// The condition on the index of words, with which SQLite is asked, and what could stand in its place.
 const WORD_QUERY: &str = "page_words where page_words match";
 const OTHER_QUERY: &str = "page_words where words =";
-/// How SQLite reads a long list of ids, and what could stand in its place.
+/// SQLite's table of a long list of ids, and the replacement for the parser.
 const LONG_LIST: &str = "select value from json_each";
 const OTHER_LIST: &str = "select id from unnest";
-/// What PostgreSQL takes and the parser does not: the condition of a partial index that a conflict is about.
+/// Valid PostgreSQL that the parser rejects: the condition of a partial index in `on conflict`.
 const PARTIAL_INDEX: (&str, &str) = ("(page_id, autosave_of) where autosave_of is not null", "(page_id, autosave_of)");
-/// Words that are a statement's first.
+/// First words of statements.
 const VERBS: &[&str] = &[
     "select", "insert", "update", "delete", "with", "begin", "commit", "rollback", "vacuum", "pragma", "create",
     "alter",
@@ -61,7 +61,7 @@ fn check(sql: &str) {
     }
 }
 
-/// Puts the constants that a text names in braces into their places; what is only known at run time becomes `null`.
+/// Replaces constants in braces by their values, and values that are known only at run time by `null`.
 fn filled_in(text: &str, constants: &BTreeMap<String, String>) -> String {
     let Some((before, rest)) = text.split_once('{') else { return text.to_owned() };
     let (name, after) = rest.split_once('}').unwrap();
@@ -82,7 +82,7 @@ fn every_statement_of_the_sources_is_postgresql_too() {
     for texts in &texts {
         let mut constants = everywhere.clone();
         constants.extend(constants_of(texts));
-        // What is built piece by piece is checked whole, when it is asked.
+        // Statements that are built in pieces are checked as a whole, when they run.
         let whole = texts.iter().filter(|text| !matches!(text.function.as_str(), "Sql::new" | "push"));
         for text in whole.filter(|text| is_statement(&text.value)) {
             let sql = filled_in(&text.value, &constants);

@@ -20,7 +20,7 @@ const CONTINUE: [u8; 25] = *b"HTTP/1.1 100 Continue\r\n\r\n";
 
 /// The head of a write whose handler waits for a body of two bytes, and the first of them.
 fn half_a_body(server: &Server) -> String {
-    // From elsewhere, so that nothing of the share of those who are counted here is taken.
+    // From another address, which does not count towards the tested share.
     let mut stream = server.connect_from(ELSEWHERE);
     send(&mut stream, "GET /cmsadmin/login HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n");
     let token = token_in(&rest_of(stream));

@@ -40,7 +40,7 @@ impl MailServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// Answers a command differently from now on; with nothing, it says nothing any more in that session.
+    /// Answers a command differently from now on. An empty answer keeps the session silent.
     pub(crate) fn answer(&self, command: &'static str, answer: &'static str) {
         self.state.0.lock().unwrap().other_answer = Some((command, answer));
     }
@@ -62,7 +62,7 @@ impl MailServer {
         self.wait(|state| state.messages.iter().any(|message| message.contains(words)));
     }
 
-    /// How many of the messages hold these words.
+    /// Returns the number of messages that contain these words.
     pub(crate) fn count(&self, words: &str) -> usize {
         self.state.0.lock().unwrap().messages.iter().filter(|message| message.contains(words)).count()
     }

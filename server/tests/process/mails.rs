@@ -95,7 +95,7 @@ fn what_an_end_of_the_process_interrupts_goes_on_at_the_next_start() {
             server.stop();
         }
         mails.recover();
-        // The clock stands: a mail that waits for its back-off would come after a minute.
+        // The clock does not move: a mail in back-off would come after a minute.
         let begun = std::time::Instant::now();
         let server = start(folder.path(), &mails, NEVER);
         mails.wait_for_message("/cmsadmin/reset-password/");

@@ -1,4 +1,4 @@
-//! How much memory the process takes for what comes from outside.
+//! Memory of the process for requests and uploads.
 #![cfg(target_os = "linux")]
 
 use crate::server::{Browser, Server};

@@ -8,7 +8,7 @@ use tempfile::tempdir;
 /// Longer than anything takes, even on a busy machine.
 const LONG_ENOUGH: Duration = Duration::from_secs(30);
 
-/// Asks until the answer is as claimed; the process does its work at its own pace.
+/// Repeats the request until the answer is as claimed, because the process works in the background.
 fn until(ask: impl Fn() -> Value, claim: impl Fn(&Value) -> bool) {
     let begun = Instant::now();
     let mut found = ask();

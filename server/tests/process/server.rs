@@ -22,7 +22,7 @@ pub(crate) fn pagewright(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs the binary to its end; one that would serve must find a reason not to.
+/// Runs the binary until it exits. `serve` must have a reason to fail.
 pub(crate) fn run(data: &Path, arguments: &[&str]) -> Output {
     pagewright(arguments).arg("--data").arg(data).output().unwrap()
 }
@@ -43,7 +43,7 @@ pub(crate) fn refusal(output: &Output) -> String {
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// What it said at its start.
+    /// Its first lines of output.
     pub(crate) greeting: Vec<String>,
 }
 
@@ -76,7 +76,7 @@ impl Server {
         Self::started(command, data, &[])
     }
 
-    /// Starts where the system allows so many open files and no more.
+    /// Starts with this limit of open files.
     pub(crate) fn start_with_few_files(data: &Path, most: u32, arguments: &[&str]) -> Self {
         let script = format!("ulimit -n {most}; exec \"$0\" --listen 127.0.0.1:0 \"$@\"");
         let mut command = Command::new("bash");
@@ -88,7 +88,7 @@ impl Server {
         Self::started(command, data, &[])
     }
 
-    /// Starts on a free port where no file may grow beyond so many KiB, until [`Self::limit_files`] says otherwise.
+    /// Starts with this limit of KiB per file, until [`Self::limit_files`] changes it.
     pub(crate) fn start_limited(data: &Path, kibibytes: u64) -> Self {
         Self::started(Self::limited(kibibytes), data, &[])
     }
@@ -110,7 +110,7 @@ impl Server {
         command
     }
 
-    /// Lets no file of the running server grow beyond so many bytes: a disk that is full, or has room again.
+    /// Limits the size of files of the running server, in bytes: simulates a full disk, or frees space again.
     pub(crate) fn limit_files(&self, bytes: Option<u64>) {
         let limit = bytes.map_or("unlimited".to_owned(), |bytes| bytes.to_string());
         let process = self.child.id().to_string();
@@ -155,7 +155,7 @@ impl Server {
         rustix::process::kill_process(process, rustix::process::Signal::TERM).unwrap();
     }
 
-    /// Waits for the process to end by itself.
+    /// Waits until the process exits without a signal from the test.
     pub(crate) fn wait(&mut self) -> std::process::ExitStatus {
         self.child.wait().unwrap()
     }
@@ -216,11 +216,11 @@ impl Drop for Server {
     }
 }
 
-/// Speaks to a server in requests of a connection each. Fails when the server goes away.
+/// A client that opens a connection for each request. Fails if the server stops.
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) address: SocketAddr,
-    /// What it says it asks.
+    /// The `Host` header of its requests.
     pub(crate) host: String,
     cookie: String,
     token: String,
@@ -251,7 +251,7 @@ impl Browser {
         Ok((status(&head), String::from_utf8_lossy(&body).into_owned()))
     }
 
-    /// Sends a file of so many bytes to the library: a picture of one pixel, and zeros behind it.
+    /// Uploads a file of this number of bytes: a picture of one pixel, followed by zeros.
     pub(crate) fn upload(&self, name: &str, size: usize) -> std::io::Result<(u16, Value)> {
         const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
         self.upload_file(name, &[PICTURE, &vec![0; size - PICTURE.len()]].concat())
@@ -334,7 +334,7 @@ impl Browser {
     }
 }
 
-/// The content type of an upload, and what stands before and behind the bytes of its file.
+/// The content type of an upload, and the text before and after its file.
 fn upload_form(name: &str) -> (String, Vec<u8>, Vec<u8>) {
     const EDGE: &str = "edge-of-a-part";
     let begin = format!(

@@ -413,7 +413,7 @@ fn a_clock_that_is_moved_is_seen_at_once() {
     assert_eq!(own(&browser), 1);
     std::fs::write(&clock, "7200").unwrap();
     assert_eq!(own(&browser), 0);
-    // What has ended is swept away by the same clock, within a second or so.
+    // The cleanup worker uses the same clock. It deletes expired sessions within about a second.
     while query(&data.join("pagewright.db"), "select count(*) || '' from session") != "0" {
         std::thread::yield_now();
     }

@@ -1,4 +1,4 @@
-//! What is in the data folder and beside it: files of another installation, missing files, damage.
+//! The data folder and its surroundings: files of another installation, missing files, damage.
 
 use crate::server::{Server, refusal, run};
 use crate::starts_and_ends::query;
@@ -163,7 +163,7 @@ fn unfinished_files_that_cannot_be_removed_are_named_and_end_no_start() {
 #[test]
 fn nothing_is_written_among_the_temporary_files_of_the_system() {
     let folder = tempdir().unwrap();
-    // Nobody can make a file there, and SQLite takes it before any other folder where its permissions allow that.
+    // No process can create files in `/proc`. SQLite tries `SQLITE_TMPDIR` before any other folder.
     let nowhere = [("TMPDIR", "/proc"), ("SQLITE_TMPDIR", "/proc")];
     let server = Server::start_by(folder.path(), &[], &nowhere);
     let administrator = server.administrator();
@@ -262,7 +262,7 @@ fn a_check_names_damage_in_the_database_the_files_and_the_search() {
     let serving = refusal(&run(data, &["check"]));
     assert!(serving.contains("is serving"), "{serving}");
     server.stop();
-    // Whatever the process did not come to is done by the command.
+    // The command indexes the pages that the process did not.
     assert!(run(data, &["search", "rebuild"]).status.success());
     let whole = run(data, &["check"]);
     let said = String::from_utf8_lossy(&whole.stdout).into_owned();

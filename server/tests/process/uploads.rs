@@ -7,7 +7,7 @@ use tempfile::tempdir;
 
 const ROOM: u64 = 1_000_000;
 const SIZE: usize = 2_000_000;
-/// How long a server may take to notice.
+/// Maximum time in which the server must notice.
 const LIMIT: Duration = Duration::from_secs(30);
 
 /// The names in a folder of the files.
@@ -16,7 +16,7 @@ fn files_in(data: &Path, folder: &str) -> Vec<String> {
     folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
-/// Waits until so many files are being taken in.
+/// Waits until this number of uploads is under way.
 #[track_caller]
 fn wait_for_incoming(data: &Path, count: usize) {
     let begun = Instant::now();

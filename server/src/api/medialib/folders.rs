@@ -23,7 +23,7 @@ pub(crate) struct Folders {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CreateDirectory {
-    /// The folder that it is made in.
+    /// The parent folder.
     path: String,
     folder_name: String,
 }
@@ -32,14 +32,14 @@ pub(crate) struct CreateDirectory {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MoveDirectory {
     old_path: String,
-    /// The folder's own path from now on.
+    /// The new path of the folder.
     new_path: String,
 }
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct DeleteDirectory {
     path: String,
-    /// Whether files that pages show are deleted, too.
+    /// True to delete files that pages use, too.
     #[serde(default)]
     force: bool,
 }
@@ -56,7 +56,7 @@ pub(crate) async fn list_all(State(state): State<AppState>, caller: Caller) -> R
     Ok(Json(Folders { items: list_directory::list_folders(&state.cms, &caller.actor).await? }))
 }
 
-/// Makes a folder.
+/// Creates a folder.
 #[utoipa::path(post, path = "/medialib/create-dir", operation_id = "create_media_folder", tag = "media", request_body = CreateDirectory, responses((status = 200, body = Answer<DirectorySaved>)))]
 pub(crate) async fn create_dir(
     State(state): State<AppState>,
@@ -67,7 +67,7 @@ pub(crate) async fn create_dir(
     Ok(done(DirectorySaved { directory: Some(made) }))
 }
 
-/// Moves or renames a folder, with all that stands in it.
+/// Moves or renames a folder with all its contents.
 #[utoipa::path(post, path = "/medialib/move-directory", operation_id = "move_media_folder", tag = "media", request_body = MoveDirectory, responses((status = 200, body = Answer<DirectorySaved>)))]
 pub(crate) async fn move_directory(
     State(state): State<AppState>,
@@ -78,8 +78,8 @@ pub(crate) async fn move_directory(
     Ok(done(DirectorySaved { directory: Some(moved) }))
 }
 
-/// Moves the files of a folder to the trash and removes it. When pages show any of them, nothing is deleted, the answer
-/// names the pages, and it takes `force` to go on.
+/// Moves the files of a folder to the trash and deletes the folder. If pages show a file, nothing is deleted, and the
+/// answer names the pages. `force` deletes anyway.
 #[utoipa::path(post, path = "/medialib/delete-directory", operation_id = "delete_media_folder", tag = "media", request_body = DeleteDirectory, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn delete_directory(
     State(state): State<AppState>,

@@ -23,11 +23,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// Which files are asked for, and which part of them.
+/// Filters and paging of a folder's files.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct PartParams {
-    /// `image`, `gif`, `document` or `video`; empty for all.
+    /// `image`, `gif`, `document` or `video`. If empty, all kinds.
     kinds: Vec<String>,
     /// Only files that no page shows.
     unused: bool,
@@ -35,10 +35,10 @@ pub(crate) struct PartParams {
     column_to_sort: Option<String>,
     /// `asc` or `desc`.
     sort_order: Option<String>,
-    /// 1 to 500; 200 when absent.
+    /// 1 to 500. Default: 200.
     #[schema(value_type = Option<u32>)]
     page_size: Option<i64>,
-    /// What the part before named as the next.
+    /// The `nextCursor` of the previous part.
     cursor: Option<String>,
 }
 
@@ -51,7 +51,7 @@ impl From<PartParams> for list_directory::PartQuery {
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct GetDirectory {
-    /// The folder; `/` is the root.
+    /// Path of the folder. `/` is the root.
     path: String,
     #[serde(flatten)]
     params: PartParams,
@@ -61,7 +61,7 @@ pub(crate) struct GetDirectory {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SearchFiles {
     search_term: String,
-    /// The folder that is searched with all that stand in it.
+    /// The folder to search, including its subfolders.
     directory: String,
     #[serde(flatten)]
     params: PartParams,
@@ -72,7 +72,7 @@ pub(crate) struct FindByHash {
     hashes: Vec<String>,
 }
 
-/// A folder with its folders and a part of its files.
+/// A folder with its subfolders and a part of its files.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DirectoryContent {
     path: String,
@@ -97,18 +97,18 @@ pub(crate) struct EditFile {
     new_file_name: String,
     default_alt_text: String,
     shared: bool,
-    /// By locale, only those that change; null for the default again.
+    /// By locale, only those that change. Null restores the default.
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, Option<String>>)]
     alt_texts: BTreeMap<Locale, Option<String>>,
-    /// Null for the centre; left as it is when absent.
+    /// Null for the centre. If absent, it stays as it is.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<FocalPoint>)]
     focal_point: Option<Option<FocalPoint>>,
-    /// The names of all its tags; left as they are when absent. What is no tag yet becomes a public one.
+    /// Names of all tags of the file. If absent, they stay as they are. Unknown names become public tags.
     #[serde(default)]
     tags: Option<Vec<String>>,
-    /// The version that was read before; whatever is there is replaced when it is absent.
+    /// The version that the caller read. If absent, the server replaces any version.
     #[serde(default)]
     version: Option<String>,
 }
@@ -130,7 +130,7 @@ pub(crate) struct AddVideo {
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct DeleteFile {
     id: FileId,
-    /// Whether it is deleted although pages show it.
+    /// True to delete the file although pages use it.
     #[serde(default)]
     force: bool,
 }
@@ -144,7 +144,7 @@ pub(crate) struct ListPagesByFile {
     params: ListParams,
 }
 
-/// What became of files that were to be deleted.
+/// Result of deleting files.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FilesDeleted {
@@ -153,7 +153,7 @@ pub(crate) struct FilesDeleted {
     /// The number of files that moved to the trash or were removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     deleted_files: Option<usize>,
-    /// The first pages that show what was to be deleted, where they are the reason why nothing was.
+    /// The first pages that show the files, if they are the reason why nothing was deleted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pages: Option<Vec<FileUse>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -187,7 +187,7 @@ pub(crate) async fn get_dir(
     Ok(Json(DirectoryContent { path: found.path, folders: found.folders, part: found.part }))
 }
 
-/// Looks for files by name, alternative text and tags, in a folder and all that stand in it.
+/// Finds files by name, alternative text and tags, in a folder and its subfolders.
 #[utoipa::path(post, path = "/medialib/search-files", tag = "media", request_body = SearchFiles, responses((status = 200, body = MediaPart)))]
 pub(crate) async fn search_files(
     State(state): State<AppState>,
@@ -198,7 +198,7 @@ pub(crate) async fn search_files(
     Ok(Json(search::search_files(&state.cms, &caller.actor, &search_term, &directory, &params.into()).await?))
 }
 
-/// Finds files by the hashes of their contents; what no file has is left out.
+/// Finds files by the hashes of their contents. Unknown hashes are left out.
 #[utoipa::path(post, path = "/medialib/find-by-hash", tag = "media", request_body = FindByHash, responses((status = 200, body = List<FileOfHash>)))]
 pub(crate) async fn find_by_hash(
     State(state): State<AppState>,
@@ -208,7 +208,7 @@ pub(crate) async fn find_by_hash(
     Ok(Json(find_by_hash::find_by_hash(&state.cms, &caller.actor, &hashes).await?))
 }
 
-/// Reads what is known of a file, in the trash too.
+/// Returns the details of a file, even in the trash.
 #[utoipa::path(get, path = "/medialib/file/{id}", operation_id = "read_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = MediaFile)))]
 pub(crate) async fn get_file(
     State(state): State<AppState>,
@@ -240,7 +240,7 @@ pub(crate) async fn move_file(
     Ok(done(FileSaved { file: Some(file) }))
 }
 
-/// Changes what a file is called, where it stands, and what is said of it.
+/// Changes the name, folder and descriptions of a file.
 #[utoipa::path(post, path = "/medialib/edit-file", tag = "media", request_body = EditFile, responses((status = 200, body = Answer<FileSaved>), (status = 409, description = "Somebody else changed the file after it was read; `latest` is the newest", body = Conflict<MediaFile>)))]
 pub(crate) async fn edit_file(
     State(state): State<AppState>,

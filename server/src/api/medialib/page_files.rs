@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 #[derive(Deserialize)]
 pub(crate) struct PageFileQuery {
     w: Option<u32>,
-    /// The token of a link that shows a version of the page.
+    /// The token of a shared link to a version of the page.
     share: Option<String>,
 }
 
@@ -62,7 +62,7 @@ pub(crate) async fn get_page_file(
     }
 }
 
-/// Counts the pictures of a version, and those that are made: how far publishing it is.
+/// Counts the pictures of a version and those that are ready: the progress of publishing.
 #[utoipa::path(get, path = "/page/version/{id}/pictures", operation_id = "picture_progress", tag = "media", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PictureProgress)))]
 pub(crate) async fn progress(
     State(state): State<AppState>,

@@ -4,18 +4,18 @@ use http::HeaderMap;
 use http::header::{IF_RANGE, RANGE};
 use std::ops::Range;
 
-/// What of a file is to be sent.
+/// Part of a file that the server sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Whole,
     /// These bytes.
     Bytes(Range<u64>),
-    /// What was asked for is not there.
+    /// The requested range is outside of the file.
     Unsatisfiable,
 }
 
-/// The part of a file of so many bytes that a request asks for. More than one part, and a part of another state of the
-/// file than the one at hand, are answered with the whole.
+/// Returns the part of a file of `size` bytes that a request asks for. Several ranges, and an `If-Range` header
+/// for another state of the file, get the whole file.
 pub(super) fn requested_part(headers: &HeaderMap, etag: &str, size: u64) -> Part {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if text(IF_RANGE).is_some_and(|known| known != etag) {

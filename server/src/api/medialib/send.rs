@@ -18,19 +18,19 @@ use http::header::{
 use http::{HeaderMap, StatusCode};
 use std::fmt::Write;
 
-/// Seconds of a year, after which no cache keeps anything.
+/// Seconds of a year, the longest useful lifetime in a cache.
 const YEAR: u32 = 31_536_000;
 
-/// How long somebody may keep a copy, and who.
+/// Lifetime of a file in caches, and which caches may store it.
 #[derive(Clone, Copy)]
 pub(in crate::api) enum Keep {
-    /// For a year: another content has another address.
+    /// For one year, because new content has a new address.
     Forever,
-    /// For so many seconds, although another content has another address.
+    /// For this number of seconds, although new content has a new address.
     For(u32),
-    /// Until it is asked for again.
+    /// Until the next request, which revalidates it.
     ForNow,
-    /// Staff's browsers, for an hour.
+    /// In browsers of staff, for one hour.
     ForStaff,
     Not,
 }

@@ -31,7 +31,7 @@ pub(crate) struct TrashChanged {
     /// The number of files that were restored or removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     files: Option<usize>,
-    /// The first files that stay in the trash because live pages show them; at most 100.
+    /// The first files that stay in the trash because live pages show them, at most 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<Vec<FileLeft>>,
     /// The number of files that stay in the trash because live pages show them.
@@ -56,7 +56,7 @@ pub(crate) async fn list(
     Ok(Json(trash::list_trash::list_trash(&state.cms, &caller.actor, &ask.into()).await?))
 }
 
-/// Takes a file out of the trash, into the folder that it stood in.
+/// Restores a file from the trash, into its former folder.
 #[utoipa::path(post, path = "/medialib/{id}/restore", operation_id = "restore_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Answer<FileSaved>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
@@ -68,8 +68,7 @@ pub(crate) async fn restore(
     Ok(done(FileSaved { file: Some(file) }))
 }
 
-/// Removes a file that is in the trash for good. A file that a live page shows is not removed, and the answer names the
-/// pages.
+/// Permanently deletes a file from the trash. A file that a live page shows stays, and the answer names the pages.
 #[utoipa::path(post, path = "/medialib/{id}/purge", operation_id = "purge_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn purge(
     State(state): State<AppState>,
@@ -80,7 +79,7 @@ pub(crate) async fn purge(
     Ok(Json(trash::purge::purge_file(&state.cms, &caller.actor, id).await?.into()))
 }
 
-/// Takes the named files out of the trash, or all of it. Files that are no longer in the trash are skipped.
+/// Restores these files from the trash, or all files in it. Files that are no longer in the trash are skipped.
 #[utoipa::path(post, path = "/medialib/trash/restore", operation_id = "restore_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = Answer<TrashChanged>)))]
 pub(crate) async fn restore_selected(
     State(state): State<AppState>,
@@ -91,8 +90,8 @@ pub(crate) async fn restore_selected(
     Ok(done(change.into()))
 }
 
-/// Removes the named files of the trash for good, or all of it. Files that live pages show stay and are named. Files that
-/// are no longer in the trash are skipped.
+/// Permanently deletes these files from the trash, or all files in it. Files that live pages show stay,
+/// and are returned. Files that are no longer in the trash are skipped.
 #[utoipa::path(post, path = "/medialib/trash/purge", operation_id = "purge_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = Answer<TrashChanged>)))]
 pub(crate) async fn purge_selected(
     State(state): State<AppState>,

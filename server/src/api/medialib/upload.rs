@@ -18,7 +18,7 @@ use model::error::{Code, ErrorItem};
 use model::id::FileId;
 use utoipa::ToSchema;
 
-/// The most bytes of a field beside the file.
+/// Maximum bytes of a field other than the file.
 const MAX_TEXT: usize = 8 * 1024;
 
 /// A file to add: the folder and the bytes.
@@ -30,7 +30,7 @@ pub(crate) struct AddFile {
     f: Vec<u8>,
 }
 
-/// The content that a file is to have.
+/// The new content of a file.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart body, which is read field by field")]
 pub(crate) struct ReplaceFile {
@@ -39,7 +39,7 @@ pub(crate) struct ReplaceFile {
     f: Vec<u8>,
 }
 
-/// Adds one file. A name that exists is given a number.
+/// Adds one file. If its name exists already, a number is added to it.
 #[utoipa::path(post, path = "/medialib/add-file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = Answer<FileSaved>)))]
 pub(crate) async fn add(
     State(state): State<AppState>,
@@ -52,7 +52,7 @@ pub(crate) async fn add(
     Ok(done(FileSaved { file: Some(file) }))
 }
 
-/// Replaces the content of a file. Pages go on showing what they were stored with, until they are stored again.
+/// Replaces the content of a file. Pages show the former content until they are stored again.
 #[utoipa::path(post, path = "/medialib/replace-file", tag = "media", request_body(content = ReplaceFile, content_type = "multipart/form-data"), responses((status = 200, body = Answer<FileSaved>)))]
 pub(crate) async fn replace(
     State(state): State<AppState>,
@@ -66,14 +66,14 @@ pub(crate) async fn replace(
     Ok(done(FileSaved { file: Some(file) }))
 }
 
-/// What a form holds.
+/// Fields of an upload form.
 struct Form {
     upload: Upload,
     /// The file that is replaced.
     id: Option<FileId>,
 }
 
-/// Reads the fields in whatever order they come; the file goes piece by piece to the disk.
+/// Reads the fields in any order. Streams the file to the disk.
 async fn read_form(state: &AppState, caller: &Caller, request: Request) -> Result<Form, ApiError> {
     let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::NotJson)?;
     let mut upload =

@@ -1,4 +1,4 @@
-//! What came back, and the claims that most tests make about it.
+//! Answers, and the assertions that most tests make about them.
 
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
@@ -25,7 +25,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {} {:?}", self.status, self.body))
     }
 
-    /// The value of a header; empty when it is absent.
+    /// Value of a header. Empty if it is absent.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }

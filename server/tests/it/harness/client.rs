@@ -1,4 +1,4 @@
-//! Somebody at the other end: keeps cookies and sends the token that belongs to them, as the admin does in a browser.
+//! A client that keeps cookies and sends the matching CSRF token, as the admin does in a browser.
 
 use super::answer::Answer;
 use crate::api::{API, token_in};
@@ -123,7 +123,7 @@ impl Client {
             return token;
         }
         let login = self.get("/cmsadmin/login").await;
-        // Who is logged in is led onward, to another page with a token.
+        // Logged-in users are redirected to another page with a token.
         let page = if login.status.is_redirection() { self.get(login.header("location")).await } else { login };
         let token = token_in(&page.text());
         self.jar.lock().unwrap().token = Some(token.clone());
@@ -154,7 +154,7 @@ impl Client {
         let is_head = *request.method() == Method::HEAD;
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        // What hyper does with the body of an answer to HEAD.
+        // hyper also drops the body of an answer to HEAD.
         let body = if is_head { bytes::Bytes::new() } else { body.collect().await.unwrap().to_bytes() };
         self.keep_cookies(&parts.headers);
         Answer { status: parts.status, headers: parts.headers, body }

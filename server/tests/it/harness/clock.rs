@@ -1,4 +1,4 @@
-//! Time that stands still until a test moves it.
+//! A clock that only tests move.
 
 use domain::clock::Clock;
 use std::sync::Mutex;

@@ -1,4 +1,4 @@
-//! What editors make: the shortest way to a page, a version, a picture.
+//! Shortcuts for creating pages, versions and pictures.
 
 use super::answer::Answer;
 use super::client::Client;
@@ -19,7 +19,7 @@ impl Made {
     }
 }
 
-/// What `page/create` takes for a content page in English.
+/// Body of `page/create` for a content page in English.
 pub(crate) fn new_page(slug: &str, title: &str) -> Value {
     json!({ "title": title, "slug": slug, "type": "content", "locale": "en-gb", "content": {}, "typeData": {} })
 }

@@ -1,4 +1,4 @@
-//! The real router on a real database, and the people who use it.
+//! The real router on a real database, and its users.
 
 pub(crate) mod answer;
 pub(crate) mod calls;

@@ -1,4 +1,4 @@
-//! The queries of one piece of work, counted or listed while other tests run beside it.
+//! Counts or lists the queries of a future, while other tests run.
 
 use std::fmt::Debug;
 use std::mem::take;
@@ -15,8 +15,8 @@ use tracing_subscriber::registry::{LookupSpan, Registry};
 const QUERY: &str = "sqlx::query";
 const COUNTED: &str = "counted work";
 
-/// The driver runs each statement inside the span of the one who asked, on a thread of its own, and reports it there when it is
-/// through with it: that can be after the answer. Only when the span is closed has every statement been reported.
+/// The driver runs each statement inside the caller's span on another thread, and may report it after the answer.
+/// Only a closed span has all its statements reported.
 struct CountQueries;
 
 #[derive(Clone, Default)]
@@ -59,7 +59,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for CountQueries {
     }
 }
 
-/// What the driver tells of a statement: its beginning, and all of it where it is longer.
+/// A statement as the driver logs it: its beginning, and the whole text if it is longer.
 #[derive(Default)]
 struct Statement {
     summary: String,

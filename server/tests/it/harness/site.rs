@@ -35,7 +35,7 @@ impl Site {
         Self::with(options()).await
     }
 
-    /// A site that renders every page anew.
+    /// A site without a page cache.
     pub(crate) async fn without_page_cache() -> Self {
         Self::with(Options { page_cache: 0, ..options() }).await
     }
@@ -50,20 +50,20 @@ impl Site {
         Self { cms, clock, router, users: AtomicU32::new(0), data }
     }
 
-    /// Puts a link to a folder that is away where the indexes of the search would be: nobody can write them, nor read them.
+    /// Replaces the index folder with a broken link, so that no process can write or read it.
     pub(crate) fn take_search_folder(&self) {
         let folder = self.data.path().join("search");
         drop(std::fs::remove_dir_all(&folder));
         std::os::unix::fs::symlink(self.data.path().join("away"), folder).unwrap();
     }
 
-    /// What is in a folder of the files.
+    /// Names in a folder of the files.
     pub(crate) fn files_in(&self, folder: &str) -> Vec<String> {
         let folder = std::fs::read_dir(self.data.path().join("files").join(folder)).into_iter().flatten();
         folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }
 
-    /// Watches the database from outside.
+    /// Opens a read-only connection to the database.
     pub(crate) async fn witness(&self) -> Witness {
         let file = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db")).read_only(true);
         Witness(SqliteConnection::connect_with(&file).await.unwrap())
@@ -93,7 +93,7 @@ impl Site {
         self.user("Viewer").await
     }
 
-    /// Somebody new of this role, logged in.
+    /// Creates a user of this role and logs in.
     pub(crate) async fn user(&self, role: &str) -> Client {
         let client = self.anonymous();
         let email = self.account(role).await;
@@ -121,7 +121,7 @@ impl Site {
     }
 }
 
-/// What most tests are started with.
+/// Options of most tests.
 pub(crate) fn options() -> Options {
     Options {
         base_url: BASE_URL.to_owned(),

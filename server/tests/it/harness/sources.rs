@@ -50,7 +50,7 @@ fn without_tests(stream: TokenStream) -> Vec<TokenTree> {
         };
         let attribute = group.stream().to_string();
         if group.delimiter() == Delimiter::Bracket && attribute == "cfg (test)" {
-            // What the attribute stands at ends with a block or a semicolon.
+            // The item after the attribute ends with a block or a semicolon.
             let ends = |token: &TokenTree| match token {
                 TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
                 TokenTree::Punct(mark) => mark.as_char() == ';',
@@ -71,7 +71,7 @@ pub(crate) struct Text {
     pub(crate) value: String,
     /// The constant that it is the value of.
     pub(crate) constant: Option<String>,
-    /// The function that it is handed to: what stands before the bracket.
+    /// The function that the text is passed to: the tokens before the bracket.
     pub(crate) function: String,
 }
 
@@ -103,7 +103,7 @@ fn collect_texts(tokens: &[TokenTree], function: &str, found: &mut Vec<Text>) {
     }
 }
 
-/// The path that stands right before a token, such as `Sql::new`.
+/// Returns the path right before a token, such as `Sql::new`.
 fn words_before(tokens: &[TokenTree], place: usize) -> String {
     let before = tokens[..place].iter().rev().take_while(|token| match token {
         TokenTree::Ident(_) => true,
@@ -115,8 +115,7 @@ fn words_before(tokens: &[TokenTree], place: usize) -> String {
     words.concat()
 }
 
-/// Which file of a crate imports which, by the paths of their modules. What a file takes from the modules that it stands in
-/// does not count.
+/// Returns the imports between the modules of a crate. Imports from a module's own ancestors do not count.
 pub(crate) fn imports(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let source = root().join(folder);
     let modules: BTreeMap<Vec<String>, PathBuf> = files(folder, "rs")
@@ -190,7 +189,7 @@ fn end(before: &[String], path: &mut Vec<String>, paths: &mut Vec<Vec<String>>) 
     }
 }
 
-/// The module that a path leads into; `None` for a path into another crate.
+/// Returns the module that a path leads into. `None` for a path into another crate.
 fn resolve(modules: &BTreeMap<Vec<String>, PathBuf>, from: &[String], path: &[String]) -> Option<Vec<String>> {
     let mut module = from.to_vec();
     let mut parts = path.iter().peekable();
