@@ -11,7 +11,7 @@ pub(crate) const PASSWORD: &str = "Measured-Twice-24";
 
 const API: &str = "/api/pagewright";
 
-/// Somebody who tries to log in.
+/// A visitor who tries to log in.
 pub(crate) struct Visitor {
     connection: Connection,
     token: String,
@@ -22,14 +22,14 @@ impl Visitor {
         Self::come_from(HERE, address).await
     }
 
-    /// Comes from one of the addresses of this machine.
+    /// Connects from this address of the machine.
     pub(crate) async fn come_from(client: Ipv4Addr, address: SocketAddr) -> Outcome<Self> {
         let mut visitor = Self { connection: Connection::open_from(client, address).await?, token: String::new() };
         visitor.renew_token().await?;
         Ok(visitor)
     }
 
-    /// Comes with the token that another visitor was given: all have the same one.
+    /// Connects with another visitor's token, because all visitors share one token.
     pub(crate) async fn come_with(token: &str, address: SocketAddr) -> Outcome<Self> {
         Ok(Self { connection: Connection::open(address).await?, token: token.to_owned() })
     }
@@ -38,7 +38,7 @@ impl Visitor {
         &self.token
     }
 
-    /// Takes the token for writing out of a page. It changes with time.
+    /// Reads the CSRF token from a page. It changes with time.
     pub(crate) async fn renew_token(&mut self) -> Outcome<()> {
         let home = self.connection.get("/", &[]).await?.text("The home page")?;
         let token = home.split_once("name=\"csrf-token\" content=\"").and_then(|(_, rest)| rest.split_once('"'));
@@ -65,7 +65,7 @@ impl Editor {
         Self::log_in_as(address, EMAIL).await
     }
 
-    /// Logs in as whoever has this address, and the same password.
+    /// Logs in the user with this address and the common password.
     pub(crate) async fn log_in_as(address: SocketAddr, email: &str) -> Outcome<Self> {
         let mut visitor = Visitor::come(address).await?;
         let answer = visitor.try_to_log_in(email, PASSWORD).await?;
@@ -90,7 +90,7 @@ impl Editor {
         self.connection.post(&format!("{API}/{what}"), &headers, &body.to_string()).await
     }
 
-    /// Asks the API to do something; a refusal is an error.
+    /// Calls the API. A refusal is an error.
     pub(crate) async fn call(&mut self, what: &str, body: &Value) -> Outcome<Value> {
         let answer = self.post(what, body).await?;
         read(what, &answer.text(what)?)
@@ -131,7 +131,7 @@ impl Editor {
         self.connection.request(method, &format!("{API}/{what}"), &headers, &body.to_string())
     }
 
-    /// Goes on with the same session at a server that was started anew.
+    /// Continues the session at a restarted server.
     pub(crate) async fn reconnect(&mut self, address: SocketAddr) -> Outcome<()> {
         self.connection = Connection::open(address).await?;
         Ok(())

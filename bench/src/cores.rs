@@ -1,4 +1,4 @@
-//! Which core does what: the server that is measured has one for itself, and whoever asks has another.
+//! Assignment of cores: one for the measured server, another for the load.
 
 use std::fmt;
 use std::process::{Command, Stdio};
@@ -7,16 +7,16 @@ use std::process::{Command, Stdio};
 pub(crate) enum Role {
     Server,
     Load,
-    /// Wherever the system likes, as in daily use.
+    /// On any core, as in daily use.
     Free,
 }
 
-/// How processes are bound to cores on this machine.
+/// Binding of processes to cores on this machine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cores {
-    /// `taskset` binds them.
+    /// Bound by `taskset`.
     Apart,
-    /// There is no `taskset`, or only one core.
+    /// Not bound, because `taskset` or a second core is missing.
     Shared,
 }
 

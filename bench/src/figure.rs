@@ -3,7 +3,7 @@
 use crate::sample::Sample;
 use std::fmt::Write as _;
 
-/// What was promised.
+/// The promised bound.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Target {
     AtLeast(f64),
@@ -28,7 +28,7 @@ pub(crate) struct Figure {
     pub(crate) target: Target,
     pub(crate) unit: Unit,
     pub(crate) measured: f64,
-    /// What it stands beside: the control, the spread of the rounds, the parts of a sum.
+    /// Context of the value: the control, the spread of the rounds, the parts of a sum.
     pub(crate) beside: String,
 }
 

@@ -1,9 +1,9 @@
-//! Folders that are gone when nobody needs them any more.
+//! Temporary folders that are removed on drop.
 
 use crate::Outcome;
 use std::path::{Path, PathBuf};
 
-/// A folder of this process among the system's temporary ones; it is removed when this is dropped.
+/// A folder among the system's temporary ones. Dropping it removes the folder.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {

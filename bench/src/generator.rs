@@ -1,4 +1,4 @@
-//! A load generator for machines without wrk: so many connections, each asking again as soon as it was answered.
+//! A load generator for machines without wrk: each of its connections sends the next request after each answer.
 
 use crate::Outcome;
 use crate::http1::{Client, Connection};

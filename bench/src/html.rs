@@ -1,11 +1,11 @@
 //! Finding in the product's own HTML what else a browser loads.
 
-/// The text of every script that stands in the page.
+/// Returns the text of every inline script.
 pub(crate) fn inline_scripts(html: &str) -> impl Iterator<Item = &str> {
     scripts(html).filter(|(tag, _)| !tag.contains("src=")).map(|(_, text)| text)
 }
 
-/// The opening tag of every script that is a file of its own, and every script that is to be loaded ahead.
+/// Returns the opening tags of all scripts in separate files, and of all preloaded scripts.
 pub(crate) fn script_files(html: &str) -> Vec<&str> {
     let files = scripts(html).filter(|(tag, _)| tag.contains("src=")).map(|(tag, _)| tag);
     let ahead = links(html).filter(|link| link.contains("modulepreload") || link.contains("as=\"script\""));
@@ -18,7 +18,7 @@ pub(crate) fn stylesheets(html: &str) -> impl Iterator<Item = &str> {
     sheets.filter_map(|link| Some(link.split_once("href=\"")?.1.split_once('"')?.0))
 }
 
-/// Every address on this site that ends so, wherever it stands: in a link, in a property of an island.
+/// Returns every address on this site with this ending, in links or in properties of islands.
 pub(crate) fn addresses<'a>(html: &'a str, ending: &'a str) -> impl Iterator<Item = &'a str> {
     let words = html.split(['"', '\'', '<', '>', ' ', ';', '&']);
     words.filter(move |word| word.starts_with('/') && word.ends_with(ending))

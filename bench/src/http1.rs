@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// What every request of a browser says it can unpack.
+/// Encodings that browsers accept.
 pub(crate) const BROTLI: (&str, &str) = ("accept-encoding", "gzip, deflate, br");
 /// Headers of a browser that opens a page, the accepted encodings first. The language decides whether a translation is offered.
 const BROWSER: &[(&str, &str)] =
@@ -45,9 +45,9 @@ impl Client {
     }
 }
 
-/// Where connections come from.
+/// Address of usual connections.
 pub(crate) const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
-/// Another client on this machine.
+/// Address of a second client on this machine.
 pub(crate) const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 pub(crate) struct Connection {
@@ -188,7 +188,7 @@ pub(crate) async fn connect_from(client: Ipv4Addr, address: SocketAddr) -> std::
     socket.connect(address).await
 }
 
-/// Asks once, on a connection of its own.
+/// Sends one request on a new connection.
 pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Outcome<Answer> {
     Connection::open(address).await?.get(path, headers).await
 }

@@ -6,12 +6,12 @@ use crate::process::Running;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// How often the memory is looked at, and after how many such looks it is asked how far the indexing is: the question costs too.
+/// Pause between memory samples, and samples per status request. Status requests are rare, because they take time.
 const LOOK: Duration = Duration::from_millis(50);
 const LOOKS: usize = 10;
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Waits until no index is being made. Tells how long it took, how the indexes are, and the most memory meanwhile in MiB.
+/// Waits until all indexes are complete. Returns the seconds, the search status, and the maximum memory in MiB.
 pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> Outcome<(f64, Value, f64)> {
     let begun = Instant::now();
     let mut most = 0.0_f64;

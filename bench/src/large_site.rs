@@ -1,4 +1,4 @@
-//! A site of a hundred thousand pages, in a folder of its own.
+//! A site of a hundred thousand pages, in a separate folder.
 
 use crate::Outcome;
 use crate::api::{EMAIL, Editor, PASSWORD};
@@ -11,9 +11,9 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use std::path::Path;
 
-/// Who sees a part of the site only; the password is that of [`EMAIL`].
+/// E-mail address of a user with limited rights. The password is that of [`EMAIL`].
 pub(crate) const LIMITED: &str = "limited@example.org";
-/// How many pages are listed: those that are not in the trash.
+/// Number of listed pages, without the trash.
 pub(crate) const PAGES: i64 = 98_000;
 
 const SEED: &str = include_str!("large_site.sql");
@@ -31,7 +31,7 @@ impl LargeSite {
             [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
         drop(product::start(Start { environment: &first, ..site.start(Role::Free) }).await?);
         fill(site.folder.path()).await.map_err(|error| format!("The large site could not be written: {error}."))?;
-        // What the product makes of the rows, the words of pages and the indexes of the search, is made before anything is measured.
+        // Waits until the product has stored the words of pages and the search indexes, before measurements begin.
         let mut product = product::start(site.start(Role::Free)).await?;
         let mut editor = Editor::log_in_as(product.address, EMAIL).await?;
         wait_for_index(&product, &mut editor).await?;

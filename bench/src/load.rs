@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 
 /// Connections that ask at the same time.
 pub(crate) const CONNECTIONS: &str = "32";
-/// How long a round takes.
+/// Seconds of a round.
 const SECONDS: &str = "4";
 
-/// What a server managed in one round.
+/// Results of one round.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Load {
     /// Requests a second.

@@ -1,8 +1,7 @@
-//! Measures the release binary with the demonstration site, each figure beside a control in the same run.
+//! Measures the release binary with the demonstration site, each figure next to a control in the same run.
 //!
-//! It knows the product from outside: its command line, its HTTP, its process; only the large site is written straight
-//! into its database. `bench cached editor` measures the
-//! named groups alone, and `bench torture` tries hard to break promises.
+//! It uses only the product's command line, HTTP and process. Only the large site is written straight into its
+//! database. `bench cached editor` measures the named groups alone, and `bench torture` tries hard to break promises.
 
 mod api;
 mod control;
@@ -30,7 +29,7 @@ use crate::figure::Figure;
 use crate::site::Site;
 use std::process::ExitCode;
 
-/// What could not be done, in a sentence for whoever started this.
+/// The error is a sentence for the person who started the benchmark.
 type Outcome<T> = Result<T, String>;
 
 #[tokio::main]

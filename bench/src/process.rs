@@ -1,20 +1,20 @@
-//! Servers that run beside this process and end with it.
+//! Servers that run next to this process and end with it.
 
 use crate::{Outcome, http1};
 use std::net::{SocketAddr, TcpListener};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-/// A server that does not answer by then will not.
+/// Timeout of a start.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How often a starting server is asked whether it is there.
+/// Pause between requests to a starting server.
 const KNOCK: Duration = Duration::from_millis(1);
 
-/// A process that answers HTTP; it is ended when this is dropped.
+/// A process that answers HTTP. Dropping it kills the process.
 pub(crate) struct Running {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// From before it was started until it answered with success.
+    /// Time from the start to the first successful answer.
     pub(crate) started_in: Duration,
 }
 
@@ -66,7 +66,7 @@ impl Running {
         self.child.id()
     }
 
-    /// The memory that the process holds, in KiB; `None` where the system does not tell.
+    /// Memory of the process in KiB. `None` if the operating system does not report it.
     pub(crate) fn resident_memory(&self) -> Option<u32> {
         self.memory("VmRSS:")
     }
@@ -86,13 +86,13 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself, which is as good.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// An address of this machine that nobody listens on.
+/// Returns an unused address of this machine.
 pub(crate) fn free_address() -> Outcome<SocketAddr> {
     let listener = TcpListener::bind(("127.0.0.1", 0));
     listener.and_then(|listener| listener.local_addr()).map_err(|error| format!("There is no free port: {error}."))

@@ -8,24 +8,24 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Whether the product keeps what it rendered.
+/// Setting of the page cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PageCache {
     On,
     Off,
 }
 
-/// How the product is started.
+/// Start options of the product.
 pub(crate) struct Start<'a> {
     pub(crate) data: &'a Path,
     pub(crate) cores: Cores,
     pub(crate) role: Role,
     pub(crate) page_cache: PageCache,
-    /// Settings beyond those, as they stand in the environment.
+    /// Additional settings, as environment variables.
     pub(crate) environment: &'a [(&'a str, &'a str)],
-    /// What it is asked for until it answers.
+    /// Path that is requested until the product answers.
     pub(crate) first_asked: &'a str,
-    /// Where it writes what happens; `None` for this process' own standard error.
+    /// Log file. `None` for this process' standard error.
     pub(crate) log: Option<File>,
 }
 

@@ -9,8 +9,8 @@ use crate::site::Site;
 use std::fs::File;
 use std::path::Path;
 
-/// Starts the product and asks it for a page so many times, at once after the start, each time rendered anew. Gives the
-/// queries of each request, which the log names in each line.
+/// Starts the product and requests a page this many times, with the cache turned off. Returns the number of queries
+/// of each request, from the log.
 pub(crate) async fn count_by_request(site: &Site, page: &str, requests: usize) -> Outcome<Vec<u32>> {
     let folder = Folder::make("log")?;
     let path = folder.path().join("log");

@@ -21,7 +21,7 @@ impl Sample {
         }
     }
 
-    /// The value that so many of a hundred do not pass.
+    /// Returns the value that this percentage of the sample does not exceed.
     pub(crate) fn percentile(&self, percent: usize) -> f64 {
         let place = (self.0.len() * percent).div_ceil(100).saturating_sub(1);
         self.0.get(place).copied().unwrap_or(f64::NAN)

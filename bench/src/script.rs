@@ -1,11 +1,11 @@
 //! Finding the imports in a built module of JavaScript.
 
-/// What a module imports before it runs.
+/// Returns the names that a module imports before it runs.
 pub(crate) fn static_imports(script: &str) -> impl Iterator<Item = &str> {
     relative_names(script).filter(|(before, _)| before.ends_with("from") || before.ends_with("import")).map(|(_, n)| n)
 }
 
-/// What a module imports when it comes to it.
+/// Returns the names that a module imports with `import()`.
 pub(crate) fn dynamic_imports(script: &str) -> impl Iterator<Item = &str> {
     relative_names(script).filter(|(before, _)| before.ends_with("import(")).map(|(_, name)| name)
 }
@@ -24,7 +24,7 @@ pub(crate) fn resolve(path: &str, import: &str) -> String {
     folders.join("/")
 }
 
-/// The strings that name another module, each with what stands before it.
+/// Returns the strings that name another module, each with the text before it.
 fn relative_names(script: &str) -> impl Iterator<Item = (&str, &str)> {
     let opens = script.match_indices("./").filter_map(|(at, _)| {
         // A name in a parent folder begins with one dot more.

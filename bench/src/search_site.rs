@@ -1,4 +1,4 @@
-//! A site to be searched: pages of real words in four locales, all of them published, in a folder of its own.
+//! A site for searches: published pages of real words in four locales, in a separate folder.
 //!
 //! The words are those of the system's dictionaries where it has them (Debian: wbritish, wdutch, wngerman, wfrench), else those of the
 //! demonstration site. Some are in every other text and most in few, as in any language.
@@ -22,7 +22,7 @@ const DEMO: [&str; 4] = [
     include_str!("../../server/demo/content/de-de.json"),
     include_str!("../../server/demo/content/fr-fr.json"),
 ];
-/// How many different words a locale has.
+/// Number of different words per locale.
 const VOCABULARY: usize = 30_000;
 /// Paragraphs of a page, and words of a paragraph.
 const PARAGRAPHS: usize = 4;
@@ -43,7 +43,7 @@ pub(crate) struct SearchSite {
 }
 
 impl SearchSite {
-    /// Has the product make an installation, and fills its database with so many groups of a page in each locale.
+    /// Creates an installation, and adds this number of page sets to its database, one page per locale each.
     pub(crate) async fn grow(cores: Cores, groups: i64) -> Outcome<Self> {
         let words = (0..LOCALES.len()).map(read_words).collect();
         let folder = Folder::make("search")?;
@@ -63,7 +63,7 @@ impl SearchSite {
         self.folder.path()
     }
 
-    /// How many bytes the indexes have on the disk.
+    /// Bytes of the indexes on the disk.
     pub(crate) fn index_bytes(&self) -> u64 {
         size_of(&self.data().join("search"))
     }

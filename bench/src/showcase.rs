@@ -1,4 +1,4 @@
-//! A block of every type, as the files beside the types have them, with pictures and documents of the site's library.
+//! A block of every type from the examples of the block types, with pictures and documents of the site's library.
 
 use crate::Outcome;
 use crate::api::Editor;

@@ -1,4 +1,4 @@
-//! The demonstration site in a folder of its own, with one page more: the long one that is measured.
+//! The demonstration site in a separate folder, with additional pages for the measurements.
 
 use crate::Outcome;
 use crate::api::{EMAIL, Editor, PASSWORD};
@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// The path of the page of many blocks.
 pub(crate) const LONG_PAGE: &str = "/twelve-blocks";
-/// How many blocks of each of these types it has.
+/// Number of blocks of each of these types.
 const OF_EACH_TYPE: usize = 2;
 const LONG_PAGE_TYPES: &[&str] = &["rich-text", "hero", "image", "quote", "columns", "video-link"];
 
@@ -55,7 +55,7 @@ impl Site {
         Ok(site)
     }
 
-    /// How the product is started on this site.
+    /// Start options of the product for this site.
     pub(crate) fn start(&self, role: Role, page_cache: PageCache) -> Start<'_> {
         Start {
             data: self.folder.path(),

@@ -36,7 +36,7 @@ const CASES: &[&str] = &[
 ];
 const SECONDS: u64 = 30;
 
-/// What a case counted, and what it met that must never be.
+/// Counts and violations of a case.
 #[derive(Default)]
 struct Report {
     counts: Vec<(&'static str, String)>,

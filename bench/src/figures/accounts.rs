@@ -1,4 +1,4 @@
-//! What guessing passwords tells, and what it costs those who only read.
+//! Refused log-ins: differences in time, memory, and the delay for visitors who read pages.
 
 use crate::Outcome;
 use crate::api::{self, Editor, Visitor};
@@ -26,9 +26,9 @@ const WRONG: &str = "Measured-Never-24";
 
 /// Tries of each kind of account.
 const TRIES: usize = 300;
-/// So many can fail before the lock falls.
+/// Failed tries before the account is locked.
 const BEFORE_LOCK: usize = 4;
-/// After so many seconds all failures are forgotten.
+/// Seconds until all failures expire.
 const FORGOTTEN: usize = 61 * 60;
 
 /// Bad log-ins a second, how long they go on, and how often a page is read a second.
@@ -36,7 +36,7 @@ const BAD_LOG_INS: u32 = 200;
 const ROUND: Duration = Duration::from_secs(5);
 const READS: u32 = 200;
 const ROUNDS: usize = 5;
-/// How often somebody with the right password logs in meanwhile.
+/// Pause between log-ins with the right password.
 const OWN_PAUSE: Duration = Duration::from_millis(500);
 /// Bad log-ins that may wait for their answer at a time.
 const AT_ONCE: usize = 200;
@@ -51,7 +51,8 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     Ok(figures)
 }
 
-/// How far the times of refusals lie apart. The clock of the product is moved, so that the lock never falls.
+/// Measures the spread of response times of refused log-ins.
+/// The product's clock is moved, so that accounts are never locked.
 async fn kinds_of_accounts(site: &Site) -> Outcome<Figure> {
     let folder = Folder::make("clock")?;
     let clock = folder.path().join("clock");
@@ -103,7 +104,7 @@ async fn disable(address: SocketAddr, email: &str) -> Outcome<()> {
 const REFUSED: usize = 1_000;
 const SIDE_BY_SIDE: usize = 4;
 
-/// How much more memory the process holds after many refused log-ins.
+/// Measures the growth in memory after many refused log-ins.
 async fn memory_of_refusals(site: &Site) -> Outcome<Figure> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
     let address = product.address;
@@ -142,8 +143,8 @@ fn mebibytes(process: &Running) -> Outcome<f64> {
     Ok(f64::from(memory) / 1024.0)
 }
 
-/// Reading a page while somebody guesses, beside reading it in peace; each ratio is that of two neighbours. And how long an
-/// editor at another address waits for a log-in meanwhile.
+/// Measures reading a page during bad log-ins and at rest. Each ratio compares two consecutive rounds. Also measures
+/// the log-in time of an editor at another address.
 async fn flood(site: &Site) -> Outcome<Vec<Figure>> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
     let (mut idle, mut flooded, mut ratios, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -215,8 +216,8 @@ async fn read_for_a_round(address: SocketAddr) -> Outcome<f64> {
     Ok(Sample::new(times).percentile(99))
 }
 
-/// Guesses at an even pace, with another address each time, so that no lock saves the work. Those who are asked to come
-/// again do not.
+/// Sends bad log-ins at an even pace, each with another e-mail address, so that no lock saves the work. Does not
+/// retry after a 429.
 async fn guess_for_a_round(address: SocketAddr, guesses: Arc<AtomicUsize>) -> Outcome<()> {
     let mut pace = tokio::time::interval(Duration::from_secs(1) / BAD_LOG_INS);
     let places = Arc::new(Semaphore::new(AT_ONCE));

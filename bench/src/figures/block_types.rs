@@ -1,4 +1,4 @@
-//! What a page with a block of every type costs, and how long five hundred blocks of one type take.
+//! Cost of a page with a block of every type, and render time of five hundred blocks of one type.
 
 use super::{public_page, uncached};
 use crate::Outcome;
@@ -46,7 +46,7 @@ async fn make_pages(site: &Site) -> Outcome<Vec<String>> {
     Ok(types)
 }
 
-/// A block with a key and an anchor of its own.
+/// A block with its own key and anchor.
 fn copy_of(block: &Value, number: usize) -> Value {
     let mut copy = block.clone();
     copy["key"] = json!(format!("block-{number}"));
@@ -111,7 +111,7 @@ async fn measure_slowest(site: &Site, types: &[String]) -> Outcome<Figure> {
     })
 }
 
-/// How large a page is, and how long it takes.
+/// Measures the size of a page, and its response times.
 async fn time(site: &Site, path: &str) -> Outcome<(usize, Sample)> {
     let mut size = 0;
     let mut times = Vec::new();

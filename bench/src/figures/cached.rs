@@ -1,4 +1,4 @@
-//! How close a page and a picture from the cache come to a server that does nothing but answer.
+//! Speed of a cached page and a cached picture, compared with a server that sends fixed bytes.
 
 use crate::Outcome;
 use crate::control::{self, Headers};

@@ -1,4 +1,4 @@
-//! What the browser must load before a page can be edited.
+//! Size of all files that a browser loads before an editor can edit a page.
 
 use crate::api::Editor;
 use crate::figure::{Figure, Target, Unit, kibibytes};
@@ -44,7 +44,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 #[derive(Default)]
 struct Scripts {
     at_once: BTreeSet<String>,
-    /// What only an `import()` loads.
+    /// Scripts that only an `import()` loads.
     later: BTreeSet<String>,
 }
 

@@ -1,4 +1,4 @@
-//! How long lists take on a site of a hundred thousand pages in four locales.
+//! Response times of lists on a site of a hundred thousand pages in four locales.
 
 use crate::Outcome;
 use crate::api::{EMAIL, Editor};
@@ -9,10 +9,10 @@ use crate::site::Site;
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// How often each call is made.
+/// Calls per list.
 const ROUNDS: usize = 100;
 
-/// A call, with what it is told apart by.
+/// A call and its label.
 struct Call {
     what: String,
     address: &'static str,
@@ -118,8 +118,8 @@ fn first_parts() -> Vec<Call> {
     ways.map(|way| call("medialib/get-dir", part(way))).collect()
 }
 
-/// One letter that all pages have, one that a tenth has, and one that none has; two letters; a word on a quarter, a tenth, a hundredth and
-/// none of the pages, and the one page of its number; several words.
+/// One letter on all pages, on a tenth and on none. Two letters. A word on a quarter, a tenth, a hundredth and none
+/// of the pages, and the number of a single page. Several words.
 const TERMS: [&str; 12] =
     ["a", "k", "q", "ge", "ke", "german", "restoration", "/keel/", "zzz", "24999", "harbour winter", "a w"];
 

@@ -1,4 +1,4 @@
-//! What the process holds after visitors have read the whole site many times.
+//! Memory of the process after visitors have read the whole site many times.
 
 use crate::Outcome;
 use crate::control::{self, Headers};

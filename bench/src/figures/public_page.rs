@@ -1,4 +1,4 @@
-//! What a visitor's browser is sent for a page on which nothing moves.
+//! Bytes of a public page without interactive blocks.
 
 use crate::figure::{Figure, Target, Unit, kibibytes};
 use crate::http1::{BROTLI, Connection};

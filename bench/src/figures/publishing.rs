@@ -1,4 +1,4 @@
-//! How long publishing takes where all pictures of a page are new.
+//! Duration of publishing a page whose pictures are all new.
 
 use crate::Outcome;
 use crate::api::Editor;

@@ -1,4 +1,4 @@
-//! How long searches take on a site of a hundred thousand pages in four locales, and what its indexes cost.
+//! Response times of searches on a site of a hundred thousand pages in four locales, and cost of its indexes.
 
 use crate::Outcome;
 use crate::api::Editor;
@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 const GROUPS: i64 = 25_000;
-/// How many page sets are looked for by their own titles.
+/// Page sets that are searched by their own titles.
 const SETS: usize = 559;
-/// How often each kind of call is made.
+/// Calls of each kind.
 const ROUNDS: usize = 1_000;
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
@@ -166,7 +166,7 @@ async fn own_titles(site: &SearchSite, editor: &mut Editor) -> Outcome<Figure> {
     })
 }
 
-/// What a reader waits for a cached page while all pages are indexed, beside the same at rest.
+/// Measures response times of a cached page during indexing, compared with an idle server.
 async fn readers(product: &Running, editor: &mut Editor) -> Outcome<Figure> {
     let mut reader = Connection::open(product.address).await?;
     let mut read = async |until: Duration| -> Outcome<Sample> {

@@ -1,4 +1,4 @@
-//! How soon the site is there after the process was started.
+//! Time from the start of the process to the first answer.
 
 use crate::Outcome;
 use crate::control::{self, Headers};

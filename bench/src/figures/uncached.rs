@@ -1,5 +1,5 @@
-//! What it costs to put a page of many blocks together for every request: its queries are asked and its document is rendered anew, from
-//! blocks that the process has rendered before.
+//! Cost of rendering a page of many blocks for every request: its queries run, and its document is
+//! rendered from cached blocks.
 
 use crate::control::{self, Headers};
 use crate::figure::{Figure, Target, Unit};
@@ -20,7 +20,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     ])
 }
 
-/// Measures how often a page is made in a second, beside a control that sends the same bytes.
+/// Measures pages rendered per second, compared with a control that sends the same bytes.
 pub(crate) async fn measure_rate(site: &Site, (what, path, target): (&str, &str, f64)) -> Outcome<Figure> {
     let product = site.serve(PageCache::Off).await?;
     let control = control::start(site.cores, Client::Uncompressed, Headers::All, product.address, path).await?;

@@ -1,4 +1,4 @@
-//! How much memory uploads take while they come.
+//! Memory of the process during uploads.
 
 use crate::Outcome;
 use crate::api::Editor;
@@ -15,10 +15,10 @@ const AT_ONCE: usize = 8;
 const SIZE: usize = 100 * 1024 * 1024;
 const PIECE: usize = 64 * 1024;
 const BOUNDARY: &str = "edge-of-a-part";
-/// How often it is looked how much memory the process holds.
+/// Pause between memory samples.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// A picture of one pixel; what follows its end is nothing to anybody.
+/// A picture of one pixel. Decoders ignore bytes after its end.
 const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
@@ -49,7 +49,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     }])
 }
 
-/// Sends one file, each with an end of its own, so that none is there already.
+/// Sends one file. Each file ends differently, because the library recognises duplicates.
 async fn upload(mut editor: Editor, number: usize) -> Outcome<()> {
     let head = format!(
         "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"f\"; filename=\"{number}.gif\"\r\n\

@@ -1,4 +1,4 @@
-//! What an editor waits for: storing a long page, and seeing what was published.
+//! Waiting times of editors: storing a long page, and the first visit after publishing.
 
 use crate::Outcome;
 use crate::api::Editor;
@@ -83,7 +83,7 @@ fn draft(round: usize) -> Value {
     json!({ "blocks": (0..BLOCKS).map(block).collect::<Vec<_>>() })
 }
 
-/// What the disk alone asks for so many bytes.
+/// Measures writing and syncing the same number of bytes to the disk.
 fn fsync(bytes: usize) -> Outcome<Sample> {
     let folder = Folder::make("fsync")?;
     let failed = |error: std::io::Error| format!("The disk could not be measured: {error}.");

@@ -1,7 +1,7 @@
-//! A disk that fails: single writes at one point after another, and no room at all. No answer says that something was done
-//! which was not, nothing breaks, and it passes without a restart.
+//! A failing disk: single failed writes, and a full disk. The product must confirm no write that failed, keep its
+//! data intact, and recover without a restart.
 //!
-//! Failing writes need strace, and a small disk needs the right to mount one; what cannot be had is said.
+//! Failing writes need strace, and a small disk needs the right to mount. The report says if one is missing.
 
 use super::Report;
 use crate::api::Editor;
@@ -19,9 +19,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// At how many points of the stream of system calls a failure begins.
+/// Number of points in the stream of system calls at which a failure begins.
 const POINTS: usize = 50;
-/// How many stores are tried while calls fail.
+/// Number of tried stores while calls fail.
 const STORES: usize = 6;
 const FILLINGS: usize = 10;
 /// Time for strace to attach to every thread.
@@ -29,7 +29,7 @@ const ATTACH: Duration = Duration::from_millis(400);
 const RECOVERED_BY: Duration = Duration::from_secs(3);
 const SMALL: &str = "size=64m";
 
-/// A page that is stored again and again, and what was said of it.
+/// A page that is stored again and again, and the answers.
 struct Stores {
     editor: Editor,
     version: i64,
@@ -119,7 +119,7 @@ impl Stores {
         Ok(Self { editor, version, number: 0, confirmed: "Begun".to_owned(), refused: 0, done: 0 })
     }
 
-    /// Stores once; a refusal has to be an honest one.
+    /// Stores once. A refusal must be true.
     async fn store(&mut self, report: &mut Report) -> Outcome<()> {
         self.number += 1;
         let title = format!("Store {}", self.number);
@@ -185,7 +185,7 @@ impl Drop for Tracer {
     }
 }
 
-/// A file system in memory, of a size of its own.
+/// A file system in memory with a fixed size.
 struct SmallDisk<'a>(&'a Path);
 
 impl<'a> SmallDisk<'a> {

@@ -9,8 +9,8 @@ use crate::product::{self, PageCache};
 use crate::site::Site;
 use serde_json::json;
 
-/// A name as a client sends it, and the one that the file gets; empty where the server chooses one. Control characters other than a tab
-/// cannot be sent in a header.
+/// Names as clients send them, and as the server stores them. Empty if the server chooses the name. Of the control
+/// characters, headers can contain only tabs.
 const NAMES: &[(&str, &str)] = &[
     ("photo.png", "photo.png"),
     ("Käse.png", "Käse.png"),

@@ -15,18 +15,18 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 
-/// As many as the product takes connections.
+/// Equal to the product's maximum number of connections.
 const HALF_BODIES: usize = 8_192;
 /// Files that this process needs for other things.
 const OTHER_FILES: u64 = 64;
-/// How often somebody else asks.
+/// Pause between requests of the other client.
 const PAUSE: Duration = Duration::from_millis(50);
-/// Who is turned away comes again after so long.
+/// Pause before a refused client connects again.
 const AGAIN: Duration = Duration::from_secs(5);
-/// The longest that somebody else may wait for an answer. Where the first burst fills the system's queue of connections, the
-/// system asks again after one second and after three.
+/// Maximum waiting time of the other client. If the first burst fills the backlog, the operating system retries after
+/// one second and after three.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Requests that are under way may take ten seconds of a stop.
+/// Time for a stop. Running requests may take ten seconds of it.
 const DRAIN: Duration = Duration::from_secs(12);
 
 #[derive(Default)]
@@ -103,7 +103,7 @@ async fn send_again_and_again(address: SocketAddr, request: Arc<str>, counts: Ar
     }
 }
 
-/// What a client at another address met.
+/// Response times and failures of a client at another address.
 #[derive(Default)]
 struct Others {
     times: Vec<Duration>,
@@ -126,7 +126,7 @@ async fn ask_as_somebody_else(address: SocketAddr, duration: Duration) -> Others
     others
 }
 
-/// Raises the limit of open files as far as the system allows, and gives how many connections there is room for.
+/// Raises the limit of open files as high as allowed, and returns the number of possible connections.
 fn room_for(most: usize) -> usize {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let wanted = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(OTHER_FILES);

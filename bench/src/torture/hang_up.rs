@@ -12,15 +12,15 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 
-/// How many changes are cut off at least.
+/// Minimum number of interrupted changes.
 const CHANGES: u32 = 500;
-/// A client hangs up so many microseconds after sending, at the latest.
+/// Maximum microseconds between sending and hanging up.
 const LATEST: u32 = 6_000;
-/// By then visitors see what became of a change.
+/// Time until visitors must see the result of a change.
 const SETTLED: Duration = Duration::from_millis(100);
 const SLUGS: [&str; 2] = ["/hang-up", "/hung-up"];
 
-/// What the API says of the page and the site.
+/// State of the page and the site according to the API.
 struct Said {
     /// `None` for a page in the trash.
     slug: Option<String>,
@@ -100,7 +100,7 @@ async fn look(editor: &mut Editor, page: i64) -> Outcome<Said> {
     })
 }
 
-/// What visitors see that is not what the API says.
+/// Finds the first difference between the API and the public pages.
 async fn find_stale(address: SocketAddr, said: &Said) -> Outcome<Option<String>> {
     for slug in SLUGS {
         let status = http1::get(address, slug, &[]).await?.status;

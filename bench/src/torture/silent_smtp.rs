@@ -50,12 +50,12 @@ struct MailServer {
 
 #[derive(Default)]
 struct State {
-    /// The command that no session is answered; `None` for a healthy server.
+    /// The command that gets no answer. `None` for a healthy server.
     silent_at: Option<&'static str>,
-    /// Sessions that are silent now, and all that ever were.
+    /// Sessions that are silent now, and all silent sessions so far.
     silent: usize,
     silenced: usize,
-    /// How often each mail was taken, by its receiver.
+    /// Number of accepted mails by recipient.
     taken: BTreeMap<String, usize>,
 }
 
@@ -219,7 +219,7 @@ fn move_clock(file: &std::path::Path, seconds: u64) -> Outcome<()> {
     moved.map_err(|error| format!("The clock could not be moved: {error}."))
 }
 
-/// Waits until something holds. Returns how long it took; `None` where it did not happen in time.
+/// Waits until a condition holds. Returns the duration, or `None` after the timeout.
 async fn until(holds: impl Fn() -> bool) -> Option<Duration> {
     until_within(WAIT_TIMEOUT, holds).await
 }
