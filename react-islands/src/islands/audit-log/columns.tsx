@@ -62,7 +62,7 @@ function Subject({ entry: { subject, subjectID } }: { entry: AuditEntry }) {
   );
 }
 
-/** Where in the admin the thing of an entry is looked at; null for what has no screen of its own. */
+/** Returns the admin address of an entry's subject, or null if it has no screen. */
 function placeOf(subject: string, id: number | null | undefined): string | null {
   return subject === "page" && id ? `/cmsadmin/page/${id}` : null;
 }

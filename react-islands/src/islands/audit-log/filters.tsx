@@ -13,7 +13,7 @@ interface Props {
   list: List<AuditEntry>;
 }
 
-/** What decides which entries are listed. */
+/** The filters of the audit log. */
 export function Filters({ list }: Props) {
   const { t } = useTranslation("accounts");
   const { user = "", action = "", from = "", to = "" } = list.state.filters;
@@ -52,7 +52,7 @@ export function Filters({ list }: Props) {
   );
 }
 
-/** The actions by their words; one in the address that has none can be seen as well. */
+/** Returns the actions with their labels, and the chosen one even if it has no label. */
 function useActions(chosen: string): { value: string; label: string }[] {
   const { compare } = new Intl.Collator(useLanguage());
   const { action } = useWords();

@@ -6,12 +6,12 @@ import type { AuditEntry, ListedUser } from "../../api/wire";
 const NO_USERS: ListedUser[] = [];
 
 /**
- * Who the log can be filtered by: everybody with an account, for who may see them, and whoever did what is listed,
- * the deleted ones too.
+ * Returns the users to filter the log by: all accounts if the viewer may list them, and the users of the listed
+ * entries, including deleted ones.
  */
 export function usePeople(entries: AuditEntry[], chosen: string): { value: string; label: string }[] {
   const { t } = useTranslation("accounts");
-  // Who reads the log need not manage users; then those in sight have to do.
+  // Viewers of the log may lack the permission to list users. Then only the users of the listed entries are offered.
   const users = useQuery({ queryKey: ["users"], queryFn: listUsers, retry: false });
   const names = new Map(
     (users.data ?? NO_USERS).map(({ ID, profile, email }) => [ID, profile.name || email]),

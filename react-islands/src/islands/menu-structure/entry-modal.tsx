@@ -118,7 +118,7 @@ export function EntryModal({ row, locale, onDone, onClose }: Props) {
   );
 }
 
-/** The row with nothing but what its kind of target has. */
+/** Returns the row with only the fields that its kind of target uses. */
 function tidied(row: MenuRow): MenuRow {
   const { target } = row;
   const isPage = target === "page";
@@ -132,7 +132,7 @@ function tidied(row: MenuRow): MenuRow {
   };
 }
 
-/** What the server would refuse. */
+/** Finds the errors for which the server would refuse the entry. */
 function check({ target, label, url, anchor, pageID }: MenuRow): Errors {
   const errors: Errors = {};
   if (target !== "page" && !label) errors.label = "V_01";

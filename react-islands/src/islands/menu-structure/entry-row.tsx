@@ -30,7 +30,7 @@ const KEYS: Record<string, StepName> = {
   ArrowLeft: "outdent",
 };
 
-/** An entry by its name, where it leads, and why visitors do not see it where they do not. */
+/** A menu entry: its name, its target, and the reason if it is hidden from visitors. */
 export function EntryRow(props: Props) {
   const { rows, index, defaultLocale, isTabStop, onEdit, onRemove } = props;
   const { t } = useTranslation(["site", "common"]);
@@ -121,7 +121,7 @@ function StepItem({ step, keys, label }: StepItemProps) {
   );
 }
 
-/** What each step does with the row; null where its place does not allow it. */
+/** Returns the action of each step for this row, or null if the row's position does not allow it. */
 function useSteps({ rows, onChange }: Props, row: MenuRow): (name: StepName) => (() => void) | null {
   const { t } = useTranslation("site");
   return (name) => {

@@ -22,26 +22,26 @@ import { StaleNotice } from "./stale-notice";
 interface Props {
   menu: Menu;
   settings: Settings;
-  /** Takes over a menu as the server has it, and waits until the screen shows it. */
+  /** Receives the menu as the server stored it, and waits until the screen shows it. */
   onSaved: (menu: Menu) => Promise<void>;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** What was taken away last, to be had back. */
+/** The last removed row, and the rows before its removal, for undo. */
 interface Removed {
   row: MenuRow;
   before: MenuRow[];
 }
 
-/** Each row holds its key here. */
+/** The attribute that holds the key of a row. */
 const ROW = "data-row";
 
-/** How far to the side a row is dragged, in pixels, to change its level. */
+/** Horizontal drag distance, in pixels, that changes the level of a row. */
 const LEVEL_WIDTH = 28;
 
 let added = 0;
 
-/** The entries of a menu: to be ordered, added, changed and taken away. Nothing is public until it is saved. */
+/** Editor for the entries of a menu: sort, add, change and remove. Nothing is public until it is saved. */
 export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   const { t } = useTranslation("site");
   const [rows, setRows] = useState(() => rowsOf(menu.items));
@@ -63,7 +63,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
     setSaid(words);
     if (focus !== null) focusRowLater(focus);
   };
-  /** Where there is no such row, it is the button that adds one. */
+  /** Focuses the row with this key, or the add button if there is no such row. */
   const focusRowLater = (key: string) =>
     focusLater(() => list.current?.querySelector<HTMLElement>(`[${ROW}="${key}"]`) ?? add.current);
   const takeOver = async (next: Menu, words: string) => {

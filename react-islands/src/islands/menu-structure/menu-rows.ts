@@ -1,26 +1,26 @@
 import type { MenuEntry, MenuItem, PageSummary } from "../../api/wire";
 
-/** What an entry leads to. */
+/** Kind of target of a menu entry. */
 export type MenuTarget = "page" | "address" | "anchor" | "group";
 
-/** An entry of a menu as a row of a list. A row of level 1 stands below the last one of level 0 before it. */
+/** A menu entry as a row of a list. A row of level 1 belongs to the last row of level 0 before it. */
 export interface MenuRow {
   key: string;
   level: 0 | 1;
   target: MenuTarget;
-  /** Empty: the title of the page. */
+  /** Empty for the title of the page. */
   label: string;
   url: string;
   anchor: string;
   pageID: number | null;
-  /** Null for what is no page, and for a page that the reader may not see. */
+  /** Null if the target is not a page, or is a page that the viewer may not see. */
   page: PageSummary | null;
 }
 
-/** A new list of rows; null where the step is not possible. */
+/** A new list of rows, or null if the step is not possible. */
 type Step = MenuRow[] | null;
 
-/** The rows of a menu as it was read. Deeper levels than two are brought up to the second. */
+/** Converts a menu to rows. Entries below the second level are moved up to it. */
 export function rowsOf(entries: MenuEntry[]): MenuRow[] {
   let count = 0;
   const visit = (entry: MenuEntry, level: 0 | 1): MenuRow[] => {
@@ -37,7 +37,7 @@ function targetOf({ pageID, url, anchor }: MenuEntry): MenuTarget {
   return anchor ? "anchor" : "group";
 }
 
-/** The items that the server is given. */
+/** Converts rows to the items that are sent to the server. */
 export function itemsOf(rows: MenuRow[]): MenuItem[] {
   const items: MenuItem[] = [];
   for (const { level, label, url, anchor, pageID } of rows) {
@@ -48,12 +48,12 @@ export function itemsOf(rows: MenuRow[]): MenuItem[] {
   return items;
 }
 
-/** What a row is called. */
+/** Returns the display name of a row. */
 export function nameOf(row: MenuRow): string {
   return row.label || row.page?.title || row.url || `#${row.pageID ?? row.anchor}`;
 }
 
-/** Why visitors do not see a row; null where they do. */
+/** Returns why visitors do not see a row, or null if they see it. */
 export function hiddenBy(rows: MenuRow[], index: number): "page" | "trash" | "parent" | "empty" | null {
   const row = rows[index];
   if (!row) return null;
@@ -77,14 +77,14 @@ function parentOf(rows: MenuRow[], index: number): number {
   return rows.findLastIndex((row, place) => place < index && row.level === 0);
 }
 
-/** How many rows go along with a row: itself and those below it. */
+/** Counts a row and its children, which move together. */
 export function sizeOf(rows: MenuRow[], index: number): number {
   if (rows[index]?.level !== 0) return 1;
   const end = rows.findIndex((row, place) => place > index && row.level === 0);
   return (end < 0 ? rows.length : end) - index;
 }
 
-/** Moves a row with those below it before the one above it on its level, or out of its group into the one before. */
+/** Moves a row with its children before the previous row of its level, or into the previous group. */
 export function moveUp(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -97,7 +97,7 @@ export function moveUp(rows: MenuRow[], key: string): Step {
   return index > 0 ? shifted(rows, index, sizeOf(rows, index), parentOf(rows, index)) : null;
 }
 
-/** Moves a row with those below it behind the next one on its level, or out of its group into the next. */
+/** Moves a row with its children behind the next row of its level, or into the next group. */
 export function moveDown(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -108,14 +108,14 @@ export function moveDown(rows: MenuRow[], key: string): Step {
   return shifted(rows, index, size, index + (row.level === 0 ? sizeOf(rows, next) : 1));
 }
 
-/** Puts a row below the one of level 0 above it. One with rows below it stays. */
+/** Makes a row a child of the row of level 0 above it. A row that has children stays. */
 export function indent(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   if (index < 1 || rows[index]?.level !== 0 || sizeOf(rows, index) > 1) return null;
   return rows.with(index, { ...rows[index], level: 1 });
 }
 
-/** Puts a row of level 1 behind the group that it stood in. */
+/** Moves a row of level 1 out of its group, to the position behind it. */
 export function outdent(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -126,15 +126,15 @@ export function outdent(rows: MenuRow[], key: string): Step {
 }
 
 /**
- * Puts a row that was dragged, with those below it, to the place of another one; `shift` says whether it was dragged to the
- * right (1), to the left (-1) or neither.
+ * Moves a dragged row with its children to the position of another row. `shift` is 1 if it was dragged to the
+ * right, -1 to the left, and 0 for neither.
  */
 export function place(rows: MenuRow[], key: string, to: number, shift: -1 | 0 | 1): MenuRow[] {
   const from = rows.findIndex((row) => row.key === key);
   const row = rows[from];
   if (!row) return rows;
   const size = sizeOf(rows, from);
-  // Over the rows that go along there is nothing to do but the shift.
+  // Dropping a row on its own children only changes its level.
   const target = to > from ? Math.max(from, to - size + 1) : to;
   const moved = rows.slice(from, from + size);
   const rest = rows.toSpliced(from, size);
@@ -147,13 +147,13 @@ export function place(rows: MenuRow[], key: string, to: number, shift: -1 | 0 | 
   return rest.toSpliced(at, 0, { ...row, level }, ...moved.slice(1));
 }
 
-/** Takes a row away, with those below it. */
+/** Removes a row and its children. */
 export function remove(rows: MenuRow[], key: string): MenuRow[] {
   const index = rows.findIndex((row) => row.key === key);
   return index < 0 ? rows : rows.toSpliced(index, sizeOf(rows, index));
 }
 
-/** Moves `size` rows so that the first of them comes to the place `to` of what is left. */
+/** Moves `size` rows so that the first one ends up at index `to` of the remaining rows. */
 function shifted(rows: MenuRow[], from: number, size: number, to: number): MenuRow[] {
   const moved = rows.slice(from, from + size);
   return rows.toSpliced(from, size).toSpliced(to, 0, ...moved);

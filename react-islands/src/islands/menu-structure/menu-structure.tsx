@@ -17,13 +17,13 @@ import classes from "./menu-structure.module.css";
 /** In the order in which the public pages show them. */
 const NAMES = ["main", "footer", "legal"] as const;
 
-/** Which menu is looked at. */
+/** The selected menu. */
 interface Place {
   name: (typeof NAMES)[number];
   locale: string;
 }
 
-/** The menus of the site, one in each locale for each place of the public pages. */
+/** The menus of the site, one per locale for each position on the public pages. */
 export function MenuStructure({ settings }: MenuStructureProps) {
   const { t } = useTranslation("site");
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const query = menuQuery(place.name, place.locale);
   const menu = useQuery({
     ...query,
-    // What somebody works on does not change beneath them.
+    // Never refetched. Otherwise the menu would change while a user edits it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -103,7 +103,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   );
 }
 
-/** The menu that the address names, else the main one of the default locale. */
+/** Returns the menu from the address, or the main menu of the default locale. */
 function usePlace({ availableLocales, defaultLocale }: MenuStructureProps["settings"]): Place {
   const query = new URLSearchParams(useAddressQuery());
   const name = NAMES.find((each) => each === query.get("name")) ?? "main";

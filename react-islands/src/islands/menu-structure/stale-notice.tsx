@@ -7,7 +7,7 @@ interface Props {
   onChoose: (what: "load" | "overwrite") => void;
 }
 
-/** Says that somebody else changed the menu meanwhile. Nothing is lost until the person chooses. */
+/** Says that another user has changed the menu. Nothing is lost until the user chooses. */
 export function StaleNotice({ isBusy, onChoose }: Props) {
   const { t } = useTranslation("site");
   return (

@@ -32,7 +32,7 @@ export function GroupName({ group, depth, type }: Props) {
 
 const FOUND_IN = ["title", "slug", "text"] as const;
 
-/** The best match among the translations. None is needed where the title that is shown has the words. */
+/** Returns the best match among the translations, or null if the shown title itself matches. */
 function useReason({ pages }: PageGroup): string | null {
   const { t } = useTranslation("common");
   const language = useLanguage();

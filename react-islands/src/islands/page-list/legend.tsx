@@ -13,7 +13,7 @@ const STATES = [
   ["outdated", "stale"],
 ] as const satisfies [string, IconName][];
 
-/** What the icons of the matrix say. */
+/** Legend of the icons in the matrix. */
 export function Legend() {
   const { t } = useTranslation("lists");
   return (

@@ -22,11 +22,11 @@ import { useListWords } from "./words";
 
 const FILTERS = ["type", "locale"];
 const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
-/** With a search term: pages that have it in their title first. No column stands for this order. */
+/** Order of search results: pages with the term in their title first. No column has this order. */
 const BEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] as const;
 
-/** The pages of one type, or of all; a row for each page of each locale. */
+/** List of the pages of one type, or of all types, with a row per page and locale. */
 export function PagesOfType({ pageTypes, settings, permissions, type }: PageListProps) {
   const { t } = useTranslation("lists");
   const list = useList({

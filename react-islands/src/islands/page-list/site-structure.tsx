@@ -23,7 +23,7 @@ import { useListWords } from "./words";
 const FILTERS = ["type"];
 const BY_SLUG: Sorting = { columnToSort: "slug", sortOrder: "asc" };
 
-/** The matrix of the site: a row for each page, a column for each locale. */
+/** Matrix of the site, with a row per page and a column per locale. */
 export function SiteStructure({ pageTypes, settings, permissions, type }: PageListProps) {
   const { t } = useTranslation("lists");
   const list = useList({
@@ -70,7 +70,7 @@ function groupID(group: PageGroup): number {
 }
 
 type ColumnsProps = Pick<PageListProps, "pageTypes" | "settings" | "permissions"> & {
-  /** Whether the rows stand in the order of their addresses, so that depth says something. */
+  /** True if the rows are sorted by address. Only then is their depth shown. */
   isTree: boolean;
   onOpen: OpenDialog;
 };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListWords } from "../../ui/list-screen/list-screen";
 
-/** What the lists of pages say. */
+/** Returns the texts that all lists of pages share. */
 export function useListWords(): ListWords {
   const { t } = useTranslation("lists");
   return {

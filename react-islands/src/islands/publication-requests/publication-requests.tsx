@@ -12,20 +12,20 @@ import { RequestList } from "./request-list";
 import { Review } from "./review/review";
 import { closeReview, useReviewed } from "./reviewed";
 
-/** The requests to publish a page: the list of them, or one of them under review. */
+/** The list of publication requests, or the review of one of them. */
 export function PublicationRequests(props: WorkListProps) {
   const { pageTypes, blockTypes, settings, user } = props;
   const { t } = useTranslation();
   const reviewed = useReviewed();
   const [outcome, setOutcome] = useState<string | null>(null);
-  /** The latest acceptance, with its feedback in case that it is undone. */
+  /** The latest acceptance. Its feedback is restored if the user undoes the acceptance. */
   const [accepted, setAccepted] = useState<{ request: RequestDetail; feedback: string } | null>(null);
   const [isOffered, setOffered] = useState(false);
   const queries = useQueryClient();
   useEffect(() => {
     if (reviewed !== null) setOffered(false);
   }, [reviewed]);
-  // What was reviewed last is where a person goes on in the list.
+  // The request that was reviewed last gets the focus in the list.
   const [last, setLast] = useState(reviewed);
   if (reviewed !== null && reviewed !== last) {
     setLast(reviewed);

@@ -17,20 +17,20 @@ import classes from "./requests.module.css";
 import { RowLink } from "./row-link";
 
 type Props = WorkListProps & {
-  /** The version whose request was reviewed before the list. */
+  /** The version whose request was reviewed before the list opened. */
   last: number | null;
-  /** What is said above the rows. */
+  /** Content above the rows. */
   children?: ReactNode;
 };
 
 const FILTERS = ["state", "type", "locale"];
 const STATES: RequestState[] = ["all", "open", "reviewed"];
 
-/** The server's: open ones first, and the oldest of them first. */
+/** Order of the server: open requests first, and among them the oldest. */
 const OWN_ORDER: Sorting = { columnToSort: "", sortOrder: "asc" };
 const SORT_COLUMNS = ["title", "locale", "type", "requestedAt", "requestedBy", "status"] as const;
 
-/** Open and decided requests. */
+/** List of open and decided requests. */
 export function RequestList({ pageTypes, settings, last, children }: Props) {
   const { t } = useTranslation("lists");
   const list = useList({

@@ -2,7 +2,7 @@ import { goToQuery, useAddressQuery } from "../../ui/use-address-query";
 
 const NAME = "review";
 
-/** The version whose request is open for review; null while the list is shown. */
+/** The version whose request is open for review, or null while the list is shown. */
 export function useReviewed(): number | null {
   const id = Number(new URLSearchParams(useAddressQuery()).get(NAME));
   return Number.isInteger(id) && id > 0 ? id : null;

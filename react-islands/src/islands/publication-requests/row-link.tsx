@@ -6,15 +6,15 @@ import { openReview, reviewQuery } from "./reviewed";
 
 interface Props {
   request: RequestListItem;
-  /** Whether the person was here before, and goes on from here. */
+  /** True for the request that the user reviewed last. */
   hasFocus: boolean;
 }
 
-/** Opens the review in place; a new window still gets an address of its own. */
+/** Opens the review in place. The link also has an address, for a new tab. */
 export function RowLink({ request, hasFocus }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // What has the focus by now keeps it: rows come and go while a person types.
+    // Only takes a lost focus, because rows come and go while the user types in another field.
     if (hasFocus) takeLostFocus(link.current);
   }, [hasFocus]);
   const open = (event: MouseEvent) => {

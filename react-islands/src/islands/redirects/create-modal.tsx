@@ -12,7 +12,7 @@ import classes from "./redirects.module.css";
 import { useRedirectErrorText } from "./use-redirect-error-text";
 
 interface Props {
-  /** The address that it begins at, where that is known. */
+  /** Initial value of the old address, or empty. */
   from: string;
   onDone: (from: string) => void;
   onClose: () => void;

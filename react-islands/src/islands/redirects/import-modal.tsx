@@ -10,12 +10,12 @@ import classes from "./redirects.module.css";
 import { useRedirectErrorText } from "./use-redirect-error-text";
 
 interface Props {
-  /** Takes how many redirects were made. */
+  /** Receives the number of created redirects. */
   onDone: (count: number) => void;
   onClose: () => void;
 }
 
-/** Reads a file of redirects: first what each line would do, and then, when somebody says so, it is done. */
+/** Imports redirects from a file: first a preview of each line, then the import after confirmation. */
 export function ImportModal({ onDone, onClose }: Props) {
   const { t } = useTranslation(["site", "common"]);
   const [file, setFile] = useState<File | null>(null);
@@ -66,7 +66,7 @@ export function ImportModal({ onDone, onClose }: Props) {
   );
 }
 
-/** What would become of the lines; those that would be refused say why. */
+/** Preview of an import: the number of lines per outcome, and the errors of refused lines. */
 function Preview({ lines }: { lines: ImportedLine[] }) {
   const { t } = useTranslation("site");
   const errorText = useRedirectErrorText();

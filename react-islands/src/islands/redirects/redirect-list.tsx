@@ -18,13 +18,13 @@ const FILTERS = ["kind"];
 const NEWEST_FIRST: Sorting = { columnToSort: "createdAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["from", "to", "status", "hits", "lastHitAt", "createdAt"] as const;
 
-/** What was done last; a redirect that was deleted can be had back. */
+/** The result of the last action. A deleted redirect can be restored. */
 interface Done {
   words: string;
   deleted?: Redirect;
 }
 
-/** The redirects, those that pages left behind and those that somebody made. */
+/** List of the redirects that users created, and of those that were created when page addresses changed. */
 export function RedirectList() {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({
@@ -124,12 +124,12 @@ export function RedirectList() {
   );
 }
 
-/** One that leads to a page that this person may not see has no goal to be made again with. */
+/** Returns true if a deleted redirect can be restored. One to a page that the user may not see has no known target. */
 function canBeHadBack({ pageID, to, status }: Redirect): boolean {
   return status === 410 || pageID !== null || to !== "";
 }
 
-/** What makes a redirect again that was deleted. */
+/** Returns the request that creates a deleted redirect again. */
 function asNew({ from, pageID, to, status }: Redirect): NewRedirect {
   if (status === 410) return { from, status };
   return pageID ? { from, pageID, status } : { from, to, status };

@@ -17,7 +17,7 @@ import classes from "./redirects.module.css";
 const MOST_FIRST: Sorting = { columnToSort: "hits", sortOrder: "desc" };
 const SORT_COLUMNS = ["path", "hits", "firstHitAt", "lastHitAt"] as const;
 
-/** What visitors asked for more than once and did not find, to be made redirects of. */
+/** List of addresses that visitors requested more than once without success, to create redirects from. */
 export function UnknownList() {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({

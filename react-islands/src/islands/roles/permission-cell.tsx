@@ -17,7 +17,7 @@ interface Props {
   drafts: RoleDrafts;
 }
 
-/** Whether a role has a permission, and how far it reaches. */
+/** Checkbox that gives a role a permission, with the limits of that permission. */
 export function PermissionCell({ permission, role, drafts }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();
@@ -57,7 +57,7 @@ export function PermissionCell({ permission, role, drafts }: Props) {
         <LimitsButton
           label={t("roles.limitsOf", { permission: label, role: role.name, limits })}
           text={limits}
-          // Several grants of one permission come from elsewhere; here they are shown, and given up together.
+          // A role may hold several grants of a permission from elsewhere. They are shown here, and removed together.
           isFixed={isFixed || own.length > 1}
           onClick={() => setLimiting(true)}
         />

@@ -1,6 +1,6 @@
 import type { Permission } from "../../api/wire";
 
-/** The permissions by the noun that they are about, in the order in which they are shown. */
+/** The permissions by subject, in display order. */
 export const PERMISSION_GROUPS = {
   pages: [
     "view-drafts",
@@ -31,12 +31,12 @@ export const GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[];
 
 const ABOUT_PAGES: readonly Permission[] = [...PERMISSION_GROUPS.pages, ...PERMISSION_GROUPS.publication];
 
-/** Whether a permission is about single pages, and so can be limited to some of them. */
+/** Returns true if a permission is about single pages, so that it can be limited to some of them. */
 export function canBeLimited(name: Permission): boolean {
   return ABOUT_PAGES.includes(name);
 }
 
-/** Whether “only their own pages” says anything: what is being created is everybody's own. */
+/** Returns true if a permission can be limited to the user's own pages. A created page is always the user's own. */
 export function canBeOwn(name: Permission): boolean {
   return canBeLimited(name) && name !== "create-page";
 }

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon";
 import classes from "./role-matrix.module.css";
 import { useRolesProps } from "./roles-props";
 
-/** What can be done to a role as a whole. */
+/** Actions on a whole role. */
 export type RoleTask = "rename" | "delete";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onTask: (task: RoleTask) => void;
 }
 
-/** The name of a role, who has it, and why it cannot be changed where it cannot. */
+/** The name of a role and its users, and the reason if it cannot be changed. */
 export function RoleHeading({ role, onTask }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();

@@ -1,7 +1,7 @@
 import type { Grant, Role } from "../../api/wire";
 import type { FormValues } from "../../lib/rebase";
 
-/** A role as values that people change one by one: its name, and the grants of each permission by its name. */
+/** Returns the values of a role that users change separately: its name, and the grants of each permission by name. */
 export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permissions">): FormValues {
   const values: Record<string, unknown> = { [NAME]: name };
   for (const grant of permissions) {

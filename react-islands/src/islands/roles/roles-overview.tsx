@@ -17,12 +17,12 @@ import { RolesPropsContext } from "./roles-props";
 import { UnsavedRoles } from "./unsaved-roles";
 import { useRoleDrafts } from "./use-role-drafts";
 
-/** What is being done: adding a role, or a task on one. */
+/** The open dialog: adding a role, or an action on one. */
 type Doing = { task: "add"; role: null } | { task: RoleTask; role: ListedRole };
 
 const NO_ROLES: ListedRole[] = [];
 
-/** What each role permits, and the ways to change that. */
+/** The permissions of all roles, with controls to change them. */
 export function RolesOverview(props: RolesProps) {
   const { t } = useTranslation("accounts");
   const queries = useQueryClient();

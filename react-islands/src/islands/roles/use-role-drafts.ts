@@ -2,33 +2,33 @@ import { useMemo, useState } from "react";
 import type { Grant, ListedRole } from "../../api/wire";
 import { isSamePermissions } from "./role-draft";
 
-/** Permissions of a role that are not saved. */
+/** Unsaved permissions of a role. */
 export interface RoleDraft {
-  /** The role as it was read before the first change. */
+  /** The role as loaded before the first change. */
   base: ListedRole;
   permissions: Grant[];
 }
 
-/** A role with a draft that differs from what is saved. */
+/** A role with a draft that differs from the saved permissions. */
 export interface UnsavedRole {
   role: ListedRole;
   draft: RoleDraft;
 }
 
 export interface RoleDrafts {
-  /** What a role permits on this screen. */
+  /** Returns the permissions of a role, with unsaved changes. */
   of: (role: ListedRole) => Grant[];
   change: (role: ListedRole, permissions: Grant[]) => void;
-  /** Puts a draft on top of a role that others changed. */
+  /** Applies a draft to a role that another user has changed. */
   rebase: (draft: RoleDraft) => void;
   unsaved: UnsavedRole[];
-  /** Goes back to what is saved; without roles, for all. */
+  /** Discards the drafts of these roles, or all drafts by default. */
   discard: (gone?: ListedRole[]) => void;
 }
 
 const NOTHING: ReadonlyMap<number, RoleDraft> = new Map();
 
-/** What has been changed about roles and not been saved yet. */
+/** Manages the unsaved changes of roles. */
 export function useRoleDrafts(roles: ListedRole[]): RoleDrafts {
   const [drafts, setDrafts] = useState(NOTHING);
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { localeName } from "../../lib/locale";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./search-index.module.css";
 
-/** How many pages of each language are published, and how many of them can be found. */
+/** Table of the number of published pages and of searchable pages, per language. */
 export function CountsTable({ locales }: Pick<SearchStatus, "locales">) {
   const { t } = useTranslation("site");
   const language = useLanguage();

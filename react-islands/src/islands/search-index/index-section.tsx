@@ -20,7 +20,7 @@ interface Props {
   begin: (work: Work, ask: () => Promise<void>) => Promise<void>;
 }
 
-/** What the indexes hold, and the work that can be done on all of them. */
+/** The state of the search indexes, with the actions on all of them. */
 export function IndexSection({ status, begin }: Props) {
   const { t } = useTranslation("site");
   const [isAsked, setAsked] = useState(false);
@@ -73,7 +73,7 @@ export function IndexSection({ status, begin }: Props) {
   );
 }
 
-/** Which work failed, in words; what the server says of it is for those who look after that. */
+/** Names the work that failed. The server's error text is for administrators. */
 function Broken({ status: { indexingState, removalState, failure } }: Pick<Props, "status">) {
   const { t } = useTranslation("site");
   return (

@@ -17,7 +17,7 @@ import { lineNamed, type TypedGroup, textOfGroups, typedGroups } from "./synonym
 
 interface Props {
   locale: string;
-  /** Has no version where nobody has stored any. */
+  /** Without a version if no synonyms are stored yet. */
   first: Pick<Synonyms, "groups"> & Partial<Synonyms>;
 }
 

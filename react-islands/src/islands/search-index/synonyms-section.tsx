@@ -8,13 +8,13 @@ import { SynonymsForm } from "./synonyms-form";
 
 const NONE = { groups: [] };
 
-/** Words that find the same, in each language. */
+/** The synonyms of each language. */
 export function SynonymsSection({ locales }: { locales: string[] }) {
   const { t } = useTranslation("site");
   const synonyms = useQuery({
     queryKey: ["search-synonyms"],
     queryFn: ({ signal }) => listSynonyms(signal),
-    // What somebody works on does not change beneath them.
+    // Never refetched. Otherwise the synonyms would change while a user edits them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

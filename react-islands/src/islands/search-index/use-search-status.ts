@@ -2,23 +2,23 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { searchStatusQuery } from "../../api/search";
 import type { SearchStatus } from "../../api/wire";
 
-/** How often it is asked how far the work is while there is any, and whether it was done after it failed, in milliseconds. */
+/** Polling intervals in milliseconds: while there is work on the indexes, and while failed work waits for a retry. */
 const EVERY = 500;
 const EVERY_AFTER_FAILURE = 5_000;
 
-/** Work on the indexes that somebody can ask for. */
+/** Work on the indexes that users can start. */
 export type Work = "indexing" | "removal";
 
 interface StatusOfSearch {
   status: SearchStatus | undefined;
-  /** Why the status is not known, or is old; null where it is current. */
+  /** Why the status is unknown or outdated, or null if it is current. */
   failure: Error | null;
   reload: () => void;
-  /** Asks for work. It is under way from then on, however soon it is done. */
+  /** Starts work. The status shows it as running at once, even if it ends quickly. */
   begin: (work: Work, ask: () => Promise<void>) => Promise<void>;
 }
 
-/** How the indexes are, asked again and again while there is work on them. */
+/** Returns the status of the indexes, and polls it while there is work. */
 export function useSearchStatus(): StatusOfSearch {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -27,7 +27,7 @@ export function useSearchStatus(): StatusOfSearch {
     gcTime: 0,
   });
   const begin = async (work: Work, ask: () => Promise<void>) => {
-    // An answer from before the work would say that there is none.
+    // A response from before the request would report no work.
     await queries.cancelQueries({ queryKey: searchStatusQuery.queryKey });
     await ask();
     queries.setQueryData(searchStatusQuery.queryKey, (old) => old && begun(old, work));
@@ -35,12 +35,12 @@ export function useSearchStatus(): StatusOfSearch {
   return { status: data, failure: error, reload: () => void refetch(), begin };
 }
 
-/** Whether there is work on the indexes. */
+/** Returns true while there is work on the indexes. */
 export function isAtWork({ indexingState, removalState }: SearchStatus): boolean {
   return indexingState === "loading" || removalState === "loading";
 }
 
-/** Whether work on the indexes failed, and waits to be tried again. */
+/** Returns true if work on the indexes failed and waits for a retry. */
 export function hasFailed({ indexingState, removalState }: SearchStatus): boolean {
   return indexingState === "error" || removalState === "error";
 }

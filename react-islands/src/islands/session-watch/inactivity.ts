@@ -1,25 +1,25 @@
 import type { SharedMoment } from "./shared-moment";
 
-/** Whether somebody is there: `warned` of the end so many seconds before it, `away` after it. */
+/** Presence of the user. `warned` has the seconds until they count as `away`. */
 export type Presence = { kind: "present" } | { kind: "warned"; seconds: number } | { kind: "away" };
 
 export interface InactivityParts {
   /** Milliseconds of inactivity until the user counts as away. */
   limit: number;
-  /** Milliseconds before that, when they are warned. */
+  /** Milliseconds before `limit` when the user is warned. */
   warning: number;
-  /** The last activity in any window. */
+  /** Time of the last activity in any window. */
   lastSign: SharedMoment;
   now(): number;
   report(presence: Presence): void;
 }
 
-/** Milliseconds: the clock is looked at this often, and signs are passed on to other windows no more often. */
+/** Milliseconds: the interval of the checks, and the minimum interval between writes of activity to other windows. */
 const SECOND = 1000;
 
 /**
- * Reports when there was no activity for some time. It compares clock times instead of counting, because
- * computers sleep and windows in the background are slowed down.
+ * Detects inactivity. It compares clock times instead of counting ticks, because computers sleep and browsers
+ * throttle timers in background windows.
  */
 export class Inactivity {
   readonly #parts: InactivityParts;
@@ -40,18 +40,18 @@ export class Inactivity {
     clearInterval(this.#timer);
   }
 
-  /** Notes activity. After the warning it is ignored: the user has to confirm. */
+  /** Records activity. It is ignored after the warning, because the user has to confirm. */
   sign(): void {
     if (this.#presence.kind === "present" && this.#parts.now() - this.#own >= SECOND) this.#note();
   }
 
-  /** The user confirmed to be there. */
+  /** Records that the user confirmed to be present. */
   stay(): void {
     this.#note();
     this.#report({ kind: "present" });
   }
 
-  /** Looks at the clock; who is away stays away until they prove who they are. */
+  /** Checks the clock. A user who is away stays away until they log in again. */
   look(): void {
     if (this.#presence.kind === "away") return;
     const { limit, warning, lastSign, now } = this.#parts;

@@ -9,7 +9,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import classes from "./release-notice.module.css";
 
-/** Says that a newer release answers, and loads its screen when the person chooses to. */
+/** Says that the server runs a newer release, and reloads the screen when the user chooses to. */
 export function ReleaseNotice() {
   const { t } = useTranslation();
   const isOutdated = useStore(releaseStore, (state) => state.isOutdated);

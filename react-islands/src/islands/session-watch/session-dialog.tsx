@@ -4,21 +4,21 @@ import classes from "./session-dialog.module.css";
 interface Props {
   title: string;
   text: string;
-  /** Whether what is behind it can still be seen. */
+  /** `veil` lets the content behind the dialog show, and `wall` hides it. */
   cover: "veil" | "wall";
-  /** What Escape means; nothing where there is no way past the dialog. */
+  /** Handles Escape. Without it, users cannot leave the dialog. */
   onEscape?: () => void;
   children: ReactNode;
 }
 
 /**
- * A dialog above everything, the modals of other islands included: the browser's own, which keeps the focus inside
- * and all else out of reach, whatever it is.
+ * A dialog above everything, including the modals of other islands. The native modal dialog keeps the focus inside
+ * and makes everything else inert.
  */
 export function SessionDialog({ title, text, cover, onEscape, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Nothing can take the focus back before the dialog is closed, which it has to be while it is there.
+  // Closed in a layout effect, while the element is still in the DOM. Otherwise the focus could not return.
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -27,14 +27,15 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
     return () => {
       element?.close();
       if (!(before instanceof HTMLElement)) return;
-      // Chromium focuses a field again when the dialog closes, yet without its cursor: what is typed would go nowhere.
+      // Blurred first, because Chromium restores the focus of a text field without its cursor. Typed text would be
+      // lost.
       before.blur();
       before.focus();
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // The browser would close the dialog, whatever stands for it.
+    // Otherwise the browser would close the dialog.
     event.preventDefault();
     onEscape?.();
   };
@@ -60,7 +61,7 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
   );
 }
 
-/** Keeps Escape from the modals of other islands, which listen to the whole window. */
+/** Hides the Escape key from the modals of other islands, which listen on the window. */
 function keepInside({ target }: FocusEvent): void {
   target.setAttribute("data-mantine-stop-propagation", "true");
 }

@@ -6,30 +6,30 @@ import { Inactivity, type Presence } from "./inactivity";
 import type { SharedMoment } from "./shared-moment";
 import { onUserActivity } from "./user-activity";
 
-/** Why the screen is locked. `replaced`: another user has logged in in this browser. */
+/** Why the screen is locked. `replaced`: another user logged in with this browser. */
 export type LockReason = "inactive" | "ended" | "replaced";
 
-/** What covers the screen: nothing, the warning, or the log-in dialog with its reason. */
+/** State of the screen: open, covered by the warning, or covered by the log-in dialog with its reason. */
 export type GuardState =
   | { kind: "open" }
   | { kind: "warned"; seconds: number; failure: unknown }
   | { kind: "locked"; reason: LockReason };
 
-/** What a guard asks of the server and of the window. */
+/** The functions of the server and of the window that a guard calls. */
 export interface GuardCalls {
   logOut(): Promise<void>;
   refreshSession(): Promise<void>;
   watchSession(watch: Watch): () => void;
   maySeeScreen(): Promise<boolean>;
-  /** Begins anew with whoever is logged in now. */
+  /** Reloads the screen for the user who is logged in now. */
   reload(): void;
-  /** Goes to the login. */
+  /** Opens the log-in page. */
   leave(): void;
 }
 
 export interface GuardParts {
   userID: number;
-  /** Minutes of inactivity until the user is logged out; 0 for never. */
+  /** Minutes of inactivity until the user is logged out. 0 means never. */
   minutes: number;
   calls: GuardCalls;
   lastSign: SharedMoment;
@@ -38,10 +38,10 @@ export interface GuardParts {
 }
 
 const MINUTE = 60_000;
-/** How often the session is extended while the user is active without making calls. */
+/** Interval, in milliseconds, at which the session of an active user is extended if the user makes no requests. */
 const KEEP_ALIVE = 2 * MINUTE;
 
-/** Detects inactivity and ended sessions, and locks the screen in place. */
+/** Detects inactivity and ended sessions, and locks the screen without leaving it. */
 export class SessionGuard {
   readonly #parts: GuardParts;
   readonly #inactivity: Inactivity | null;
@@ -61,7 +61,7 @@ export class SessionGuard {
         : null;
   }
 
-  /** Begins to watch; answers with how to stop. */
+  /** Starts watching. Returns a function that stops it. */
   start(): () => void {
     const { calls, userID, now } = this.#parts;
     const look = () => this.#inactivity?.look();
@@ -74,7 +74,7 @@ export class SessionGuard {
     ];
     document.addEventListener("visibilitychange", look);
     this.#inactivity?.start();
-    // This screen was opened with a session, so the windows that wait for one need not any more.
+    // This screen was opened with a valid session, so other windows need no longer wait for a log-in.
     tellLogIn(userID, now());
     return () => {
       for (const stop of stops) stop();
@@ -89,7 +89,7 @@ export class SessionGuard {
 
   readonly state = (): GuardState => this.#state;
 
-  /** The person says that they are still there. */
+  /** Handles the user's confirmation that they are still present. */
   async stay(): Promise<void> {
     if (this.#state.kind !== "warned") return;
     try {
@@ -101,13 +101,13 @@ export class SessionGuard {
     if (this.#state.kind === "warned") this.#inactivity?.stay();
   }
 
-  /** The person goes. */
+  /** Logs the user out and opens the log-in page. */
   async leave(): Promise<void> {
     await this.#parts.calls.logOut().catch(() => {});
     this.#parts.calls.leave();
   }
 
-  /** Somebody has logged in. The same person goes on where they were, if they may still be here. */
+  /** Handles a log-in. The same user continues on this screen if they may still see it. Otherwise it is reloaded. */
   async welcome(user: Pick<User, "ID">): Promise<void> {
     const { userID, calls, now } = this.#parts;
     if (user.ID === userID) tellLogIn(userID, now());
@@ -141,7 +141,7 @@ export class SessionGuard {
     else if (presence.kind === "warned") this.#warn(presence.seconds);
     else {
       this.#lock("inactive");
-      // The session must not stay open. Where the server cannot be reached, it times out.
+      // The session must not stay open. If the server is unreachable, the session times out.
       this.#parts.calls.logOut().catch(() => {});
     }
   }

@@ -55,7 +55,7 @@ function refused(status: number, code?: string) {
   return HttpResponse.json({ Success: false, Errors: errors }, { status });
 }
 
-/** Only the clock and the ticks are ours: what waits for the server goes on by itself. */
+/** Fakes only the clock and the intervals. Requests to the server use real timers. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 }
@@ -123,7 +123,7 @@ test("who is typing when the session ends is told so, and asked when they pause"
   expect(field).toHaveFocus();
   act(() => vi.advanceTimersByTime(1));
   expect(screen.getByRole("dialog", { name: "Log in again" })).toBeInTheDocument();
-  // What is typed on is not written into the field of the password.
+  // Further typing does not reach the password field.
   expect(screen.getByRole("dialog", { name: "Log in again" })).toHaveFocus();
   fireEvent.keyDown(field, { key: "c" });
   expect(screen.getByRole("dialog", { name: "Log in again" })).toBeInTheDocument();

@@ -21,8 +21,8 @@ const CALLS: GuardCalls = {
 };
 
 /**
- * Shows nothing until the session is about to end, or has ended, or a newer release answers. Whoever is typing then is told so, and asked to log in
- * when they pause.
+ * Shows the warning before a session ends, the log-in dialog after that, and the notice about a newer release. A
+ * user who is typing is told at once that the session ended, and asked to log in after a pause in typing.
  */
 export function SessionWatch({ user, minutes }: SessionWatchProps) {
   const [guard] = useState(() => {

@@ -1,6 +1,6 @@
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
-/** A moment, in milliseconds, that all windows of this browser know. */
+/** A time, in milliseconds, that all windows of this browser share. */
 export class SharedMoment {
   readonly #storage: Storage;
   readonly #name: string;
@@ -10,7 +10,7 @@ export class SharedMoment {
     this.#name = `pagewright:${name}`;
   }
 
-  /** 0 where nothing is known. */
+  /** Returns 0 if no time is known. */
   read(): number {
     try {
       return Number(this.#storage.getItem(this.#name)) || 0;
@@ -23,7 +23,7 @@ export class SharedMoment {
     try {
       this.#storage.setItem(this.#name, String(at));
     } catch {
-      // Where storage is switched off, each window knows its own moments only.
+      // Without storage, each window knows only its own times.
     }
   }
 }

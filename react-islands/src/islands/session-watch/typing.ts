@@ -1,22 +1,22 @@
-/** How long nothing has to be typed until that is taken for a pause, in milliseconds. */
+/** Milliseconds without typing that count as a pause. */
 const PAUSE = 4_000;
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
-/** Whether somebody typed into a field until the pause began. */
+/** `after-typing` if the user typed into a field until the pause began. */
 export type Pause = "idle" | "after-typing";
 
-/** Knows whether somebody is in the middle of typing, which nothing may take the focus from. */
+/** Detects if the user is typing. Nothing may take the focus from them then. */
 export class Typing {
   #last = Number.NEGATIVE_INFINITY;
-  /** Whether a character is being put together of several keys: it would be lost with the focus. */
+  /** True while an input method composes a character, which would be lost with the focus. */
   #isComposing = false;
 
-  /** Begins to watch; answers with how to stop. */
+  /** Starts listening. Returns a function that stops it. */
   start(): () => void {
     const stop = new AbortController();
     const options = { capture: true, passive: true, signal: stop.signal };
     window.addEventListener("keydown", (event) => this.#noticeKey(event), options);
-    // Characters also come without keys: by speech, and from keyboards on a screen.
+    // Speech input and on-screen keyboards produce input without key events.
     window.addEventListener("input", () => this.#notice(), options);
     for (const type of ["compositionstart", "compositionend"]) {
       window.addEventListener(type, () => this.#compose(type === "compositionstart"), options);
@@ -24,7 +24,7 @@ export class Typing {
     return () => stop.abort();
   }
 
-  /** Calls once there is a pause, at once where there is one already; answers with how to wait no more. */
+  /** Calls back once there is a pause, or at once if there is one now. Returns a function that cancels. */
   whenPaused(call: (pause: Pause) => void): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (pause: Pause) => {
@@ -36,7 +36,7 @@ export class Typing {
     return () => clearTimeout(timer);
   }
 
-  /** How long to wait until there may be a pause. */
+  /** Returns the milliseconds until the next possible pause. */
   #rest(): number {
     if (!document.activeElement?.closest(TYPED_INTO)) return 0;
     return this.#isComposing ? PAUSE : this.#last + PAUSE - Date.now();
@@ -44,7 +44,7 @@ export class Typing {
 
   #noticeKey({ ctrlKey, metaKey, isComposing }: KeyboardEvent): void {
     this.#isComposing = isComposing;
-    // A shortcut writes nothing; where it does, as on keyboards with AltGr, an input follows.
+    // Shortcuts type nothing. If one does, as with AltGr, an `input` event follows.
     if (!ctrlKey && !metaKey) this.#notice();
   }
 

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { type Pause, Typing } from "./typing";
 
-/** The pause in typing since something wants to show itself, which it may from then on; null while there was none. */
+/**
+ * Returns the first pause in typing since `isWanted` became true, or null before it. From then on a dialog may
+ * open.
+ */
 export function useTypingPause(isWanted: boolean): Pause | null {
   const [typing] = useState(() => new Typing());
   const [pause, setPause] = useState<Pause | null>(null);

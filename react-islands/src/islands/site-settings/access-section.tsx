@@ -16,7 +16,7 @@ interface Props {
   hasPassword: boolean;
 }
 
-/** Who sees the site. */
+/** Settings for the access of visitors to the site. */
 export function AccessSection({ form, hasPassword }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

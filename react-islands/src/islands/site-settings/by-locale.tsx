@@ -6,13 +6,13 @@ import classes from "./site-settings.module.css";
 
 interface Props {
   form: SettingsForm;
-  /** What the names of these settings begin with. */
+  /** Prefix of the names of these settings. */
   group: string;
   title: (locale: string) => string;
   children: (locale: string) => ReactNode;
 }
 
-/** Settings that may differ in each language, folded away until they are asked for or something is wrong with them. */
+/** Settings per language, collapsed until the user opens them or one has an error. */
 export function ByLocale({ form, group, title, children }: Props) {
   const language = useLanguage();
   return localesIn(form).map((locale) => (

@@ -13,7 +13,7 @@ import { ThemeSample } from "./theme-sample";
 import { useThemePreview } from "./use-theme-preview";
 
 const COLOUR = "theme.baseColour";
-/** What the field for a colour shows while none is chosen: that of the stylesheet. */
+/** Default colour of the stylesheet. The colour field shows it while no colour is chosen. */
 const STANDARD = "#b2470c";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   fonts: Fonts;
 }
 
-/** What the public site looks like, beside the site as it would look. */
+/** Settings for the look of the public site, next to a preview. */
 export function LookSection({ form, fonts }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

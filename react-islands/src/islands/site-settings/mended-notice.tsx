@@ -3,7 +3,7 @@ import type { MendedColour } from "../../api/wire";
 import { Notice } from "../../ui/notice";
 import classes from "./site-settings.module.css";
 
-/** Which colours are shown as others, because they could not be read. */
+/** Names the theme colours that are shown in another shade, because they would be illegible. */
 export function MendedNotice({ mended }: { mended: MendedColour[] }) {
   const { t } = useTranslation("site");
   return (

@@ -13,11 +13,11 @@ interface Props {
 }
 
 interface TextProps extends Props {
-  /** The locale of the text, where the setting belongs to one. */
+  /** The locale of the text, if the setting has one. */
   locale?: string;
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;
-  /** What stands where nothing is typed. */
+  /** Text that is shown while the field is empty. */
   placeholder?: string;
   isRequired?: boolean;
 }
@@ -69,7 +69,7 @@ interface NumberProps extends Props {
   bounds: { minimum: number; maximum: number };
 }
 
-/** A whole number. One out of its bounds is sent, so that the server says what is wrong. */
+/** Input for an integer. Values out of bounds are sent, so that the server reports the error. */
 export function NumberSetting({ form, name, hint, bounds }: NumberProps) {
   const common = useCommon({ form, name, hint });
   const value = form.values[name];

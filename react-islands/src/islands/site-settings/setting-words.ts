@@ -3,7 +3,7 @@ import type { OptionalScript, VisibleSettings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { useLanguage } from "../../ui/use-language";
 
-/** Says the value of a setting in words; empty for none. The names of pictures are those of the settings. */
+/** Returns a function that formats the value of a setting, or empty for none. Picture names come from `settings`. */
 export function useSettingWords(settings: VisibleSettings): (name: string, value: unknown) => string {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -3,16 +3,16 @@ import type { SettingsValues, SettingValue } from "./settings-values";
 
 export type Fonts = SiteSettingsProps["fonts"];
 
-/** What the sections of the screen are given. */
+/** The props that all sections share. */
 export interface SettingsForm {
   values: SettingsValues;
-  /** What the settings were when they were read. */
+  /** The settings as loaded. */
   base: SettingsValues;
   errors: ErrorItem[];
   set: (changed: Record<string, SettingValue>) => void;
 }
 
-/** The locales of the site, as they are typed. */
+/** Returns the locales of the site, including unsaved changes. */
 export function localesIn({ values }: SettingsForm): string[] {
   return values.availableLocales as string[];
 }

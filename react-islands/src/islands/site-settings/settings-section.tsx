@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 import classes from "./site-settings.module.css";
 
 interface Props {
-  /** What the way to it leads to. */
+  /** The anchor that links to this section use. */
   id: string;
   title: string;
   text?: string;
   children: ReactNode;
 }
 
-/** One part of the settings. All of them are saved together. */
+/** One section of the settings. All sections are saved together. */
 export function SettingsSection({ id, title, text, children }: Props) {
   const heading = useId();
   return (

@@ -5,14 +5,17 @@ import { FailureNotice } from "../../ui/failure-notice";
 import classes from "./site-settings.module.css";
 import type { ShownTheme } from "./use-theme-preview";
 
-/** The width in pixels that the page is drawn in where there is room for a tablet; it is made smaller to fit. */
+/**
+ * Widths in pixels at which the page is rendered: `WIDE` if there is room for a tablet. The result is scaled down
+ * to fit.
+ */
 const WIDE = 1280;
 const NARROW = 600;
 
-/** The home page in the look that is typed. */
+/** Preview of the home page with the unsaved theme. */
 export function ThemeSample({ preview, failure, retry }: ShownTheme) {
   const { t } = useTranslation("site");
-  // What is half typed is no colour yet: the sample waits for the rest, and saving says what is wrong.
+  // A half-typed colour is refused. The preview waits for the rest, and saving reports the error.
   const isRefused = failure instanceof Failure && failure.kind === "refused";
   return (
     <div className={classes.sample}>
@@ -43,7 +46,7 @@ function Frame({ html, title }: { html: string; title: string }) {
   );
 }
 
-/** The document without scripts, and without links, which would lead the frame away. */
+/** Returns the document without scripts and without links, which would navigate the frame away. */
 function withoutWays(html: string): string {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   for (const script of parsed.querySelectorAll("script, link[rel=modulepreload], link[rel=preload]"))

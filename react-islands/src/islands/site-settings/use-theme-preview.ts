@@ -7,7 +7,7 @@ import { groupIn, type SettingsValues } from "./settings-values";
 const DELAY = 400;
 
 export interface ShownTheme {
-  /** The last look that could be rendered; null before the first. */
+  /** The last theme that could be rendered, or null before the first. */
   preview: ThemePreview | null;
   failure: unknown;
   retry: () => void;

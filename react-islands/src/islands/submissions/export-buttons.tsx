@@ -6,7 +6,7 @@ import { FormFailure } from "../../ui/form-failure";
 
 const FORMATS: ExportFormat[] = ["csv", "xlsx"];
 
-/** Saves all forms of the kind in sight as a file for a spreadsheet. */
+/** Buttons that export all forms of the shown kind as a spreadsheet file. */
 export function ExportButtons({ kind }: { kind: string | null }) {
   const { t } = useTranslation("lists");
   const exporting = useMutation({

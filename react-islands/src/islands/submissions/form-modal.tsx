@@ -12,14 +12,14 @@ import classes from "./submissions.module.css";
 
 interface Props {
   form: Submission;
-  /** Is told, in words, what was deleted. */
+  /** Receives the message about the deletion. */
   onDone: (words: string) => void;
   onClose: () => void;
 }
 
 type Asked = "one" | "person";
 
-/** A form with all that was typed, and the two ways to delete it: alone, or with all of that person. */
+/** Details of a form, with two ways to delete it: alone, or with all forms of the same person. */
 export function FormModal({ form, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -66,7 +66,7 @@ export function FormModal({ form, onDone, onClose }: Props) {
   );
 }
 
-/** What was typed; what a form did not ask for is left out. */
+/** The values of a submission. Values that its form did not ask for are left out. */
 function Facts({ form }: { form: Submission }) {
   const { t } = useTranslation("lists");
   const format = useFormat();

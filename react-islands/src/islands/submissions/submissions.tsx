@@ -19,7 +19,7 @@ const KINDS = ["contact", "newsletter", "download"] as const;
 const NEWEST_FIRST: Sorting = { columnToSort: "receivedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["receivedAt", "name", "email", "kind", "status"] as const;
 
-/** What visitors sent by the forms of the site. */
+/** List of the forms that visitors submitted on the site. */
 export function Submissions(_: SubmissionsProps) {
   const { t } = useTranslation("lists");
   const list = useList({

@@ -16,7 +16,7 @@ import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./tags.module.css";
 import { useTouched } from "./use-touched";
 
-/** How long somebody has stopped typing before tags are searched for, in milliseconds. */
+/** Debounce of the tag search, in milliseconds. */
 const PAUSE = 250;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks which tag takes the place of another one, and says what that touches. */
+/** Asks which tag replaces this one, and shows what that affects. */
 export function MergeTag({ tag, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const touched = useTouched();
@@ -59,7 +59,8 @@ export function MergeTag({ tag, onDone, onClose }: Props) {
         <FormFailure title={t("tags.merge.failed")} failure={merging.error} fields={["into"]} />
         {found.isError && <Notice tone="danger">{failureText(found.error)}</Notice>}
         <Select
-          // Inside the dialog, which is a landmark for those who cannot see where the list belongs.
+          // Rendered inside the dialog, which is a landmark. Otherwise screen reader users could not tell where the
+          // list belongs.
           comboboxProps={{ withinPortal: false }}
           label={t("tags.merge.into")}
           placeholder={t("tags.search")}
@@ -67,7 +68,7 @@ export function MergeTag({ tag, onDone, onClose }: Props) {
           searchable
           data-autofocus
           data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-          // The server has searched, by translations and earlier names too.
+          // Not filtered again, because the server also matches translations and former names.
           filter={({ options }) => options}
           searchValue={typed}
           onSearchChange={setTyped}

@@ -8,7 +8,7 @@ import { useLanguage } from "../../ui/use-language";
 import { TagName } from "./tag-name";
 import classes from "./tags.module.css";
 
-/** What can be done to a tag besides renaming it in its row. */
+/** Actions on a tag, apart from renaming it in its row. */
 export type TagTask = "edit" | "merge" | "delete";
 
 interface Does {
@@ -16,7 +16,7 @@ interface Does {
   onRenamed: (from: string, to: string) => void;
 }
 
-/** The columns of the list of tags. */
+/** Returns the columns of the list of tags. */
 export function useColumns(
   { availableLocales }: Settings,
   { onTask, onRenamed }: Does,

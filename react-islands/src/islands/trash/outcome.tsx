@@ -7,7 +7,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import { useLanguage } from "../../ui/use-language";
 
-/** What became of a page in the trash. */
+/** The result of an action on a page in the trash. */
 export type TrashOutcome =
   | { kind: "restored" | "purged"; page: TrashedPage }
   | { kind: "failed"; page: TrashedPage; failure: unknown };
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what was done, or why it was not. */
+/** Reports a success, or the reason for a failure. */
 export function Outcome({ outcome, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();

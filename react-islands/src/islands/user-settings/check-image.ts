@@ -14,7 +14,7 @@ export type ImageType = keyof typeof SIGNATURES;
 /** The code of what is wrong with a file that is to become a profile image. */
 export type ImageError = Extract<ErrorItem["code"], "UM_05" | "UM_06" | "UM_07" | "UM_08">;
 
-/** The type of a picture by its first bytes, whatever its name says; null for one that is not taken. */
+/** Returns the image type by its first bytes, regardless of the file name, or null if the type is not accepted. */
 export async function imageTypeOf(file: Blob): Promise<ImageType | null> {
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const types = Object.keys(SIGNATURES) as ImageType[];

@@ -14,13 +14,13 @@ import classes from "./user-settings.module.css";
 
 const FIELDS = ["email", "currentPassword"];
 
-/** The address that one logs in with. It is changed by who knows the password. */
+/** Form for the e-mail address that the user logs in with. A change requires the password. */
 export function EmailForm(props: FormProps) {
   const { t } = useTranslation("accounts");
   const { user } = props;
   const [email, setEmail] = useState(user.email);
   const [currentPassword, setCurrentPassword] = useState("");
-  // Who manages users changes addresses without one.
+  // Users who manage users may change addresses without the password.
   const isProofNeeded = !user.role?.permissions.some(({ name }) => name === "manage-users");
   const isUnsaved = email.trim() !== user.email;
   useUnsaved(isUnsaved, props.onUnsaved);

@@ -1,13 +1,13 @@
 import type { ErrorItem, User } from "../../api/wire";
 
-/** What each form of this screen is given. */
+/** The props that all forms of this screen share. */
 export interface FormProps {
   user: User;
-  /** What this form was refused for. */
+  /** Errors of the last request, if this form sent it. */
   errors: ErrorItem[];
-  /** The form is about to be sent: from now on, errors are its own. */
+  /** Called before this form is sent. Later errors belong to it. */
   onSend: () => void;
   onSaved: (user: User) => void;
-  /** Whether something is typed that has not been saved. */
+  /** Receives true while the form has unsaved changes. */
   onUnsaved: (isUnsaved: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** The rules of a new password (specification, section 5), in the order in which they are shown. */
+/** The rules of a new password (specification, section 5), in display order. */
 export const PASSWORD_RULES = ["longEnough", "shortEnough", "uppercase", "special"] as const;
 
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
@@ -13,12 +13,12 @@ const CHECKS: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{Alphabetic}\p{N}\s]/u.test(password),
 };
 
-/** Whether a password keeps a rule. The server asks for the same and decides. */
+/** Returns true if a password satisfies a rule. The server checks the same rules and decides. */
 export function keepsRule(password: string, rule: PasswordRule): boolean {
   return CHECKS[rule](password);
 }
 
-/** Characters as people count them, not halves of one. */
+/** Counts code points, so that surrogate pairs count once. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -13,7 +13,7 @@ import classes from "./user-settings.module.css";
 
 const FIELDS = ["currentPassword", "password", "confirm"];
 
-/** Changes the password; the rules are ticked off while one types. */
+/** Form that changes the password. Fulfilled rules are ticked off during typing. */
 export function PasswordForm(props: FormProps) {
   const { t } = useTranslation("accounts");
   const [currentPassword, setCurrentPassword] = useState("");

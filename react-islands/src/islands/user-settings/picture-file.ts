@@ -12,7 +12,7 @@ export interface Decoded {
 
 const QUALITY = 0.92;
 
-/** Decodes a picture, turned as its camera says; null where it is broken. */
+/** Decodes a picture with its EXIF orientation, or returns null if it is broken. */
 export async function decode(file: Blob): Promise<Decoded | null> {
   const type = await imageTypeOf(file);
   if (!type) return null;

@@ -23,7 +23,7 @@ const ProfileCrop = lazyPart(() => import("./profile-crop"));
 
 const TYPES = "image/jpeg,image/png";
 
-/** The picture of oneself: chosen, cut to a square, and taken away again. */
+/** The user's own picture, which they can choose, crop to a square, and remove. */
 export function ProfileImage({ user, onSaved }: Props) {
   const { t } = useTranslation("accounts");
   const errorText = useErrorText();

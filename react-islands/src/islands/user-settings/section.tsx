@@ -6,12 +6,12 @@ interface Props {
   title: string;
   text?: string;
   isUnsaved?: boolean;
-  /** What was done last, in words; empty at first. */
+  /** Message about the last save. Empty at first. */
   done: string;
   children: ReactNode;
 }
 
-/** One part of the settings, which is saved by itself. */
+/** One section of the settings, which is saved separately. */
 export function Section({ title, text, isUnsaved = false, done, children }: Props) {
   const { t } = useTranslation("accounts");
   const id = useId();

@@ -10,14 +10,14 @@ import type { FormProps } from "./form-props";
 interface Saving {
   isPending: boolean;
   isDone: boolean;
-  /** The failure of the last save; null for a clash. */
+  /** The failure of the last save, or null for a clash. */
   error: unknown;
-  /** The account as it was changed elsewhere, where the same was changed here. */
+  /** The account as changed elsewhere, if the same values were changed here. */
   clash: User | null;
   save: (change: OwnChange) => void;
 }
 
-/** Saves a part of one's own account; the header of the screen follows. */
+/** Saves a part of the user's own account, and updates the header of the screen. */
 export function useOwnChange({ user, onSend, onSaved }: FormProps, onDone: () => void): Saving {
   const saving = useMutation({
     mutationFn: (change: OwnChange) =>

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { AccountStatus } from "../../api/wire";
 
-/** How each state of an account looks: as the states of pages do that mean the same. */
+/** Style class per account status, shared with the page status of the same meaning. */
 const LOOKS: Record<AccountStatus, string> = {
   active: "published",
   invited: "requested",
   disabled: "unpublished",
 };
 
-/** The state of an account, in words. */
+/** The label of an account status. */
 export function AccountStatusText({ status }: { status: AccountStatus }) {
   const { t } = useTranslation("accounts");
   return <span className={`status status-${LOOKS[status]}`}>{t(`users.statuses.${status}`)}</span>;

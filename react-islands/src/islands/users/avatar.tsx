@@ -3,11 +3,11 @@ import classes from "./avatar.module.css";
 
 interface Props {
   name: string;
-  /** The path of the picture; empty for none. */
+  /** Path of the picture, or empty for none. */
   image: string;
 }
 
-/** The picture of a person, or the first letters of their name. The name itself stands beside it. */
+/** The picture of a user, or their initials. The name itself is next to it. */
 export function Avatar({ name, image }: Props) {
   return (
     <span className={classes.avatar} aria-hidden="true">

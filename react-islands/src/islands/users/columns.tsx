@@ -11,7 +11,7 @@ import classes from "./users-overview.module.css";
 
 interface Viewer {
   ID: number;
-  /** Whether the viewer may deal with this account. */
+  /** Returns true if the viewer may change this account. */
   mayChange: (user: ListedUser) => boolean;
 }
 
@@ -55,7 +55,7 @@ export function useColumns(
   );
 }
 
-/** Whose account it is. */
+/** The name and the address of an account. */
 function Account({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
   const { t } = useTranslation("accounts");
   const { profile, email } = user;

@@ -10,7 +10,7 @@ interface Props {
 
 const STATUSES: AccountStatus[] = ["active", "invited", "disabled"];
 
-/** What decides which users are listed. */
+/** The filters of the list of users. */
 export function Filters({ list, roles }: Props) {
   const { t } = useTranslation("accounts");
   return (

@@ -3,17 +3,17 @@ import { hasWords } from "../../lib/has-words";
 import { arrange } from "../../lib/list/arrange";
 import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
 
-/** What the list is narrowed by. */
+/** Names of the filters. */
 export const FILTERS = ["role", "status"];
 
 export const BY_NAME: Sorting = { columnToSort: "name", sortOrder: "asc" };
 
-/** What a person is called where there is no name: by their address. */
+/** Returns the name of a user, or their e-mail address if they have none. */
 export function nameOf({ profile, email }: Pick<ListedUser, "profile" | "email">): string {
   return profile.name || email;
 }
 
-/** The users that a list shows: the server gives all of them. */
+/** Filters, sorts and paginates the users in the browser, because the server returns all of them. */
 export function peopleOf(users: ListedUser[], list: ListState, language: string) {
   const { columnToSort, sortOrder } = sortingOf(list, BY_NAME);
   return arrange(users, {

@@ -24,7 +24,7 @@ const CALLS = {
   delete: deleteUser,
 };
 
-/** Says what a task on somebody's account will touch, and does it. */
+/** Asks for confirmation of an action on an account, explains its effects, and performs it. */
 export function TaskModal({ task, user, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const words = useTaskWords(user)[task];

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SortOption } from "../../ui/list-screen/list-column";
 
-/** By what people are sorted. */
+/** Sort options of the list of users. */
 export function useSortOptions(): SortOption[] {
   const { t } = useTranslation("accounts");
   return [

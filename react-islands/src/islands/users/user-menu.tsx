@@ -4,7 +4,7 @@ import type { ListedUser } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { nameOf } from "./people";
 
-/** What can be done to an account. */
+/** Actions on an account. */
 export type UserTask = "edit" | "resend" | "endSessions" | "disable" | "enable" | "delete";
 
 interface Props {

@@ -18,12 +18,12 @@ import { useSortOptions } from "./use-sort-options";
 import { UserForm } from "./user-form";
 import type { UserTask } from "./user-menu";
 
-/** What is being done: adding somebody, or a task on somebody's account. */
+/** The open dialog: inviting a user, or an action on an account. */
 type Doing = { task: "add" } | { task: UserTask; user: ListedUser };
 
 const NO_ROLES: ListedRole[] = [];
 
-/** Everybody with an account, and what can be done to it. */
+/** List of all accounts with their actions. */
 export function UsersOverview({ language, user: viewer }: UsersProps) {
   const { t } = useTranslation("accounts");
   const [doing, setDoing] = useState<Doing | null>(null);

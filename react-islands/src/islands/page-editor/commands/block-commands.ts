@@ -10,7 +10,7 @@ import type { CommandTarget } from "./command-target";
 import { performCommand } from "./perform-command";
 
 const mayEdit = ({ session }: Editor) => session.mayEdit;
-/** What happens to a block is done where the blocks are seen. */
+/** Returns true if the user may edit and the tab with the blocks is open. */
 const mayEditBlocks = ({ session, tab }: Editor) => session.mayEdit && tab === "overview";
 const hasBlocks = (editor: Editor, { blocks }: CommandTarget) => mayEditBlocks(editor) && blocks.length > 0;
 const areBlocksShown = ({ tab }: Editor) => tab === "overview";
@@ -20,7 +20,7 @@ const isSelected = ({ selection }: Editor, { blocks }: CommandTarget) =>
 const isCollapsed = ({ collapsed }: Editor, { block }: CommandTarget) =>
   block !== null && isRowCollapsed(collapsed, block);
 
-/** Returns the block that new ones are inserted behind; null for the end of the page. */
+/** Returns the block after which new ones are inserted, or null for the end of the page. */
 export const insertionPoint = ({ blocks }: CommandTarget): string | null => blocks.at(-1) ?? null;
 
 export const ADD: Command = {
@@ -180,7 +180,7 @@ const REMOVE: Command = {
   announcement: ({ words }, { blocks }) => words.t("outline.removed", { count: blocks.length }),
 };
 
-/** Takes blocks away that are on the clipboard. */
+/** Removes blocks after they were copied to the clipboard. */
 export const REMOVE_CUT: Command = {
   ...REMOVE,
   announcement: ({ words }, { blocks }) => words.t("outline.wasCut", { count: blocks.length }),
@@ -218,7 +218,7 @@ export const BLOCK_MENU: readonly (readonly Command[])[] = [
 /** The commands that are offered next to the list while several blocks are selected. */
 export const SELECTION_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, SELECT_ALL, SELECT_ONE];
 
-/** What is done with blocks. */
+/** All commands about blocks. */
 export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), SELECT_ALL, SELECT_ONE];
 
 /** Says that the page has no room for more blocks. */
@@ -244,7 +244,7 @@ function notAddable(editor: Editor, { blocks }: CommandTarget): string[] {
     .map(({ key }) => key);
 }
 
-/** What two commands that are alike have in common. */
+/** The members that similar commands share. */
 type Behaviour = Omit<Command, "id" | "label" | "icon" | "keys">;
 
 function moving(places: number): Behaviour {
@@ -285,7 +285,7 @@ function collapsing(isToCollapse: boolean): Behaviour {
   };
 }
 
-/** The browser asks the person before a page may use the clipboard without its keys. */
+/** Browsers ask the user before a page may access the clipboard without a keyboard shortcut. */
 async function unlessRefused({ announce, words }: Editor, work: () => Promise<void>): Promise<void> {
   try {
     await work();

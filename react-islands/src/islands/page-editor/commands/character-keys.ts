@@ -1,5 +1,5 @@
 /**
- * Whether keys of one character, without a modifier, perform commands. Who speaks to the computer, or whose hand shakes,
+ * Setting for single-character shortcuts, which have no modifier key. Users of speech input and users with a tremor
  * can turn them off (WCAG 2.1.4).
  */
 
@@ -15,6 +15,6 @@ export function setCharacterKeys(storage: Kept, state: "on" | "off"): void {
   try {
     storage.setItem(KEY, state);
   } catch {
-    // A full browser leaves it as it was, which the switch shows.
+    // A full storage keeps the old setting, which the switch shows.
   }
 }

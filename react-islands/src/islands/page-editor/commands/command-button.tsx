@@ -11,15 +11,15 @@ import { performCommand } from "./perform-command";
 
 interface Props {
   command: Command;
-  /** For a command that turns something on and off. */
+  /** True while a toggle command is on. */
   isPressed?: boolean | undefined;
-  /** What it is called, where that says more than the command does. */
+  /** Replaces the label of the command, if it says more. */
   name?: string | undefined;
-  /** What is shown on its icon. */
+  /** Content that is shown on the icon. */
   children?: ReactNode;
 }
 
-/** A command as a button with its icon; its name and key are shown when it is pointed at. */
+/** A command as an icon button. A tooltip shows its name and shortcut. */
 export function CommandButton({ command, ...shown }: Props) {
   const store = useEditorStore();
   const isEnabled = useEditorAndSession((editor) => command.isEnabled(editor, editor.selection));

@@ -8,14 +8,14 @@ import type { CommandTarget } from "./command-target";
 
 interface Props {
   command: Command;
-  /** Without it the command is about the selection. */
+  /** Defaults to the selection. */
   target?: CommandTarget | undefined;
   onPerform: (command: Command) => void;
-  /** What it is called, where that says more than the command does. */
+  /** Replaces the label of the command, if it says more. */
   name?: string | undefined;
 }
 
-/** A command in a menu, with its key. */
+/** A command in a menu, with its shortcut. */
 export function CommandItem({ command, target, onPerform, name }: Props) {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();

@@ -3,27 +3,27 @@ import type { IconName } from "../../../ui/icon";
 import type { Editor, EditorStore } from "../state/editor";
 import type { CommandTarget } from "./command-target";
 
-/** Something that a person can do in the editor. Buttons, menus, keys, the list of keys and the palette read these. */
+/** An action in the editor. Buttons, menus, shortcuts, the list of shortcuts and the palette use it. */
 export interface Command {
   id: string;
-  /** What it is called, in the catalogues. */
+  /** Key of its label in the translation catalogues. */
   label: CommandLabel;
   icon: IconName;
   group: CommandGroup;
-  /** The keys that perform it; the first one is shown beside it. */
+  /** The shortcuts. The first one is shown next to the command. */
   keys: readonly Shortcut[];
-  /** Whether it takes something away. */
+  /** True if it removes something. */
   isDestructive?: boolean;
-  /** Whether what is being typed into a field becomes part of the page first. */
+  /** True if pending input of a field is applied to the page first. */
   takesInput?: boolean;
-  /** Whether a menu leaves it out where it is not enabled: another one stands in its place. */
+  /** True if menus hide it while it is disabled, because another command takes its position. */
   isLeftOut?: boolean;
   isEnabled: (editor: Editor, target: CommandTarget) => boolean;
-  /** The store is for a command that goes on after it has waited for something. */
+  /** `store` is for commands that continue after they have waited for something. */
   perform: (editor: Editor, target: CommandTarget, store: EditorStore) => void;
-  /** What is said when it is done; without it the command says itself what there is to say. */
+  /** Announcement after the command. A command without it makes its own announcements. */
   announcement?: (editor: Editor, target: CommandTarget) => string;
-  /** What is said where its key is pressed and it is not enabled. */
+  /** Announcement if the shortcut is pressed while the command is disabled. */
   refusal?: (editor: Editor, target: CommandTarget) => string;
 }
 
@@ -37,7 +37,8 @@ export interface Shortcut {
 }
 
 /**
- * The place where a key works: in dialogs too, in the editor, among the rows of the list of blocks, on a row. A `row` key is about all selected
- * blocks, a `focused` key only about the row that has the focus. The browser handles a `clipboard` key and fires an event for it.
+ * Scope of a shortcut. `anywhere` includes dialogs. `list` is any row of the block list, `row` acts on all selected
+ * blocks, and `focused` only on the row with the focus. The browser handles a `clipboard` shortcut and fires an
+ * event for it.
  */
 export type Where = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";

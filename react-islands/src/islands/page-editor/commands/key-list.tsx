@@ -45,7 +45,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Keys that are pressed together may stand on several lines: on a phone they do not fit beside the longest words. */
+/** The keys of one shortcut may wrap, because on phones they do not fit next to the longest labels. */
 function breakable(keys: string): ReactNode {
   return keys.split(/(?<=\+)/).map((key) => (
     <Fragment key={key}>

@@ -10,17 +10,17 @@ import type { CommandTarget } from "./command-target";
 
 const steps = ({ session, props }: Editor) => nextSteps(session.state(), props.user.permissions);
 
-/** The step that was undone last. */
+/** Returns the step that was undone last. */
 function undone({ session }: Editor): Delta[] {
   return nextRedo(session.state().history) ?? [];
 }
 
-/** The step that was done again last. What can be undone is kept as the way back. */
+/** Returns the step that was redone last. The undo stack stores steps inverted, so they are inverted back. */
 function redone({ session }: Editor): Delta[] {
   return (nextUndo(session.state().history) ?? []).map(invert);
 }
 
-/** Selects the blocks that a step is about, or the settings of the page, and opens the item, so that it is seen what changed. */
+/** Selects the blocks of a step, or the page settings, and opens the item so that users see the change. */
 function showStep(editor: Editor, { block }: CommandTarget, step: Delta[]): void {
   const blocks = blocksOf(step);
   if (step.some(({ target }) => target.part === "page-type")) editor.select(null);
@@ -68,7 +68,7 @@ export const REDO: Command = {
     editor.words.t("commands.redone", { step: editor.words.stepText(redone(editor)) }),
 };
 
-/** What storing and the steps after it came to is said by the session. */
+/** Has no announcement, because the session reports the result of storing. */
 export const STORE: Command = {
   id: "store",
   label: "editor.store",
@@ -106,7 +106,7 @@ export const REQUEST: Command = {
   perform: ({ openDialog }) => openDialog("request"),
 };
 
-/** It is for who can mend what it finds. */
+/** Only for users who may edit the page. */
 export const CHECK: Command = {
   id: "check",
   label: "workflow:check.title",
@@ -142,7 +142,7 @@ export const NEXT_UNTRANSLATED: Command = {
   refusal: ({ words }) => words.t("commands.noSource"),
 };
 
-/** What is done with the page as a whole. */
+/** All commands about the whole page. */
 export const PAGE_COMMANDS: readonly Command[] = [
   STORE,
   CHECK,

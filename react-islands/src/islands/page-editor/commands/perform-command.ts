@@ -7,9 +7,9 @@ import type { Command } from "./command";
 import type { CommandTarget } from "./command-target";
 
 /**
- * Performs a command and says what came of it. A row that is removed loses the focus, in some browsers also one that is moved, and so does
- * a field that is gone after an undo, and what is in a part of the editor that is not shown any more; it goes to the row of the
- * selected block, and where the list is not shown to the tab that is open. In the list the focus follows the selection, unless it `stays`.
+ * Performs a command and announces its result. If the focused element is removed, moved or hidden, the row of the
+ * selected block gets the focus, or the open tab if the list is hidden. In the list the focus follows the
+ * selection, unless it `stays`.
  */
 export function performCommand(
   command: Command,
@@ -19,7 +19,7 @@ export function performCommand(
 ): void {
   const { announce } = store.getState();
   const say = (text: string | undefined) => text && announce(text);
-  // Before anything else: it may be the only change that there is to store.
+  // Applied first, because the pending input may be the only change to store.
   if (command.takesInput) renderNow(takePendingInput);
   if (!command.isEnabled(store.getState(), target)) {
     say(command.refusal?.(store.getState(), target));
@@ -30,7 +30,7 @@ export function performCommand(
   keepCaret(() =>
     renderNow(() => {
       command.perform(store.getState(), target, store);
-      // With what it tells of: the screen is laid out once for both.
+      // Announced in the same render, so that the browser computes the layout once.
       say(command.announcement?.(store.getState(), target));
     }),
   );
@@ -42,12 +42,15 @@ export function performCommand(
 
 function keepFocusInList(): void {
   if (!isFocusSeen() || document.activeElement?.hasAttribute("data-row")) focusSelectedRow();
-  // The browser scrolls to what gets the focus, and not to a row that had it and was moved.
+  // Browsers scroll to an element that gets the focus, but not to a focused row that was moved.
   const row = document.activeElement;
   if (row?.hasAttribute("data-row")) row.scrollIntoView({ block: "nearest" });
 }
 
-/** Whether an element that is seen has the focus. A browser takes it from a hidden one only when it draws the next frame. */
+/**
+ * Returns true if a visible element has the focus. Browsers remove the focus from a hidden element only in the next
+ * frame.
+ */
 function isFocusSeen(): boolean {
   const { activeElement: focused } = document;
   return focused !== null && focused !== document.body && focused.checkVisibility();

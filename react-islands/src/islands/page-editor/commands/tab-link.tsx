@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   tab: EditorTab;
 }
 
-/** A link to a part of the editor; what is typed stays. */
+/** Link to a tab of the editor. Unsaved input stays. */
 export function TabLink({ tab, children, ...others }: Props) {
   const { pageID } = useEditorProps();
   const isOpen = useEditor((editor) => editor.tab === tab);

@@ -9,7 +9,7 @@ import { type CommandKey, keysPressed } from "./key-map";
 import { performCommand } from "./perform-command";
 
 /**
- * Performs commands by their keys. Inside the editor they replace the native undo of fields, which only covers one
+ * Performs commands by their shortcuts. Inside the editor they replace the native undo, which covers only one
  * field. Dialogs are elsewhere in the DOM and keep the native undo.
  */
 export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
@@ -24,12 +24,12 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
       const use = uses.find(({ command, target }) => command.isEnabled(editor, target)) ?? uses[0];
       if (!use) return;
       const { command, where, target } = use;
-      // A key of the browser, such as the one that stores its document, is taken even where there is nothing to do.
+      // Shortcuts of the browser, such as Ctrl+S, are intercepted even if the command is disabled.
       const isTaken = event.ctrlKey || event.metaKey || command.refusal !== undefined;
       if (!isTaken && !command.isEnabled(editor, target)) return;
       event.preventDefault();
       event.stopPropagation();
-      // A command on a row leaves that row selected.
+      // A command on a row selects that row.
       if (where === "row" && target.block !== editor.selection.block) editor.select(target.block);
       performCommand(command, store, target, where === "focused" ? "stays" : "follows");
     };
@@ -41,11 +41,11 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
 /** The part of the screen that a key was pressed in. */
 interface KeySource {
   where: ReadonlySet<Where>;
-  /** The block whose row has the focus, null for the row of the page; undefined elsewhere. */
+  /** Key of the block whose row has the focus, or null for the row of the page. Undefined elsewhere. */
   row?: string | null;
-  /** Whether a key of one character performs something there. */
+  /** True if single-character shortcuts work there. */
   takesCharacters: boolean;
-  /** Keys that mean something to the field itself. */
+  /** Keys that the field itself handles. */
   ownKeys: string[];
 }
 
@@ -62,7 +62,7 @@ function targetAt(where: Where, { row }: KeySource, editor: Editor): CommandTarg
 function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySource {
   const element = target instanceof Element ? target : null;
   const where = new Set<Where>(["anywhere"]);
-  // What is around the editor has the focus where nothing in it has.
+  // If nothing in the editor has the focus, an ancestor of the editor has it.
   if (!element || element.contains(editor) || editor?.contains(element)) where.add("editor");
   if (element?.closest("[data-blocks]")) where.add("list");
   const row = element?.getAttribute("data-row");
@@ -73,5 +73,5 @@ function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySo
   return { where, takesCharacters, ownKeys, ...(typeof row === "string" && { row: row || null }) };
 }
 
-/** Where keys write something, or will once the field that they are meant for has come. */
+/** Elements in which keys type text, and those that collect keys until their field is loaded. */
 const TYPING = "input, textarea, select, [contenteditable=true], [data-typed-ahead]";

@@ -60,7 +60,7 @@ const LEAVE_WHOLE_PREVIEW: Command = {
   announcement: ({ words }) => words.t("commands.isNotWhole"),
 };
 
-/** Leads back to the part of the page that the preview was shown from; its field was made anew and is focused again. */
+/** Returns to the part of the page that the preview was opened from, and focuses its field again. */
 function leaveWhole({ layout: { origin }, tab, leaveWholePreview, openTab, jumpToPage }: Editor): void {
   leaveWholePreview();
   if (!origin || origin.tab === tab || tab !== "overview") return;
@@ -68,7 +68,7 @@ function leaveWhole({ layout: { origin }, tab, leaveWholePreview, openTab, jumpT
   if (origin.field !== null) jumpToPage(origin.field);
 }
 
-/** The parts of the editor as pictures. */
+/** Icons of the editor tabs. */
 export const TAB_ICONS: Record<EditorTab, IconName> = {
   overview: "rows",
   settings: "settings",
@@ -77,7 +77,7 @@ export const TAB_ICONS: Record<EditorTab, IconName> = {
   history: "clock",
 };
 
-/** How the editor shows the page, and which part of it. */
+/** All commands about the layout and the tabs of the editor. */
 export const VIEW_COMMANDS: readonly Command[] = [
   view("both", "commands.viewBoth", "split"),
   view("form", "commands.viewForm", "pencil"),

@@ -7,7 +7,7 @@ import { useDriftOf } from "../state/use-drift";
 const ChangedBlock = lazyPart(() => import("./changed-block"));
 
 interface Props {
-  /** Of a block; empty for the fields of the page. */
+  /** Key of a block, or empty for the fields of the page. */
   blockKey: string;
   fields: Field[];
 }

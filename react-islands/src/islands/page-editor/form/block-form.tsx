@@ -61,7 +61,7 @@ export function BlockForm({ blockKey, type }: Props) {
   );
 }
 
-/** Who adds a block goes on typing in its first text; where that is still being loaded, in the form. */
+/** Focuses the first text field of a new block, or the form while the field is loading. */
 function useFocusWhenNew(): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const { takeNewBlock } = useActions();

@@ -6,7 +6,7 @@ import { useSession } from "../state/use-session";
 import { SessionSource } from "./session-source";
 
 interface Props {
-  /** The key of a block; null for the fields of the page's type. */
+  /** Key of a block, or null for the fields of the page's type. */
   blockKey: string | null;
   children: ReactNode;
 }

@@ -20,11 +20,11 @@ export const FormPanel = memo(function FormPanel() {
   const session = useSession();
   const { blockTypes } = useEditorProps();
   const mayChangeType = useMayChangeType();
-  // Another type of block has another form; what is in it concerns its fields.
+  // Selects only the type, because the form depends on it. The content of the block concerns only its fields.
   const type = useSessionState(({ history }) => findBlock(history.present, key)?.type ?? null);
   const schema = type === null ? null : findSchema(blockTypes, type);
   const mayEdit = session.mayEdit && mayChangeType(schema);
-  // The form of a block that is removed goes with it, also when somebody else removed the block.
+  // The form disappears with its block, also if another user removed the block.
   const watched = useLostFocus(focusSelectedRow);
   return (
     <ReadOnlyContext value={!mayEdit}>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * Everything that can be done with a block, or with all selected ones where it is one of them. All rows share it; it
+ * Menu of all commands for a block, or for all selected blocks if it is one of them. All rows share the menu, which
  * is anchored to the button that opened it.
  */
 export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
@@ -41,7 +41,7 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
     <Menu
       opened={menu !== null}
       onChange={(isOpen) => !isOpen && close()}
-      // The button would have the focus in the end, also where a command has given it to the row that is selected then.
+      // Otherwise the button would take the focus back from the row that a command has focused.
       returnFocus={false}
       position="bottom-end"
       shadow="md"

@@ -14,7 +14,7 @@ import classes from "./outline.module.css";
 import { InsertButton } from "./picker/insert-button";
 import type { RowWords } from "./use-row-words";
 
-/** A menu that is open: the block that it is about, and the button that it hangs on. */
+/** An open menu: its block and its button. */
 export interface OpenMenu {
   key: string;
   button: HTMLElement;
@@ -23,13 +23,13 @@ export interface OpenMenu {
 interface RowProps {
   words: RowWords;
   isSelected: boolean;
-  /** Number of blocks that are selected with this one; 0 where it is not among several. */
+  /** Number of selected blocks if this one is among several, or else 0. */
   selectedCount: number;
-  /** True for the row that the Tab key leads to. */
+  /** True for the row that the Tab key reaches. */
   isTabStop: boolean;
-  /** Whether only its name is shown. */
+  /** True if the row shows only its name. */
   isCollapsed: boolean;
-  /** Whether this block's source has changed since it was translated. */
+  /** True if the source of this block has changed since it was translated. */
   isOutdated: boolean;
   isMenuOpen: boolean;
   errorCount: number;
@@ -37,7 +37,7 @@ interface RowProps {
   onMenu: (menu: OpenMenu) => void;
 }
 
-/** A block in the list. It is rendered again when that block changes, and for no other. */
+/** A block in the list. It only renders again if that block changes. */
 export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps & { blockKey: string }) {
   const block = useSessionState(({ history }) => findBlock(history.present, blockKey));
   if (!block) return null;
@@ -48,7 +48,10 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
   );
 });
 
-/** Its type and first words, a handle to move it, and a button for the menu: plain elements, as there may be hundreds. */
+/**
+ * Shows the type, the first words, a drag handle and a menu button. Plain elements, because there may be hundreds
+ * of rows.
+ */
 function Row({ block, ...props }: RowProps & { block: Block }) {
   const { isSelected, selectedCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
   const { onSelect, onMenu, words } = props;

@@ -5,7 +5,7 @@ import { initialsOf } from "../../../lib/initials";
 import { useNamesAt } from "../state/presence/use-presence";
 import classes from "./guest-mark.module.css";
 
-/** Marks a block that others are at: with the initials of one, or with their number. */
+/** Marks a block that other users are at, with the initials of one user or the number of several. */
 export const GuestMark = memo(function GuestMark({ blockKey }: { blockKey: string }) {
   const names = useNamesAt(blockKey);
   return names.length > 0 && <Mark names={names} />;

@@ -4,8 +4,8 @@ interface List extends HTMLElement {
 }
 
 /**
- * Lets React put the rows of a list elsewhere without taking them out, where the browser can: a row that is taken out loses the
- * focus, and to give it back the whole screen is laid out.
+ * Makes React move the rows of a list with `moveBefore` if the browser supports it. Otherwise a moved row loses the
+ * focus, and restoring the focus forces a layout of the whole screen.
  */
 export function moveInPlace(list: List | null): void {
   if (!list?.moveBefore) return;

@@ -37,10 +37,10 @@ import { markRowBehind, unmarkRow } from "./row-behind";
 import { SelectionBar } from "./selection-bar";
 import { useRowWords } from "./use-row-words";
 
-/** Each row holds the key of its block here; the row of the page an empty one. */
+/** The attribute that holds the block key of a row. Empty for the row of the page. */
 const ROW = "data-row";
 
-/** The blocks of the page in their order: selected, added, moved, copied and removed here, by pointer and keyboard. */
+/** List of the blocks of the page, in which users select, add, move, copy and remove them by pointer or keyboard. */
 export const Outline = memo(function Outline() {
   const { t } = useTranslation("editor");
   const { mayEdit } = useSession();
@@ -55,7 +55,7 @@ export const Outline = memo(function Outline() {
   const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
   const words = useRowWords();
   const stops = useTabStop({ attribute: ROW, keys: ["", ...rows], chosen: selected ?? "" });
-  // A row also goes when somebody else removed its block.
+  // A row also disappears if another user removed its block.
   const watched = useLostFocus(focusSelectedRow);
   const onFocus = (event: FocusEvent) => {
     stops.list.onFocus(event);
@@ -74,7 +74,7 @@ export const Outline = memo(function Outline() {
     (row: string | null, mode: SelectionMode) => {
       renderNow(() => selectRow(row, mode));
       if (mode === "replace") bringFormIntoSight();
-      // A row that was taken out of the selection is not the one to go on with.
+      // A row that was removed from the selection does not keep the focus.
       else focusSelectedRow();
     },
     [selectRow],
@@ -175,7 +175,7 @@ export const Outline = memo(function Outline() {
   );
 });
 
-/** Adds a block behind the selected ones. */
+/** Adds a block after the selected ones. */
 const AddButton = memo(function AddButton() {
   const { t } = useTranslation("editor");
   const store = useEditorStore();
@@ -194,7 +194,7 @@ const AddButton = memo(function AddButton() {
 });
 
 interface CollapseProps {
-  /** Whether all rows show their names only. */
+  /** True if all rows show only their names. */
   isAll: boolean;
   onCollapse: (isCollapsed: boolean) => void;
 }

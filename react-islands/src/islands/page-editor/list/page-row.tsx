@@ -10,14 +10,14 @@ import classes from "./outline.module.css";
 interface Props {
   errors: ErrorItem[];
   isSelected: boolean;
-  /** True for the row that the Tab key leads to. */
+  /** True for the row that the Tab key reaches. */
   isTabStop: boolean;
-  /** Whether the fields of the page have changed in its source since it was translated. */
+  /** True if the page fields of the source have changed since the translation. */
   isOutdated: boolean;
   onSelect: SelectionSlice["selectRow"];
 }
 
-/** The page itself, above its blocks. */
+/** The row of the page itself, above its blocks. */
 export const PageRow = memo(function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }: Props) {
   const { t } = useTranslation("editor");
   const count = errors.filter((error) => placeOf(error.property).part !== "block").length;

@@ -12,7 +12,7 @@ function outline() {
   return within(screen.getByRole("region", { name: "Blocks of this page" }));
 }
 
-/** What the Tab key leads to among the rows. */
+/** Returns the rows that the Tab key reaches. */
 function stops(): HTMLElement[] {
   const list = document.querySelector<HTMLElement>("[data-blocks]") as HTMLElement;
   return within(list)

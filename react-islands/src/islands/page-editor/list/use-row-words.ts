@@ -6,7 +6,7 @@ import { inLanguage } from "../../../lib/labels";
 import { findSchema } from "../../../lib/schema";
 import { useEditorProps } from "../state/use-editor";
 
-/** What a row and its controls are called. */
+/** The name of a block type, and the labels of its row's controls. */
 interface TypeWords {
   /** Null for a type that this installation does not know. */
   schema: BlockSchema | null;
@@ -21,7 +21,7 @@ export interface RowWords {
   t: TFunction<["editor", "common"]>;
 }
 
-/** Hundreds of rows are of a few types, so the words of each are made once. */
+/** Returns cached labels per block type, because hundreds of rows share a few types. */
 export function useRowWords(): RowWords {
   const { t, i18n } = useTranslation(["editor", "common"]);
   const { blockTypes } = useEditorProps();

@@ -1,7 +1,10 @@
 /** Names the field that an element shows, by its path in the block. The views of the block types write it in previews. */
 const FIELD = "data-field";
 
-/** Returns the path of the field that an element of a preview shows, or of the only one inside it; null for none or several. */
+/**
+ * Returns the path of the field that a preview element shows, or of the only field inside it. Returns null for none
+ * or several.
+ */
 export function fieldAt(target: Element): string | null {
   const shown = target.closest(`[${FIELD}]`);
   if (shown) return shown.getAttribute(FIELD);

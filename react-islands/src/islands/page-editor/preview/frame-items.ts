@@ -1,4 +1,4 @@
-/** Which tab each tabs block shows; the elements stay the same when the document changes. */
+/** The open tab of each tabs block. The elements stay the same when the document changes. */
 const SHOWN = new WeakMap<Element, string>();
 
 /** Shows an element that is in a closed entry, in a hidden tab or the link of one, as the script of the page would. */
@@ -33,7 +33,7 @@ export function chooseTab(target: Element): boolean {
   return true;
 }
 
-/** Returns the section that the link of a tab leads to; null for another element. */
+/** Returns the section that a tab link leads to, or null for another element. */
 function panelOf(element: Element): Element | null {
   const href = element.matches(".tab") ? element.getAttribute("href") : null;
   return href?.startsWith("#") ? element.ownerDocument.getElementById(href.slice(1)) : null;

@@ -4,12 +4,12 @@ const ASKS = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 const ALWAYS = "(min-width: 0px)";
 const NEVER = "(max-width: 0px)";
 
-/** What the rules asked before they were answered. */
+/** The original media queries of the changed rules. */
 const ASKED = new WeakMap<MediaList, string>();
 
-/** Makes a document look as for somebody who prefers a scheme, whatever this browser prefers. */
+/** Shows a document in a color scheme, regardless of the browser's preference. */
 export function showScheme(document: Document, scheme: Scheme): void {
-  // Where the browser prefers it, the document looks so by itself: other rules would compute all of its styles again.
+  // If the browser prefers the scheme, no rule changes. Otherwise all styles would be computed again.
   const isPreferred = window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
   document.documentElement.style.colorScheme = isPreferred ? "" : scheme;
   for (const sheet of document.styleSheets) answerAll(rulesOf(sheet), isPreferred ? null : scheme);
@@ -19,12 +19,12 @@ function rulesOf(sheet: CSSStyleSheet): CSSRuleList | [] {
   try {
     return sheet.cssRules;
   } catch {
-    // A sheet of another site does not show its rules.
+    // Rules of stylesheets from other sites cannot be read.
     return [];
   }
 }
 
-/** Null leaves the answer to the browser. */
+/** Null leaves the scheme to the browser. */
 function answerAll(rules: Iterable<CSSRule>, scheme: Scheme | null): void {
   for (const rule of rules) {
     if ("media" in rule) answer(rule.media as MediaList, scheme);

@@ -2,7 +2,10 @@ const KEY = "data-block-key";
 const SELECTED = "data-selected";
 const FIELD = "data-selected-field";
 
-/** Outlines the chosen block and field inside the frame; a block that is still empty gets a height to be seen by. */
+/**
+ * Outlines the selected block and field inside the frame. An empty block gets a minimum height so that it is
+ * visible.
+ */
 const STYLES = `
   [${KEY}] { cursor: pointer; }
   [${KEY}]:empty { min-block-size: 5rem; }
@@ -25,7 +28,7 @@ export function markSelected(document: Document, key: string | null): Element | 
   return section;
 }
 
-/** Marks the element that shows the field that is edited; null for none. */
+/** Marks the element of the edited field. Null removes the mark. */
 export function markField(document: Document, element: Element | null): void {
   mark(document, FIELD, element);
 }

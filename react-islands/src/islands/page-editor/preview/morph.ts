@@ -6,8 +6,8 @@ const MARKS = ["data-selected", "data-selected-field"];
 const PICTURE_STYLE = "picture-style";
 
 /**
- * Makes a shown document say what the HTML says, touching only what differs, so that nothing flickers and nothing
- * scrolls. Answers false when the document must be loaded anew: its styles are others.
+ * Updates a shown document to the given HTML. Changes only what differs, so that nothing flickers or scrolls.
+ * Returns false if the stylesheets differ and the document must be reloaded.
  */
 export function morphDocument(shown: Document, html: string): boolean {
   const next = new DOMParser().parseFromString(html, "text/html");
@@ -43,7 +43,7 @@ function takeAttributes(element: Element, wanted: Element): void {
   }
 }
 
-/** What was opened, chosen and marked in the shown document stays so. */
+/** Returns true for attributes that keep the opened, selected and marked parts of the shown document. */
 function isKept(name: string, element: Element, change: "update" | "remove"): boolean {
   if (name === "class") return element.matches(".tabs-ready");
   if (name === "aria-selected" || name === "hidden") return element.matches(".tabs-ready *");
@@ -56,7 +56,7 @@ function stylesOf(document: Document): string {
   return Array.from(styles, (style) => style.outerHTML).join();
 }
 
-/** The style of the pictures on a page changes with each of them: it is replaced in place. */
+/** Replaces the style element for pictures in place, because it changes with every picture. */
 function takePictureStyle(shown: Document, next: Document): void {
   const [own, wanted] = [shown.getElementById(PICTURE_STYLE), next.getElementById(PICTURE_STYLE)];
   if (own && wanted && own.textContent !== wanted.textContent) own.textContent = wanted.textContent;
@@ -68,7 +68,7 @@ function blocksOf(document: Document): Element[] {
   return [...document.querySelectorAll(`[${KEY}]`)];
 }
 
-/** Gives each block its key as its id for a moment: Idiomorph tells by the id which nodes are the same. */
+/** Sets each block's key as a temporary id, because Idiomorph matches nodes by id. */
 function matchByKey(document: Document): void {
   for (const block of blocksOf(document)) setId(block, `block-key:${block.getAttribute(KEY)}`);
 }

@@ -22,11 +22,11 @@ import { useFocusedPath } from "./use-focused-path";
 
 interface Props {
   html: string;
-  /** The width of the screen that is shown, in pixels; it is drawn smaller where there is less room. */
+  /** Width of the shown screen, in pixels. The frame is scaled down if there is less room. */
   width: number;
-  /** Null for the one that this browser prefers. */
+  /** Null for the scheme that this browser prefers. */
   scheme: Scheme | null;
-  /** What the frame is called. */
+  /** Accessible name of the frame. */
   title: string;
 }
 
@@ -37,8 +37,8 @@ interface BlockField {
 }
 
 /**
- * The rendering in a frame that may run no script. After the first time the document inside is changed in place,
- * so that it keeps its scroll and its pictures.
+ * The rendering in a frame that may not run scripts. After the first load the document is changed in place, so that
+ * it keeps its scroll position and its pictures.
  */
 export function PreviewFrame({ html, width, scheme, title }: Props) {
   const key = useEditor(({ selection }) => selection.block);
@@ -48,9 +48,9 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
   const room = useWidth();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
-  /** The block that was scrolled to last: changing it must not scroll again. */
+  /** The last block that was scrolled to. A change of that block must not scroll again. */
   const followed = useRef<string | null>(null);
-  /** The field that has the focus in the form. */
+  /** The focused field of the form. */
   const edited = useRef<BlockField | null>(null);
   const [loads, setLoads] = useState(0);
 
@@ -64,12 +64,12 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
       setLoads((count) => count + 1);
       return;
     }
-    // A frame that shows nothing yet would be laid out to tell that it is not scrolled.
+    // Reading the scroll position of an empty frame would force a layout.
     scroll.current = (isLoaded && shown?.defaultView?.scrollY) || 0;
     element.srcdoc = html;
   }, [html]);
 
-  /** Marks what shows the field that is edited; brings it into view where the person came to it in the form. */
+  /** Marks the elements of the edited field, and scrolls to them if the user reached the field in the form. */
   const showEdited = useCallback((isFollowed: boolean) => {
     const shown = frame.current?.contentDocument;
     if (!shown?.body) return;
@@ -108,7 +108,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     followed.current = key;
   }, [key, isFromPreview, loads]);
 
-  // A form takes the focus as soon as it is there, before this has heard which block it is of.
+  // Updated during render, because the form of a new block takes the focus before the effects of this component run.
   const now = useRef({ key, clicked: jump });
   now.current = { key, clicked: isFromPreview && jump?.takesFocus ? jump : null };
   useFocusedPath(
@@ -116,7 +116,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
       (path) => {
         const { key, clicked } = now.current;
         edited.current = key === null ? null : { key, path };
-        // What was clicked in the frame is in sight there.
+        // An element that was clicked in the frame is already visible.
         showEdited(clicked?.path !== path);
       },
       [showEdited],
@@ -125,7 +125,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    // A link would lead the frame away from the page that is edited.
+    // A link would navigate the frame away from the edited page.
     if (target.closest?.("a, button")) event.preventDefault();
     chooseTab(target);
     const section = sectionAt(target);
@@ -145,7 +145,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (!inside) return;
     addSelectionStyles(inside);
     forwardKeys(inside.document, document);
-    // Even where it changes nothing, it would lay the whole document out before it is marked.
+    // Setting 0 is skipped, because it would force a layout before the marks are set.
     if (scroll.current > 0) inside.document.documentElement.scrollTop = scroll.current;
     inside.document.addEventListener("click", (event) => latest.current(event), { capture: true });
     setLoads((count) => count + 1);

@@ -7,7 +7,7 @@ import { api } from "../../../testing/server";
 import { COMMANDS } from "../commands/commands";
 import { forwardKeys } from "./forward-keys";
 
-/** What the server says of a page beyond the bounds of a version. */
+/** The server's answer to a page that exceeds the bounds of a version. */
 const TOO_LARGE = {
   Success: false,
   Errors: [{ code: "V_14", property: "blocks", model: "pageVersion" }],
@@ -75,7 +75,7 @@ test("what is asked for ahead of the editor is what its preview shows first", as
   await expect.poll(() => asked).toBe(2);
 });
 
-// jsdom has no stylesheets that are made by hand.
+// jsdom does not support constructed stylesheets.
 class MadeSheet {
   replaceSync(): void {}
 }
@@ -84,13 +84,13 @@ function frame(): HTMLIFrameElement {
   return screen.getByTitle<HTMLIFrameElement>("Preview of the page");
 }
 
-/** Opens a page, and waits for its rendering. */
+/** Opens a page and waits for its rendering. */
 async function open() {
   const blocks = [hero("a", "First"), hero("b", "Second")];
   const { user } = await editPage({ page: { pageVersion: version({ blocks }) } });
   await screen.findByTitle("Preview of the page");
   await waitFor(() => expect(frame().srcdoc).toContain("Second"));
-  // jsdom does not load what a frame is given.
+  // jsdom does not load the `srcdoc` of a frame.
   const inside = frame().contentDocument as Document;
   inside.documentElement.innerHTML = new DOMParser().parseFromString(
     frame().srcdoc,

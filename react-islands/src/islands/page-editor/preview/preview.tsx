@@ -23,14 +23,14 @@ const DEVICES = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
 type Device = keyof typeof DEVICES;
 
-/** The bounds of a width that is chosen freely, in pixels. */
+/** Bounds of a custom width, in pixels. */
 const NARROWEST = 240;
 const WIDEST = 3840;
 
-/** Below this width of the window, in pixels, the page is first shown as a phone shows it. */
+/** Window width, in pixels, below which the preview starts with the phone. */
 const NARROW = 700;
 
-/** The page as visitors would see it, while it is made. */
+/** The live preview of the page as visitors would see it. */
 export const Preview = memo(function Preview() {
   const { t } = useTranslation("editor");
   const { inspector } = useSession();
@@ -42,7 +42,7 @@ export const Preview = memo(function Preview() {
   const [isDark, setDark] = useState(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
   const choose = useCallback(
     (next: Device | "free") => {
-      // Who goes on freely begins with the width that is there.
+      // A custom width starts with the current width.
       if (next === "free" && device !== "free") setWidth(DEVICES[device]);
       setDevice(next);
     },
@@ -82,7 +82,10 @@ export const Preview = memo(function Preview() {
   );
 });
 
-/** Says that the page has changed since it was rendered. It is a part of its own: a change renders nothing else here. */
+/**
+ * Says that the page has changed since it was rendered. It is a separate component, so that a change renders
+ * nothing else here.
+ */
 function Updating({ rendered }: { rendered: PageDocument | undefined }) {
   const { t } = useTranslation("editor");
   const isStale = useSessionState(({ history }) => history.present !== rendered);
@@ -94,7 +97,7 @@ interface DeviceChoiceProps {
   onChoose: (device: Device | "free") => void;
 }
 
-/** It is not rendered again with each rendering of the page: it would measure itself. */
+/** Memoized, because each render measures its size. */
 const DeviceChoice = memo(function DeviceChoice({ device, onChoose }: DeviceChoiceProps) {
   const { t } = useTranslation("editor");
   return (
@@ -121,7 +124,7 @@ function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () =>
   return <FailureNotice title={t("preview.failed")} failure={failure} onRetry={onRetry} />;
 }
 
-/** What is being typed may be no width yet. */
+/** Limits a width to the bounds. An empty input counts as the desktop width. */
 function bounded(width: number): number {
   return Math.min(Math.max(width || DEVICES.desktop, NARROWEST), WIDEST);
 }

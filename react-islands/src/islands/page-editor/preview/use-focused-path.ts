@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Tells the path of the field that gets the focus in a form of the editor. Fields stand in elements that name theirs. */
+/** Reports the path of the form field that gets the focus. An element around each field has it as an attribute. */
 export function useFocusedPath(onFocus: (path: string) => void): void {
   useEffect(() => {
     const tell = ({ target }: FocusEvent) => {

@@ -35,8 +35,8 @@ export function EditorDialogs() {
 }
 
 /**
- * A command works where the focus was before the palette: the palette is gone when it is performed. Where the focus was nowhere, or
- * its element is gone, it is the row of the selected block.
+ * Dialog with the palette. It closes before a command is performed and returns the focus to the previous element,
+ * where the command works. Without such an element, the row of the selected block gets the focus.
  */
 function PaletteDialog({ onClose }: { onClose: () => void }) {
   const store = useEditorStore();

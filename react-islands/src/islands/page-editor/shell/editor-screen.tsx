@@ -36,7 +36,7 @@ import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
 import { useSafeLeaving } from "./use-safe-leaving";
 
-/** Rarely used panels are loaded when they are first opened. */
+/** Rarely used panels are loaded when they first open. */
 const PANELS: Record<EditorTab, ComponentType> = {
   overview: Overview,
   settings: lazyPart(() => import("../form/settings/settings-tab"), <PanelLoader />),
@@ -45,7 +45,7 @@ const PANELS: Record<EditorTab, ComponentType> = {
   history: lazyPart(() => import("../review/versions/history-tab"), <PanelLoader />),
 };
 
-/** The toolbar of the page, and the panel of the open tab. */
+/** The toolbar of the page and the panel of the open tab. */
 export function EditorScreen() {
   const tab = useEditor((editor) => editor.tab);
   const activity = useEditor(activityOf);
@@ -91,7 +91,10 @@ export function EditorScreen() {
   );
 }
 
-/** What the open tab shows. It is only rendered for another tab: a field that loses the focus by that was in the tab that is left. */
+/**
+ * The panel of the open tab. Memoized, so that it only renders again when the tab changes. A field that loses the
+ * focus then still belongs to the previous tab.
+ */
 const TabPanel = memo(function TabPanel({ tab }: { tab: EditorTab }) {
   const watched = useLostFocus(focusOpenTab);
   const Panel = PANELS[tab];

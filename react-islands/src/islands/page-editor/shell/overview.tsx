@@ -69,7 +69,7 @@ function panesOf(shown: Layout["shown"]): string {
   return PANES.filter((pane) => shown[pane]).join(" ");
 }
 
-/** The way back from the preview in the whole window. It has the focus meanwhile. */
+/** Button that leaves the full-window preview. It has the focus during the preview. */
 function WayBack() {
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { RichTextEditor } from "../../../fields/rich-text/rich-text-control";
 import { useEditorProps } from "../state/use-editor";
 import { useSession } from "../state/use-session";
 
-/** How long the editor has to itself after it has opened, with its preview, in milliseconds. */
+/** Delay of preloading after the editor has opened, in milliseconds. The editor and its preview load first. */
 const DELAY = 1000;
 
 /**
- * Loads what somebody may type into next, once the browser has nothing else to do: a form that comes late makes them wait.
- * Safari does not tell when that is, so there it comes when it is needed.
+ * Preloads the forms that the user may type into next when the browser is idle. Otherwise users would wait for
+ * them. Safari has no `requestIdleCallback`, so it loads them on demand.
  */
 export function usePreloading(): void {
   const { mayEdit } = useSession();

@@ -8,21 +8,21 @@ import { usePage, useSessionState } from "../state/use-session";
 const NONE: ReplacedFiles = { items: [], deleted: [] };
 
 interface ChangedFiles {
-  /** Finds the file of a use on this page whose content was replaced since. */
+  /** Finds the library file of a use on this page whose content was replaced since. */
   findReplaced: FindReplaced;
   deleted: DeletedFile[];
 }
 
-/** The files of this page that were replaced or deleted in the library. */
+/** Returns the files of this page that were replaced or deleted in the library. */
 export function useReplacedFiles(): ChangedFiles {
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const { data = NONE } = useQuery({
-    // What is stored shows the newest content.
+    // Depends on the base version, because storing the page updates its files to the newest content.
     queryKey: ["replaced-files", page.id, base.id],
     queryFn: ({ signal }) => listReplacedFiles(page.id, signal),
     placeholderData: keepPreviousData,
-    // The library is often open in another tab.
+    // Editors often have the library open in another tab.
     refetchOnWindowFocus: "always",
   });
   return useMemo(() => ({ findReplaced: findIn(data.items), deleted: data.deleted }), [data]);

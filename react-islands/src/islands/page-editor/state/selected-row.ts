@@ -2,7 +2,10 @@ import { OPEN_TAB } from "./focus-open-tab";
 
 const SELECTED_ROW = "[data-row][aria-current]";
 
-/** Gives the focus to the row of the selected block. Where that is gone, to the row that the Tab key leads to; where no row is shown, to the open tab. */
+/**
+ * Focuses the row of the selected block. If it is gone, focuses the row that the Tab key reaches. If no row is
+ * shown, focuses the open tab.
+ */
 export function focusSelectedRow(): void {
   const places = [SELECTED_ROW, "[data-row][tabindex='0']", OPEN_TAB];
   const found = places.map((place) => document.querySelector<HTMLElement>(place));
@@ -14,7 +17,7 @@ export function followSelection(): void {
   if (document.activeElement?.closest("[data-blocks]")) focusSelectedRow();
 }
 
-/** The row of the selected block, or of the page; null where the list is not shown. */
+/** Returns the row of the selected block or of the page, or null if the list is hidden. */
 export function selectedRow(): Element | null {
   return document.querySelector(SELECTED_ROW);
 }

@@ -7,13 +7,15 @@ import { usePage, useSession, useSessionState } from "./use-session";
 
 const NONE: Drift = { source: null, items: [] };
 
-/** What changed in this page's source that nobody has looked at; nothing for a page that is no translation. */
+/**
+ * Returns the changes in this page's source that nobody has acknowledged. Empty for pages that are no translation.
+ */
 export function useDrift(): Drift {
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const isTranslated = page.sourcePageID !== null && page.sourcePageID !== undefined;
   const { data = NONE } = useQuery({
-    // What is stored here decides about blocks that were removed or moved in the source.
+    // Depends on the base version, because drift of removed or moved blocks is computed against the stored version.
     queryKey: ["drift", page.id, base.id],
     queryFn: () => fetchDrift(page.id),
     enabled: isTranslated && page.outdated,
@@ -26,13 +28,13 @@ export function useDriftCount(): number {
   return useDrift().items.length;
 }
 
-/** The drift of one block; the empty key is the page's own fields. */
+/** Returns the drift of one block. The empty key means the fields of the page itself. */
 export function useDriftOf(key: string): DriftItem | null {
   const { items } = useDrift();
   return items.find((item) => item.key === key && ["changed", "removed"].includes(item.change)) ?? null;
 }
 
-/** The keys of blocks whose source has changed or is gone. */
+/** Returns the keys of blocks whose source has changed or was removed. */
 export function useOutdatedKeys(): Set<string> {
   const { items } = useDrift();
   return useMemo(
@@ -41,10 +43,10 @@ export function useOutdatedKeys(): Set<string> {
   );
 }
 
-/** What was acknowledged: blocks by their keys, or the order of all. */
+/** The drift to acknowledge: blocks by their keys, or the order of all blocks. */
 export type Acknowledged = { keys: string[] } | { order: true };
 
-/** Acknowledges drift, and loads what is left. */
+/** Acknowledges drift and loads the remaining drift. */
 export function useAcknowledge() {
   const session = useSession();
   const page = usePage();
@@ -60,7 +62,10 @@ export function useAcknowledge() {
   });
 }
 
-/** Acknowledges blocks that were copied from the source once they are stored; before that, copying can be undone. */
+/**
+ * Acknowledges blocks that were copied from the source, but only once they are stored. Until then users can undo
+ * the copy.
+ */
 export function useAcknowledgeTaken(): void {
   const saved = useSessionState((state) => state.saved);
   const { items } = useDrift();

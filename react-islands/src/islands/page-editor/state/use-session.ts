@@ -11,22 +11,22 @@ export function useSession(): PageSession {
   return useEditorStore().getState().session;
 }
 
-/** What a component shows of the state. It is rendered again when this is another value, and for nothing else. */
+/** Selects a value from the session state. The component only renders again when this value changes. */
 export function useSessionState<T>(select: (state: SessionState) => T): T {
   return useStore(useSession().stateStore, select);
 }
 
-/** The same for an object that is made anew for each state: it counts as another one where a member of it is another. */
+/** Selects an object that is created for each state. The component only renders again when a member changes. */
 export function useSessionMembers<T extends object>(select: (state: SessionState) => T): T {
   return useStore(useSession().stateStore, useShallow(select));
 }
 
-/** The page as last loaded. */
+/** Returns the page as last loaded. */
 export function usePage(): Page {
   return useSessionState(({ page }) => page);
 }
 
-/** The whole document. It changes at every key press, so only dialogs use it. */
+/** Returns the whole document. Only for dialogs, because it changes with every keystroke. */
 export function useWholeDocument(): PageDocument {
   return useSessionState(({ history }) => history.present);
 }
@@ -35,7 +35,7 @@ export function useIsDirty(): boolean {
   return useSessionState(isDirty);
 }
 
-/** Everything known to be wrong with the content. */
+/** Returns all known errors of the content. */
 export function useErrors(): ErrorItem[] {
   const errors = useSessionState((state) => state.errors);
   const draftErrors = useSessionState((state) => state.draftErrors);

@@ -5,36 +5,36 @@ export type SaveState =
   | { kind: "saving" }
   /** `at`: milliseconds. */
   | { kind: "saved"; at: number }
-  /** The server was not reached; it is tried again. */
+  /** The server was not reached. The save is retried. */
   | { kind: "offline" }
-  /** The server was reached and failed; it is tried again. */
+  /** The server failed. The save is retried. */
   | { kind: "failing" }
-  /** The session has ended, and nobody logged in again yet; it is tried again. */
+  /** The session has ended and the user has not logged in again. The save is retried. */
   | { kind: "signed-out" }
-  /** The server will not take it as it is; nothing is tried until something changes. */
+  /** The server refused the value. It is not retried before the next change. */
   | { kind: "stopped"; cause: unknown };
 
-/** Whether the server has the newest change. */
+/** Returns true if the server has the newest change. */
 export function isOnServer({ kind }: SaveState): boolean {
   return kind === "saved" || kind === "idle";
 }
 
-/** What a failure means for saving. */
+/** Failure classes that decide how saving continues. */
 export type FailureClass = "offline" | "failing" | "signed-out" | "stopped";
 
 export interface AutosaveParts<T> {
-  /** The signal is aborted when the answer is no longer needed. */
+  /** The signal aborts when the answer is no longer needed. */
   save(value: T, signal: AbortSignal): Promise<void>;
   classify(failure: unknown): FailureClass;
   report(state: SaveState): void;
   now(): number;
 }
 
-/** Milliseconds: the pause in typing that starts a save, and the waits between tries. */
+/** Milliseconds: the debounce that starts a save, and the bounds of the retry delay. */
 const PAUSE = 800;
 const FIRST_RETRY = 2000;
 const LAST_RETRY = 30_000;
-/** How long something else waits for a running save before that is given up, in milliseconds. */
+/** Milliseconds that another task waits for a running save before it is aborted. */
 const PATIENCE = 2000;
 
 interface Running {
@@ -42,7 +42,7 @@ interface Running {
   abort: AbortController;
 }
 
-/** Saves the newest value after a pause, one call at a time, and retries until it is saved. */
+/** Saves the newest value after a debounce, one request at a time, and retries until it is saved. */
 export class Autosave<T> {
   readonly #parts: AutosaveParts<T>;
   #pending: { value: T } | null = null;
@@ -62,14 +62,14 @@ export class Autosave<T> {
     this.#schedule(PAUSE);
   }
 
-  /** Saves at once what waits: when the window is left, or the connection is back. */
+  /** Saves a pending value at once, when the user leaves the window or the connection is back. */
   flush(): void {
     if (this.#pending && !this.#running && !this.#isHeld) this.#start();
   }
 
   /**
-   * Waits for a running save, or aborts it after a time limit, and starts none until `release`: another call
-   * is about to save.
+   * Waits for a running save, or aborts it after a timeout. Starts no other save until `release`, because another
+   * call is about to save.
    */
   async hold(): Promise<void> {
     this.#isHeld = true;
@@ -83,7 +83,7 @@ export class Autosave<T> {
     if (this.#pending) this.#schedule(PAUSE);
   }
 
-  /** Forgets what waits: it has been saved in another way. */
+  /** Drops the pending value, because another call has saved it. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#pending = null;

@@ -8,7 +8,7 @@ import type { UnsavedState } from "./storage/journal-pieces";
 import type { WorkJournals } from "./storage/work-journals";
 import { findSent } from "./unanswered";
 
-/** What the browser keeps of work on the page. */
+/** The storage of the browser for work on the page. */
 export interface Kept {
   journals: WorkJournals;
   tabs: OtherTabs;
@@ -18,7 +18,7 @@ export interface FindCalls {
   fetchVersion(id: number): Promise<PageVersion>;
 }
 
-/** Work that was not stored, and the version that it was made on. */
+/** Unsaved work and its base version. */
 export interface FoundState extends UnsavedState {
   base: PageVersion;
   /** Milliseconds. */
@@ -26,12 +26,12 @@ export interface FoundState extends UnsavedState {
   stacks: Stacks;
 }
 
-/** A state with the journal that it is in. */
+/** Unsaved work and its journal. */
 export interface FoundWork extends FoundState {
   journal: string;
 }
 
-/** All work that there is, also that of tabs that are open. */
+/** All unsaved work on the page, including that of open tabs. */
 export interface AllWork extends Kept {
   found: FoundWork[];
   autosave: FoundState | null;
@@ -42,12 +42,10 @@ export interface UnsavedWork extends FoundWork {
 }
 
 /**
- * Finds the unsaved work on a page that no other tab has open; what is most likely to be wanted comes first: what this
- * tab kept, then the user's autosave, then what tabs kept that are closed now.
- *
- * A user has one autosave of a page, whichever tab or browser it came from. The copy of a tab that made it has the same
- * work or newer, so the autosave itself counts only where there is no such copy. A tab whose answer was lost knows its
- * autosave by what it sent.
+ * Finds the unsaved work on a page that no other tab has open. This tab's work comes first, then the user's
+ * autosave, then the work of closed tabs. A user has one autosave per page, for all tabs and browsers. The journal
+ * of the tab that made it has the same work or newer, so the autosave only counts without such a journal. A tab
+ * that lost an answer recognizes its autosave by the document that it sent.
  */
 export async function findWork({ journals, tabs, found, autosave }: AllWork): Promise<UnsavedWork[]> {
   const all = autosave ? found.map((each) => withAutosave(each, autosave)) : found;
@@ -72,7 +70,7 @@ function browserWork(found: FoundWork): UnsavedWork {
   return { ...found, from: "browser" };
 }
 
-/** Keeps the autosave here as well: what this tab saves takes its place on the server. */
+/** Also stores the autosave in the browser, because the next autosave of this tab replaces it on the server. */
 async function putInJournal(autosave: FoundState, journals: WorkJournals): Promise<UnsavedWork> {
   const journal = newKey();
   const { base, at, stacks, ...unsaved } = autosave;
@@ -80,13 +78,13 @@ async function putInJournal(autosave: FoundState, journals: WorkJournals): Promi
   return { ...autosave, journal, from: "server" };
 }
 
-/** The user's autosave of a page; null where there is none. */
+/** Returns the user's autosave of a page, or null if there is none. */
 export async function findAutosave(page: Page, calls: FindCalls): Promise<PageVersion | null> {
   if (!page.autosaveVersionID) return null;
   try {
     return await calls.fetchVersion(page.autosaveVersionID);
   } catch (failure) {
-    // Another tab has stored it meanwhile.
+    // Another tab has stored the work in the meantime.
     if (failure instanceof Failure && failure.kind === "missing") return null;
     throw failure;
   }

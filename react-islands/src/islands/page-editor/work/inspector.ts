@@ -6,36 +6,36 @@ import { sentDraft } from "../../../document/sent-draft";
 import { isOnServer } from "./autosave";
 import type { SessionState } from "./session-state";
 
-/** Milliseconds between the last change and its inspection: with a rendering that is seen, and without. */
+/** Milliseconds between the last change and its inspection, with and without a visible rendering. */
 const RENDERING_DELAY_MS = 100;
 const CHECK_DELAY_MS = 1000;
 
-/** The calls that an inspector makes. */
+/** The server calls of an inspector. */
 export interface InspectorCalls {
   /** Renders and checks a version. */
   inspectVersion(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion>;
   checkContent(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion>;
 }
 
-/** What the server says about the unsaved work. */
+/** The results of the server for the unsaved work. */
 export interface Inspection {
-  /** The newest rendering, and the document that it shows; null before the first. */
+  /** The newest rendering and its document, or null before the first. */
   rendering: { html: string; document: PageDocument } | null;
-  /** The newest content check, and the document that was checked; null if it is not known. */
+  /** The newest content check and its document, or null if it is not known. */
   check: (FoundContent & { document: PageDocument }) | null;
-  /** Why the last inspection failed; null if it did not. */
+  /** Why the last inspection failed, or null if it did not fail. */
   failure: unknown;
 }
 
 type Part = "rendering" | "check";
 
-/** Has the work of a session rendered and checked by the server: one request after each change. */
+/** Has the server render and check the unsaved work, with one request after each change. */
 export class Inspector {
   readonly store = createStore<Inspection>()(() => ({ rendering: null, check: null, failure: null }));
   readonly #work: StoreApi<SessionState>;
   readonly #calls: InspectorCalls;
   #followed: Part[] = [];
-  /** The inspection that was started or planned last. */
+  /** The last inspection that was started or scheduled. */
   #asked: { document: PageDocument; isRendered: boolean } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #abort = new AbortController();
@@ -46,7 +46,7 @@ export class Inspector {
     this.#calls = calls;
   }
 
-  /** Keeps a part up to date until the returned function is called. */
+  /** Keeps a part of the inspection current until the returned function is called. */
   follow(part: Part): () => void {
     if (this.#followed.length === 0) this.#stopListening = this.#listen();
     this.#followed = [...this.#followed, part];
@@ -60,7 +60,7 @@ export class Inspector {
     };
   }
 
-  /** Inspects the work now. The server renders it only if a rendering is shown, or is about to be. */
+  /** Inspects the work now. The server renders it only if a rendering is visible or about to be. */
   async inspect(isRendered = this.#showsRendering): Promise<void> {
     this.#cancel();
     this.#abort = new AbortController();
@@ -89,7 +89,10 @@ export class Inspector {
     return isSame && (this.#asked?.isRendered || !this.#showsRendering);
   }
 
-  /** Follows the work, and what may change the answer for the same work: the network, and other pages while the window was not seen. */
+  /**
+   * Observes the work, and events that may change the result for the same work: the network, and other pages while
+   * the window was hidden.
+   */
   #listen(): () => void {
     let { saving } = this.#work.getState();
     const onState = () => {

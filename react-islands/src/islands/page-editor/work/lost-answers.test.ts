@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const HALF = [hero("a", "half a"), hero("b", "B")];
-/** The version that a tab stored without being told so. */
+/** The version that a tab stored without receiving the answer. */
 const OWN = version({ id: 11, blocks: HALF });
 
 function unanswered() {
@@ -21,7 +21,10 @@ function unanswered() {
 }
 
 describe("a tab that ends before it is told that its work was stored", () => {
-  /** What the browser keeps of a tab that sent half of a sentence, and in which the other half may have been typed. */
+  /**
+   * Returns the storage of a closed tab that sent half a sentence to the server, and in which `typed` was added
+   * afterwards.
+   */
   async function ended(...typed: string[]) {
     const kept = { storage: memoryDatabase() };
     const { session, calls } = await open(kept);

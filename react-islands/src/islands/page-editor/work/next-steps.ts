@@ -2,10 +2,10 @@ import type { Grant } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
 import { isDirty, type SessionState } from "./session-state";
 
-/** What somebody with these permissions can do next with a page. */
+/** The next actions that a user's permissions allow on a page. */
 export interface NextSteps {
   mayPublish: boolean;
-  /** Whether visitors see what the editor shows. */
+  /** True if visitors see the current document of the editor. */
   isLive: boolean;
   mayRequest: boolean;
   mayUnpublish: boolean;

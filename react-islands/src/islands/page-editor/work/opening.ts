@@ -16,24 +16,24 @@ import { readJournal } from "./storage/journal-pieces";
 import type { KeptJournal } from "./storage/work-database";
 import { findSent, type Sent } from "./unanswered";
 
-/** What a session is created from. */
+/** The data that a session is created from. */
 export interface Opening {
   page: Page;
-  /** The version that the document was made on; the page may have a newer one by now. */
+  /** The base version of the document. The page may have a newer one by now. */
   base: PageVersion;
   document: PageDocument;
-  /** What can be undone and redone from there. */
+  /** The undo and redo stacks of the document. */
   stacks: Stacks;
   restored: SessionState["restored"];
-  /** The `createdAt` of the autosave that has the document, or an earlier state of it. */
+  /** The `createdAt` of the autosave of the document, or of an earlier state of it. */
   autosave: string | null;
-  /** What was sent to the server and not answered. */
+  /** Requests without an answer from the server. */
   unanswered: Sent[];
-  /** The journal that the document was found in. */
+  /** The journal of the document. */
   journal: string | null;
-  /** Further unsaved work of the same person. */
+  /** Other unsaved work of the same user. */
   others: OtherWork[];
-  /** Copies that cannot be opened, in the text that the browser keeps. */
+  /** Copies that cannot be opened, as the text that the browser stores. */
   setAside: string[];
 }
 
@@ -41,26 +41,26 @@ export interface OpeningCalls extends FindCalls {
   fetchPage(id: number): Promise<Page>;
 }
 
-/** Finds the version that work was made on; null for one that is not of this page. */
+/** Finds the base version of some work, or null if it belongs to another page. */
 type FindBase = (id: number) => Promise<PageVersion | null>;
 
-/** The version that was asked for is not there, or is one of another page. */
+/** The requested version is missing, or belongs to another page. */
 export class UnknownVersion extends Failure {}
 
 interface Wanted {
   pageID: number;
-  /** A certain version of the page; null for the newest, with the unsaved work on top of it. */
+  /** The requested version of the page. Null opens the newest version with the unsaved work. */
   versionID: number | null;
 }
 
-/** Loads a page and all unsaved work on it. One piece of work is opened; the person decides about the others. */
+/** Loads a page and all unsaved work on it. One piece of work is opened, and the user decides about the others. */
 export async function openPage(
   wanted: Wanted,
   calls: OpeningCalls,
   { journals, tabs }: Kept,
   now: number,
 ): Promise<Opening> {
-  // What the browser keeps is read while the page is on its way.
+  // The browser's storage is read while the page loads.
   const [page, kept] = await Promise.all([calls.fetchPage(wanted.pageID), journals.find(tabs)]);
   const findBase = basesOf(page, calls);
   const { setAside } = kept;
@@ -106,7 +106,7 @@ function foundWork(kept: KeptJournal, base: PageVersion): FoundWork[] {
   return unsaved ? [{ journal: kept.head.journal, base, at, stacks, ...unsaved }] : [];
 }
 
-/** The version that was asked for, where it is not the newest one. One of another page is refused, like one that is missing. */
+/** Returns the requested version unless it is the newest. A version of another page is refused like a missing one. */
 async function findFormer(
   page: Page,
   { versionID }: Wanted,
@@ -124,8 +124,8 @@ function restoredFrom(former: PageVersion | null, work: UnsavedWork | undefined)
 }
 
 /**
- * Where nothing was left unsaved, this tab goes on from the version that it stored or read last, and its session from
- * there to the newest: so what others did meanwhile is not undone.
+ * Starts a session without unsaved work from the version that this tab last stored or read. The session then
+ * rebases onto the newest version, so that undo does not revert changes of other users.
  */
 async function startStored(
   page: Page,
@@ -138,13 +138,16 @@ async function startStored(
     : { base: page.pageVersion, stacks: NO_STEPS };
 }
 
-/** The version that work goes on from: the newest one where that is what it sent to be stored. */
+/**
+ * Returns the base version of some work: the newest version if this work sent that document, or else its stored
+ * base.
+ */
 function baseOf(page: Page, { base, unanswered }: FoundWork): PageVersion {
   const document = documentOf(page.pageVersion);
   return findSent(unanswered, { base: base.id, document }) ? page.pageVersion : base;
 }
 
-/** A version that is not of this page is of another site that was served here before. */
+/** Finds base versions of this page. Others come from another site that was served at this address before. */
 function basesOf(page: Page, calls: FindCalls): FindBase {
   const known = new Map<number, Promise<PageVersion | null>>();
   const find = async (id: number) => {

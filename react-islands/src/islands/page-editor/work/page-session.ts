@@ -28,36 +28,36 @@ import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
 import { type BrowserParts, WorkInBrowser } from "./work-in-browser";
 
-/** The calls that a session makes. */
+/** The server calls of a session. */
 export interface SessionCalls extends InspectorCalls {
   fetchPage(id: number): Promise<Page>;
   storeVersion(base: number, draft: Draft): Promise<PageVersion>;
   autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string>;
   publishPage(id: number, version: number, keepPlan: boolean): Promise<void>;
-  /** Finds the plan to publish a version of a page, if there is one. */
+  /** Returns the plan to publish a version of a page, if there is one. */
   findPlan(id: number): Promise<Plan | null>;
   unpublishPage(id: number): Promise<void>;
 }
 
 export interface SessionParts extends BrowserParts {
   calls: SessionCalls;
-  /** Whether an input method is composing, which replaces what it has written. */
+  /** True while an input method is composing, which replaces its own text. */
   isComposing(): boolean;
-  /** Whether the user may change this page. Who may not can look at everything and change nothing. */
+  /** True if the user may change this page. Other users can view everything. */
   mayEdit: boolean;
-  /** Whether the fields for search engines may be changed, too. */
+  /** True if the user may also change the SEO fields. */
   mayEditSeo: boolean;
 }
 
-/** What is known to be wrong with the content. */
+/** The known errors of the content. */
 type Found = Pick<SessionState, "errors" | "draftErrors">;
 
-/** Makes the deltas of a change from the document that it is made to. */
+/** Returns the deltas of a change for the given document. */
 export type Change = (document: PageDocument) => Delta[];
 
 /**
- * The work on one page: its document and history, and where each change is kept. It knows nothing of the screen,
- * which watches its store.
+ * The work on one page: its document, its history, and where each change is stored. It knows nothing of the screen,
+ * which subscribes to its store.
  */
 export class PageSession {
   readonly #parts: SessionParts;
@@ -65,7 +65,7 @@ export class PageSession {
   readonly #browser: WorkInBrowser;
   readonly stateStore: StoreApi<SessionState>;
   readonly inspector: Inspector;
-  /** What was found wrong last, and in which document: a field that is changed back is wrong again. */
+  /** The last errors with their document. A field that is changed back shows its error again. */
   readonly #refusals: Record<keyof Found, Refusal>;
 
   constructor({ page, base, document, stacks, restored, ...opening }: Opening, parts: SessionParts) {
@@ -110,13 +110,13 @@ export class PageSession {
     else this.#set({ others: [] });
   }
 
-  /** Goes on with the work that was found, on the newest version. */
+  /** Rebases the work that was found onto the newest version, and continues with it. */
   #resume(): void {
     const { page, base, restored, others } = this.#state;
     if (page.pageVersion.id !== base.id) this.#rebaseOnto(page.pageVersion);
     else if (restored && !isDirty(this.#state)) this.#clearUnsaved();
     else if (restored?.from === "server") this.#browser.write(this.#state);
-    // What only this browser had goes to the server as well. A former version that is looked at is not work yet.
+    // Work that only this browser had is sent to the server. A former version that the user only views is no work yet.
     else if (restored?.from === "browser") this.#changed();
     for (const other of others) {
       if (!bringsNews(other, this.#present)) this.discardOther(other);
@@ -156,25 +156,25 @@ export class PageSession {
     this.#move(redo(this.#state.history));
   }
 
-  /** Tries at once to keep and to save what waits. */
+  /** Stores pending changes in the browser and on the server at once. */
   flush(): void {
     this.#browser.flush();
     this.#autosave.flush();
   }
 
-  /** Answers whether it was done, as all that a person asks for by a button. */
+  /** Returns true on success, like all tasks that a user starts by a button. */
   async store(): Promise<boolean> {
     return this.mayEdit && this.#run("store", () => this.#store());
   }
 
   /**
-   * Makes what is on the screen public: stores it first where that has not been done. Where another publication is planned, it asks by
-   * `openPlan` what becomes of the plan, and does nothing else.
+   * Publishes the current document, and stores it first if it has changes. If another publication is planned, sets
+   * `openPlan` to ask the user about the plan, and does nothing else.
    */
   async publish(plan: "ask" | "drop" | "keep" = "ask"): Promise<void> {
     const { publishPage, findPlan } = this.#parts.calls;
     if (plan === "ask") {
-      // If the question fails, publishing fails as well and says why.
+      // If this request fails, publishing fails too and reports the reason.
       const openPlan = await findPlan(this.#state.page.id).catch(() => null);
       if (openPlan) return this.#set({ openPlan });
     }
@@ -194,7 +194,7 @@ export class PageSession {
     await this.actOnStored("unpublish", ({ page }) => this.#parts.calls.unpublishPage(page.id));
   }
 
-  /** Does something with the page, and reads what became of it. Answers whether it was done. */
+  /** Performs a task on the page and loads the new state of the page. Returns true on success. */
   act(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
     return this.#run(task, async () => {
       await work(this.#state);
@@ -202,7 +202,7 @@ export class PageSession {
     });
   }
 
-  /** The same, about what is on the screen: it is stored first where that has not been done. */
+  /** Performs a task on the current document, which is stored first if it has changes. Returns true on success. */
   actOnStored(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
     return this.#run(task, async () => {
       if (isDirty(this.#state)) await this.#store();
@@ -211,41 +211,41 @@ export class PageSession {
     });
   }
 
-  /** Puts something of an older version on top of this work, which is stored before; undoing shows it again. */
+  /** Stores this work, then applies content of an older version to it. Undo reverts that. */
   async restore(call: (base: PageVersion) => Promise<PageVersion>): Promise<boolean> {
     if (!this.mayEdit) return false;
     return this.actOnStored("restore", async ({ base }) => this.#resetTo(await call(base)));
   }
 
   /**
-   * Rebases this work onto the newest stored version. Answers whether that was done: where both changed the same, a
-   * person has to choose first. Fails where that version cannot be loaded.
+   * Rebases this work onto the newest stored version. Returns false on a conflict, which the user has to resolve
+   * first. Fails if that version cannot be loaded.
    */
   async catchUp(): Promise<boolean> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id);
     const { pageVersion } = page;
-    // What was stored here while the page was loaded is newer than what was loaded.
+    // This session stored a newer version while the page was loading.
     if (pageVersion.id < this.#state.base.id) return true;
     this.#set({ page });
     if (pageVersion.id !== this.#state.base.id) this.#rebaseOnto(pageVersion);
     return this.#state.conflict === null;
   }
 
-  /** Goes back to the stored page; undoing brings the work back. */
+  /** Returns to the stored page. Undo brings the work back. */
   discardRestored(): void {
     this.#rebase(this.#state.page.pageVersion);
     this.#set({ restored: null });
     this.perform((document) => diff(document, this.#state.saved));
   }
 
-  /** Puts unsaved work from another tab into this one; where both changed the same, a person has to choose. */
+  /** Merges unsaved work from another tab into this one. On a conflict, the user has to choose. */
   takeOther(other: OtherWork): void {
     const { conflicts, parts } = compare({ base: other.base, mine: this.#present, theirs: other.document });
     if (conflicts.length + parts.length > 0) this.#set({ choosing: other });
     else this.resolveOther(other, {});
   }
 
-  /** Puts both together by the choices made; undoing takes the other one out again. */
+  /** Merges both according to the user's choices. Undo removes the other work again. */
   resolveOther(other: OtherWork, choices: Choices): void {
     const sides = { base: other.base, mine: this.#present, theirs: other.document };
     this.#set({ choosing: null, others: this.#state.others.filter((each) => each !== other) });
@@ -274,7 +274,7 @@ export class PageSession {
     this.#set({ restored: null });
   }
 
-  /** Puts this work and the other's together and stores the result on top of theirs. */
+  /** Merges this work with the other version and stores the result on top of that version. */
   async resolveConflict(choices: Choices): Promise<void> {
     const { conflict, saved } = this.#state;
     if (!conflict) return;
@@ -289,12 +289,12 @@ export class PageSession {
     const { present } = history;
     const errors = errorsIn(present, this.#refusals.errors, this.#state.errors);
     const draftErrors = errorsIn(present, this.#refusals.draftErrors, this.#state.draftErrors);
-    // Discarding the restored work would also discard this change, so it is not offered from here on.
+    // Discarding the restored work would now discard this change too, so it is no longer offered.
     this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null, restored: null });
     this.#changed();
   }
 
-  /** Notes what is wrong with the present document, and returns it for the state. */
+  /** Records the errors of the current document, and returns them for the state. */
   #found(found: Partial<Found>): Partial<Found> {
     const { errors, draftErrors } = found;
     if (errors) this.#refusals.errors = { document: this.#present, errors };
@@ -319,7 +319,10 @@ export class PageSession {
     this.#browser.write(this.#state);
   }
 
-  /** Keeps what is sent: a tab that ends before the answer comes finds on the server what is its own. */
+  /**
+   * Records a request before it is sent. If this tab closes before the answer, it recognizes its version on the
+   * server later.
+   */
   #noteSent(document: PageDocument, as: "version" | "autosave"): void {
     this.#browser.noteSent({ base: this.#state.base.id, document, as });
     this.#browser.write(this.#state);
@@ -344,7 +347,10 @@ export class PageSession {
     }
   }
 
-  /** Goes on from the version that is newer than the base: one's own, whose answer was lost, or somebody else's. */
+  /**
+   * Continues from the version that is newer than the base: this user's own, if only the answer was lost, or
+   * another user's.
+   */
   #noteConflict(failure: unknown): void {
     if (!(failure instanceof Failure && failure.latest)) return;
     const document = documentOf(failure.latest);
@@ -353,7 +359,7 @@ export class PageSession {
     else this.#rebaseOnto(failure.latest);
   }
 
-  /** Rebases this work onto somebody else's version; where both changed the same, the user has to choose. */
+  /** Rebases this work onto another user's version. On a conflict, the user has to choose. */
   #rebaseOnto(theirs: PageVersion): void {
     const mine = this.#present;
     const { conflicts, parts } = compare({ base: this.#state.saved, mine, theirs: documentOf(theirs) });
@@ -368,7 +374,7 @@ export class PageSession {
     else this.#clearUnsaved();
   }
 
-  /** Rebases the history onto somebody else's version, so that undo does not revert their changes. */
+  /** Rebases the history onto another user's version, so that undo does not revert their changes. */
   #rebase(theirs: PageVersion): void {
     const { saved: base, history } = this.#state;
     const saved = documentOf(theirs);
@@ -382,13 +388,13 @@ export class PageSession {
     });
   }
 
-  /** Uses the stored document where the present equals it, so that `isDirty` is an identity check. */
+  /** Reuses the stored document if the current one equals it, so that `isDirty` can compare by identity. */
   #unlessSaved(history: History): History {
     const { saved } = this.#state;
     return isSameDocument(history.present, saved) ? replacePresent(history, saved) : history;
   }
 
-  /** Makes a stored version the present document, as one step. */
+  /** Makes a stored version the current document, as one undo step. */
   #resetTo(base: PageVersion): void {
     const saved = documentOf(base);
     this.#set({ base, saved, conflict: null });
@@ -397,7 +403,7 @@ export class PageSession {
     this.#clearUnsaved();
   }
 
-  /** Answers whether the work was done. */
+  /** Returns true if the task succeeded. */
   async #run(task: Task, work: () => Promise<void>): Promise<boolean> {
     if (this.#state.task) return false;
     const nothing = this.#found({ errors: [], draftErrors: [] });
@@ -417,7 +423,7 @@ export class PageSession {
   }
 
   async #store(): Promise<void> {
-    // Two concurrent saves could arrive in the wrong order.
+    // Concurrent saves could arrive in the wrong order.
     await this.#autosave.hold();
     try {
       await this.#storeOnNewest();
@@ -427,7 +433,10 @@ export class PageSession {
     await this.refreshPage();
   }
 
-  /** Where somebody else stored first and nothing conflicts, the merged document is stored on their version. */
+  /**
+   * Stores the document. If another user stored first without a conflict, stores the merged document on top of
+   * their version.
+   */
   async #storeOnNewest(): Promise<void> {
     const { id } = this.#state.base;
     const sent = this.#present;
@@ -454,14 +463,14 @@ export class PageSession {
     else this.#changed();
   }
 
-  /** Everything is stored: removes autosave and local copy. */
+  /** Removes the autosave and the local copy, because everything is stored. */
   #clearUnsaved(): void {
     this.#autosave.drop();
     this.#browser.clear(this.#state);
     this.#set({ saving: { kind: "idle" }, hasLocalCopy: true, restored: null });
   }
 
-  /** Loads the state of the page. A failure here does not fail the task. */
+  /** Loads the state of the page. A failure does not fail the task. */
   async refreshPage(): Promise<void> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id).catch(() => this.#state.page);
     this.#set({ page });

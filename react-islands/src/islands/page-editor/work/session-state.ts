@@ -6,62 +6,62 @@ import type { News } from "../../../document/merge/news";
 import { isEqual } from "../../../lib/equal";
 import { isOnServer, type SaveState } from "./autosave";
 
-/** What a person asks for by a button. */
+/** Tasks that users start by a button. */
 export type Task = "store" | "publish" | "unpublish" | "request" | "accept" | "reject" | "revoke" | "restore";
 
 export interface SessionState {
-  /** The page as last loaded: status, address, what is published. */
+  /** The page as last loaded: status, address and published version. */
   page: Page;
   /** The stored version that the work is based on. */
   base: PageVersion;
-  /** The document that equals `base`. */
+  /** The document of `base`. */
   saved: PageDocument;
   history: History;
   saving: SaveState;
-  /** Whether this browser has a copy of the newest change. */
+  /** True if this browser has a copy of the newest change. */
   hasLocalCopy: boolean;
-  /** The task that runs. */
+  /** The running task. */
   task: Task | null;
-  /** The task that was done last, until something changes. */
+  /** The last successful task, until the next change. */
   done: Task | null;
-  /** What went wrong with the last task. */
+  /** The failure of the last task. */
   failed: { task: Task; failure: unknown } | null;
-  /** What the last task found wrong with the content; each until its field is changed. */
+  /** The content errors of the last task, each until its field is changed. */
   errors: ErrorItem[];
-  /** Why the server refused the last autosave; empty after a successful one. */
+  /** The errors of the last autosave. Empty after a successful one. */
   draftErrors: ErrorItem[];
-  /** Unsaved work that was found when the page was opened. `at` is a time of the wire or in milliseconds. */
+  /** Unsaved work that was found when the page was opened. `at` is an ISO time from the server, or milliseconds. */
   restored: { from: "server" | "browser" | "history"; at: string | number } | null;
-  /** Somebody else's version that was stored on the same base, where both changed the same. */
+  /** Another user's version on the same base that conflicts with this work. */
   conflict: PageVersion | null;
-  /** The other person's version that was merged into this work, and what came from it. */
+  /** Another user's version that was merged into this work, and its changes. */
   merged: { version: PageVersion; news: News } | null;
-  /** Unsaved work of the same person from other tabs, which can be brought in. */
+  /** Unsaved work of the same user from other tabs, which can be merged in. */
   others: OtherWork[];
-  /** The one of them that is being brought in, where both changed the same. */
+  /** The item of `others` that is being merged in, if it conflicts with this work. */
   choosing: OtherWork | null;
-  /** Copies in this browser that cannot be opened, in the text that it keeps. */
+  /** Copies in this browser that cannot be opened, as stored text. */
   setAside: string[];
-  /** The planned publication about which publishing asks. */
+  /** The planned publication that publishing asks about. */
   openPlan: Plan | null;
 }
 
 /** Unsaved work from another tab. */
 export interface OtherWork {
   journal: string;
-  /** What it was made on. */
+  /** The base document of that work. */
   base: PageDocument;
   document: PageDocument;
   /** Milliseconds. */
   at: number;
 }
 
-/** Whether the document differs from what is stored. */
+/** Returns true if the document has changes that are not stored. */
 export function isDirty({ history, saved }: SessionState): boolean {
   return history.present !== saved;
 }
 
-/** Everything known to be wrong with the content. */
+/** Returns all known errors of the content. */
 export function allErrors({
   errors,
   draftErrors,
@@ -69,12 +69,12 @@ export function allErrors({
   return [...errors, ...draftErrors];
 }
 
-/** Whether closing the window would lose something. */
+/** Returns true if closing the window would lose changes. */
 export function wouldLose(state: SessionState): boolean {
   return isDirty(state) && !isOnServer(state.saving) && !state.hasLocalCopy;
 }
 
-/** Whether work from another tab contains changes that this document lacks. */
+/** Returns true if work from another tab contains changes that this document lacks. */
 export function bringsNews({ base, document }: OtherWork, present: PageDocument): boolean {
   const sides = { base, mine: present, theirs: document };
   const { conflicts, parts } = compare(sides);

@@ -3,29 +3,32 @@ import { isSameDocument } from "../../../document/same-content";
 
 /** A state of the work on a page that was sent to the server. */
 export interface Sent {
-  /** The version that it was sent for. */
+  /** Id of its base version. */
   base: number;
   document: PageDocument;
-  /** What it was sent for. Copies of former releases do not say it. */
+  /** Purpose of the request. Copies of former releases lack it. */
   as?: "version" | "autosave";
 }
 
-/** Enough for a connection that comes and goes; they share what did not change between them. */
+/** Enough for an unstable connection. The entries share their unchanged parts. */
 const MAX_UNANSWERED = 10;
 
-/** Adds what is sent to what was sent and not answered. */
+/** Adds a request to those without an answer. */
 export function withSent(unanswered: Sent[], sent: Sent): Sent[] {
   const isSame = ({ base, document, as }: Sent) =>
     base === sent.base && document === sent.document && as === sent.as;
   return [...unanswered.filter((each) => !isSame(each)), sent].slice(-MAX_UNANSWERED);
 }
 
-/** What is left once an autosave was answered: a version whose answer was lost may have been stored all the same. */
+/**
+ * Returns the requests that remain after the answer to an autosave. Versions remain, because one whose answer was
+ * lost may have been stored.
+ */
 export function withoutAutosaves(unanswered: Sent[]): Sent[] {
   return unanswered.filter(({ as }) => as !== "autosave");
 }
 
-/** What was sent for this base and is on the server, where only the answer was lost. */
+/** Finds the request that stored this document on this base, if only its answer was lost. */
 export function findSent(unanswered: Sent[] = [], { base, document }: Sent): Sent | undefined {
   return unanswered.findLast((sent) => sent.base === base && isSameDocument(sent.document, document));
 }

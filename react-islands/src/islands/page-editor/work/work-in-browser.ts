@@ -10,21 +10,24 @@ export interface BrowserParts {
   now(): number;
 }
 
-/** A state of the work, and the version that it is based on. */
+/** A state of the work and its base version. */
 type Work = Pick<SessionState, "base" | "saved" | "history">;
 
-/** What the browser keeps of the work of this tab: what is not stored, and what can be undone and redone. It takes in the work of closed tabs. */
+/**
+ * The browser's copy of this tab's work: changes that are not stored, and the undo and redo stacks. It also takes
+ * over the work of closed tabs.
+ */
 export class WorkInBrowser {
   readonly #parts: BrowserParts;
   readonly #report: (hasLocalCopy: boolean) => void;
   /** The `createdAt` of the newest autosave of this work. */
   #autosavedAt: string | null;
-  /** What was sent to the server and not answered: the answer may have been lost, and not the work. */
+  /** Requests without an answer. The server may have stored their documents. */
   #unanswered: Sent[];
-  /** Journals of closed tabs whose work was merged in; cleared once this tab has a local copy. */
+  /** Journals of closed tabs whose work was merged. Removed once this tab has a local copy. */
   #taken: string[];
 
-  /** `report` is told, after each write, whether the copy is kept. */
+  /** `report` receives true after each `write` that succeeded, and false after one that failed. */
   constructor(
     { autosave, unanswered, journal }: Pick<Opening, "autosave" | "unanswered" | "journal">,
     parts: BrowserParts,
@@ -37,7 +40,7 @@ export class WorkInBrowser {
     this.#taken = journal === null ? [] : [journal];
   }
 
-  /** Keeps work that is not stored. */
+  /** Writes work that is not stored on the server. */
   write(work: Work): void {
     const taken = [...this.#taken];
     const unsaved = {
@@ -51,43 +54,46 @@ export class WorkInBrowser {
     });
   }
 
-  /** Writes at once what waits. */
+  /** Writes a pending state at once. */
   flush(): void {
     this.#parts.journals.flush();
   }
 
-  /** Notes what is sent: a tab that ends before the answer comes finds on the server what is its own. */
+  /**
+   * Records a request before it is sent. If this tab closes before the answer, it recognizes its version on the
+   * server later.
+   */
   noteSent(sent: Sent): void {
     this.#unanswered = withSent(this.#unanswered, sent);
   }
 
-  /** Notes the answer to an autosave. */
+  /** Records the answer to an autosave. */
   noteAutosaved(createdAt: string): void {
     this.#autosavedAt = createdAt;
     this.#unanswered = withoutAutosaves(this.#unanswered);
   }
 
-  /** Notes that a version was stored, and that nothing waits for an answer. */
+  /** Records that a version was stored. No earlier request matters any more. */
   noteStored(): void {
     this.#unanswered = [];
   }
 
-  /** What was sent for a version and is on the server, where only the answer was lost. */
+  /** Finds the request that stored this document as a version, if only its answer was lost. */
   findSent(sent: Sent): Sent | undefined {
     return findSent(this.#unanswered, sent);
   }
 
-  /** Notes that the work in the journal of a closed tab is part of this work. */
+  /** Records that the journal of a closed tab was merged into this work. */
   take(journal: string): void {
     this.#taken.push(journal);
   }
 
-  /** Removes what a closed tab left. */
+  /** Removes the journal of a closed tab. */
   discard(journal: string): void {
     void this.#parts.journals.remove([journal]);
   }
 
-  /** Keeps only what can be undone and redone: everything is stored. */
+  /** Keeps only the undo and redo stacks, because everything is stored. */
   clear(work: Work): void {
     this.#autosavedAt = null;
     void this.#keep(work, null);
@@ -101,7 +107,7 @@ export class WorkInBrowser {
     return journals.write({ base: base.id, at: now(), stacks, unsaved }, saved);
   }
 
-  /** Removes the journals of closed tabs whose work is part of work that is kept. */
+  /** Removes the merged journals of closed tabs, once this work is written. */
   #clearTaken(taken: string[]): void {
     const left = this.#taken.filter((journal) => taken.includes(journal));
     this.#taken = this.#taken.filter((journal) => !taken.includes(journal));

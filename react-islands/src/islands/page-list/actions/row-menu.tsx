@@ -8,21 +8,21 @@ import { deletablePages, localesToCreateIn, unpublishablePages } from "./rights"
 import type { OpenDialog } from "./use-page-actions";
 
 interface Props {
-  /** The page in each of its locales that the row is about. */
+  /** The pages of the row, one per locale. */
   pages: PageListItem[];
   settings: Settings;
   permissions: Grant[];
   onOpen: OpenDialog;
 }
 
-/** What can be done with a page, of that which the person may do. */
+/** Menu of the actions on a page that the user may take. */
 export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
   const { t } = useTranslation("lists");
   const target = useRef<HTMLButtonElement>(null);
   const [first] = pages;
   if (!first) return null;
   const ask: OpenDialog = (dialog) => {
-    // Where the focus comes back to: the item that has it is gone by then.
+    // The dialog will return the focus to this button, because the menu item is gone by then.
     target.current?.focus();
     onOpen(dialog);
   };

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import type { Grant, PageListItem } from "../../../api/wire";
 import { PageActionNotice, type PageActionResult } from "./page-action-notice";
 
-/** What a person is asked before something is done to pages. */
+/** A dialog that asks the user before an action on pages. */
 export type Dialog =
   | { kind: "duplicate"; pages: PageListItem[] }
   | { kind: "translate"; source: PageListItem; locale: string }
@@ -15,12 +15,12 @@ export interface PageActionsState {
   dialog: Dialog | null;
   open: OpenDialog;
   close: () => void;
-  /** Says what was done, and has the list loaded again. */
+  /** Shows a result and reloads the list. */
   announce: (result: PageActionResult) => void;
   notice: ReactNode;
 }
 
-/** What is being asked, and what was done last. */
+/** Manages the open dialog and the result of the last action. */
 export function usePageActions(permissions: Grant[], reload: () => void): PageActionsState {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [result, setResult] = useState<PageActionResult | null>(null);

@@ -18,12 +18,12 @@ export const MAX_WORDS = BOUNDS.Feedback.feedback.maxLength;
 const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
 const WORD_FIELDS = ["feedback", "comment"];
 
-/** The states in which a request waits for a decision. */
+/** Statuses in which a request waits for a decision. */
 export const OPEN: RequestStatus[] = ["sent", "resent"];
 
 type DecisionName = keyof typeof DECISION_CALLS;
 
-/** Accept, reject or revoke, with words to the one who asked; or why that is too late. */
+/** Form to accept, reject or revoke a request with feedback, or the reason why that is no longer possible. */
 export function Decision({ request, user, feedback, onDone, onAccepted, onReload }: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const [words, setWords] = useState(feedback);
@@ -34,7 +34,7 @@ export function Decision({ request, user, feedback, onDone, onAccepted, onReload
       else onDone(t(`review.done.${decision}`, { title: request.title }));
     },
     onError: (failure) => {
-      // Somebody else decided, or there is a newer version: what is shown is outdated.
+      // Another user decided, or there is a newer version, so the shown request is outdated.
       if (isRefusedFor(failure, isOvertaken)) onReload();
     },
   });

@@ -4,7 +4,7 @@ import { useFormat } from "../../../ui/use-format";
 import { RequestStatusBadge } from "../request-status-badge";
 import classes from "./review.module.css";
 
-/** Who did what to the request, when, and with which words. */
+/** The history of a request: who did what, when, and with which comment. */
 export function Steps({ steps }: { steps: RequestStep[] }) {
   const { t } = useTranslation(["lists", "workflow", "common"]);
   const format = useFormat();

@@ -11,7 +11,7 @@ import { type Offered, readPaste } from "./read-paste";
 
 /** Blocks by way of the system's clipboard. Each function answers with what there is to say about it. */
 
-/** Puts blocks into the clipboard of an event; null where there are none. */
+/** Puts blocks into the clipboard of an event. Returns the announcement, or null without blocks. */
 export function copyToEvent(editor: Editor, data: DataTransfer, blocks: string[]): string | null {
   const text = textOf(editor, blocks);
   if (text === null) return null;
@@ -40,7 +40,7 @@ export async function pasteFromClipboard(editor: Editor, after: string | null): 
   return insert(editor, () => offered, after);
 }
 
-/** Returns blocks as clipboard text; null for no blocks. */
+/** Returns blocks as clipboard text, or null for no blocks. */
 function textOf(editor: Editor, blocks: string[]): string | null {
   const found = blocksIn(documentIn(editor), blocks);
   return found.length > 0 ? toClipboard(found, window.location.origin) : null;

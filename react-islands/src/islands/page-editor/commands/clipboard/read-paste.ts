@@ -9,21 +9,21 @@ import {
 import type { PageDocument } from "../../../../document/document";
 import { MAX_BLOCKS } from "../../state/slices/document";
 
-/** What the clipboard holds, in the forms that it offers. */
+/** The clipboard content in each of the formats it offers. */
 export interface Offered {
   text: string;
   html: string;
-  /** Whether there is a file, which no block can be made of here. */
+  /** True if the clipboard has a file, which cannot become a block. */
   hasFile: boolean;
 }
 
-/** The most bytes of JSON that a page has. */
+/** Maximum JSON size of a page, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The most characters of a document that are read as one. */
+/** Maximum length, in characters, of pasted text that is parsed as a document. */
 const MAX_DOCUMENT = 8 * 1024 * 1024;
 
-/** Why the clipboard holds nothing that was pasted. `no-block`: what it says to be blocks is none. */
+/** Reasons why nothing was pasted. `no-block`: the clipboard claims to hold blocks, but does not. */
 export type PasteRefusal =
   | Refusal
   | "file"
@@ -37,12 +37,12 @@ export type Pasted =
   | {
       blocks: Block[];
       troubles: Trouble[];
-      /** How many of the blocks stand for a picture of a document, which is still to be chosen. */
+      /** Number of blocks for pictures of the document, whose files the user still has to choose. */
       emptyPictures: number;
     }
   | { blocks: null; refusal: PasteRefusal };
 
-/** The blocks that the clipboard stands for on a page: copied ones, else those of a document. */
+/** Returns the blocks to paste into a page: copied blocks, or else the blocks of a document. */
 export async function readPaste(offered: Offered, to: Destination, page: PageDocument): Promise<Pasted> {
   const reading = await readClipboard(offered.text, to);
   const pasted = reading.refusal === "none" ? await readDocument(offered, to) : readingOf(reading);
@@ -53,12 +53,12 @@ export async function readPaste(offered: Offered, to: Destination, page: PageDoc
   return sizeOf({ ...page, blocks }) > MAX_BYTES ? { blocks: null, refusal: "page-too-large" } : pasted;
 }
 
-/** The bytes of a page as the server counts them. */
+/** Returns the size of a page in bytes, as the server counts it. */
 function sizeOf(page: PageDocument): number {
   return new TextEncoder().encode(JSON.stringify(page)).length;
 }
 
-/** Why no block is left of what was read. */
+/** Returns the reason why no block is left to paste. */
 function emptyRefusal(troubles: Trouble[], { hasFile }: Offered): PasteRefusal {
   if (troubles.includes("not-permitted")) return "not-permitted";
   if (troubles.includes("no-block")) return "no-block";
@@ -72,7 +72,7 @@ function readingOf(reading: Reading): Pasted {
 
 async function readDocument({ text, html }: Offered, { schemas, mayAdd }: Destination): Promise<Pasted> {
   if (html.length + text.length > MAX_DOCUMENT) return { blocks: null, refusal: "too-large" };
-  // Reading documents of other programs is code that few visits need.
+  // The parser for documents of other programs is loaded lazily, because few visits need it.
   const paste = await import("../../../../document/paste/paste").catch(() => null);
   if (!paste) return { blocks: null, refusal: "not-loaded" };
   const allowed = schemas.filter(mayAdd);

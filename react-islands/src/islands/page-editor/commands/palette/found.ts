@@ -2,13 +2,13 @@ import { hasWords } from "../../../../lib/has-words";
 import type { IconName } from "../../../../ui/icon";
 import type { Command } from "../command";
 
-/** Something that the palette offers: a command, or a page or a screen by its address. */
+/** A search result of the palette: a command, a page or a screen. */
 export interface Found {
   label: string;
   icon: IconName;
-  /** What is shown beside the label: a key, or an address. */
+  /** Text next to the label: a shortcut or an address. */
   detail: string;
-  /** Why a page was found whose title does not have the term. */
+  /** Explains why a page matches although its title does not contain the term. */
   reason?: string;
   command?: Command;
   address?: string;
@@ -19,12 +19,12 @@ export interface Section {
   found: Found[];
 }
 
-/** Those whose label has every word of a term, whatever their accents and capitals. */
+/** Returns the results whose label contains every word of the term, ignoring accents and case. */
 export function matching(all: Found[], term: string): Found[] {
   return all.filter(({ label }) => hasWords(label, term));
 }
 
-/** The screens that somebody may open: those in the navigation of the document. */
+/** Returns the screens that the user may open, from the navigation of the document. */
 export function screensOf(document: Document): Found[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".admin-nav-list a[href]")];
   return links.map((link) => ({

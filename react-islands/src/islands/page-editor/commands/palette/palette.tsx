@@ -25,14 +25,14 @@ interface Props {
   onLeave: (address: string) => void;
 }
 
-/** How long somebody has stopped typing before pages are searched for, in milliseconds. */
+/** Debounce of the page search, in milliseconds. */
 const PAUSE = 250;
 
-/** Everything that can be done in the editor, and every page and screen that can be opened, found by typing. */
+/** A search field for all commands, pages and screens. */
 export default function Palette({ onClose, onPerform, onLeave }: Props) {
   const { t } = useTranslation("editor");
   const [[store]] = useState(createSpotlight);
-  // The store marks the active option in the DOM and tells nobody, so what it did is read after each key.
+  // The store sends no event when it changes the active option, so its state is read after each key.
   const [selected, setSelected] = useState(0);
   const [term, setTerm] = useState("");
   const listId = useId();
@@ -91,7 +91,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
               index += 1;
               return (
                 <Option
-                  // The store marks the option at a place, whatever is found there.
+                  // Keyed by index, because the store marks options by their position.
                   key={index}
                   id={optionId(index)}
                   found={each}
@@ -139,7 +139,7 @@ function Option({ id, found, isSelected, onChoose }: OptionProps) {
   );
 }
 
-/** What the term finds, in the order in which it is shown. */
+/** Returns the search results in display order. */
 function useSections(term: string, pages: Found[]): Section[] {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
@@ -173,8 +173,8 @@ function useSections(term: string, pages: Found[]): Section[] {
 }
 
 /**
- * The pages that a term finds, without the one that is open. Until the answer is here, those of the last one stay whose
- * titles have the words of the term: what Enter takes is never a page of another term.
+ * Searches for pages, without the open one. While a request runs, the previous results stay if their titles match
+ * the new term. Otherwise Enter could open a page of an older term.
  */
 function usePages(term: string): { found: Found[]; isSearching: boolean; error: Error | null } {
   const { t } = useTranslation();

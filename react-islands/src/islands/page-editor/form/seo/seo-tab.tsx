@@ -6,7 +6,7 @@ import classes from "./seo.module.css";
 import { SeoFields } from "./seo-fields";
 import { SocialPreview } from "./social-preview";
 
-/** What search engines and other sites show of the page, beside how it will look there. */
+/** The fields for search engines and social networks, next to previews of the result. */
 export default function SeoTab() {
   const { mayEditSeo } = useSession();
   return (

@@ -2,11 +2,14 @@ import { publicPath } from "../../../../lib/slug";
 import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSessionState } from "../../state/use-session";
 
-/** Characters that search engines show before they cut off, by their own advice and common measurement. */
+/**
+ * Recommended lengths in characters. Search engines cut off longer texts, by their own advice and common
+ * measurement.
+ */
 export const GOOD_TITLE = { least: 15, most: 60 };
 export const GOOD_DESCRIPTION = { least: 70, most: 160 };
 
-/** The title in the head of the page: that for search engines, or else its own, with the site's name. */
+/** Returns the `<title>` of the page: its SEO title or else its title, with the site name. */
 export function useShownTitle(): string {
   const { settings } = useEditorProps();
   const title = useSessionState(({ history }) => history.present.title);
@@ -14,7 +17,7 @@ export function useShownTitle(): string {
   return `${seoTitle.trim() || title} | ${settings.siteName}`;
 }
 
-/** Where the page lives, in the parts that search engines show. */
+/** Returns the public address in the breadcrumb format of search engines. */
 export function useShownPath(): string {
   const { settings } = useEditorProps();
   const page = usePage();
@@ -22,7 +25,7 @@ export function useShownPath(): string {
   return [location.host, ...parts].join(" › ");
 }
 
-/** As much of a text as is shown, at the end of a word. */
+/** Truncates a text at a word boundary. */
 export function cutOff(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/\s+\S*$/, "")} …`;

@@ -44,7 +44,7 @@ export function AddressSection() {
   );
 }
 
-/** Why the page cannot be given another slug here; null where it can. */
+/** Returns why the page cannot get another slug here, or null if it can. */
 function useWhyFixed(): string | null {
   const { t } = useTranslation("workflow");
   const page = usePage();

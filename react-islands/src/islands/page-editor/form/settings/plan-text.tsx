@@ -9,7 +9,7 @@ interface Props {
   zone: string;
 }
 
-/** What is still to come, in a sentence each. */
+/** The planned changes of the page, one sentence each. */
 export function PlanText({ plan, zone }: Props) {
   const { t } = useTranslation(["workflow", "editor"]);
   const format = useFormat();

@@ -11,7 +11,7 @@ import classes from "./settings.module.css";
 /** Milliseconds after which a run counts as late. */
 const LATE = 60_000;
 
-/** What was done by schedule, the newest first. */
+/** The past runs of the schedule, newest first. */
 export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

@@ -23,13 +23,13 @@ import { PlanText } from "./plan-text";
 import { ScheduleLog } from "./schedule-log";
 import classes from "./settings.module.css";
 
-/** The last year of a plan, as the server has it. */
+/** Last year in which the server accepts a plan. */
 const LAST_YEAR = 2100;
 
-/** Milliseconds by which the clock of this computer may differ from the one of the server. */
+/** Maximum difference between the clocks of this computer and of the server, in milliseconds. */
 const MAX_CLOCK_ERROR = 120_000;
 
-/** When the page is to become public and when it is to end, and what came of it. */
+/** Form for the dates of publication and unpublication, with the log of past runs. */
 export function ScheduleSection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -66,7 +66,7 @@ export function ScheduleSection() {
 
 interface PlanFormProps {
   schedule: PageSchedule;
-  /** Milliseconds by which the clock of the server is ahead of this one. */
+  /** Milliseconds by which the server's clock is ahead of this computer's clock. */
   ahead: number;
 }
 
@@ -83,7 +83,7 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   const keep = (schedule: PageSchedule) => queries.setQueryData(scheduleQuery(id).queryKey, schedule);
   const setting = useMutation({
     mutationFn: async () => {
-      // What is planned is a stored version; where storing fails, the editor says so.
+      // Plans refer to a stored version, so changes are stored first. If that fails, the editor shows the error.
       if (publishAt.at && isDirty(session.state()) && !(await session.store())) return;
       const pageVersionID = publishAt.at ? session.state().base.id : null;
       keep(await planPage(id, { pageVersionID, publishAt: publishAt.at, unpublishAt: unpublishAt.at }));
@@ -162,7 +162,7 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   );
 }
 
-/** Names a clock of this computer that differs from the one of the server, because plans follow that one. */
+/** Warns if this computer's clock differs from the server's clock, because plans follow the server. */
 function ClockNotice({ ahead, zone }: { ahead: number; zone: string }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

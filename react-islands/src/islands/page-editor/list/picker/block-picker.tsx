@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Every block type that the user may add, with a drawing and a sentence; typing narrows them, Enter takes the first.
- * Until something is typed, those that were added lately come first.
+ * Dialog with the block types that the user may add, each with a drawing and a description. Typing filters them,
+ * and Enter picks the first. Before that, recently added types come first.
  */
 export function BlockPicker({ title, onPick, onClose }: Props) {
   const { t } = useTranslation("editor");
@@ -75,7 +75,7 @@ interface TypeListProps {
   heading: string | null;
   types: BlockSchema[];
   language: Language;
-  /** The type that the Tab key leads to; the arrow keys lead to the others. */
+  /** The type that the Tab key reaches. The arrow keys reach the other types. */
   first: BlockSchema | null;
   onPick: (schema: BlockSchema) => void;
 }
@@ -125,7 +125,7 @@ function matching(types: BlockSchema[], term: string, language: Language): Block
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The arrow keys go through the types in order; from the search field down to the first. */
+/** Moves the focus between the types with the arrow keys, and with ArrowDown from the search field to the first. */
 function focusNeighbour(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = STEPS[event.key];
   const types = [...(list?.querySelectorAll("button") ?? [])];

@@ -4,12 +4,12 @@ import { useActions } from "../../state/use-editor";
 import classes from "./insert-button.module.css";
 
 interface Props {
-  /** The key of the block that the new one comes to stand before. */
+  /** Key of the block before which the new one is inserted. */
   before: string;
   label: string;
 }
 
-/** Adds a block between two others; it shows where it is pointed at. The keyboard has a key and the menu for it. */
+/** Button that inserts a block between two others, visible on hover. Keyboard users have a shortcut and the menu. */
 export const InsertButton = memo(function InsertButton({ before, label }: Props) {
   const { openPicker } = useActions();
   return (

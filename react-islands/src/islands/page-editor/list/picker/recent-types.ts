@@ -2,10 +2,10 @@ type Kept = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "pagewright-recent-block-types";
 
-/** How many types are remembered. */
+/** Maximum number of remembered types. */
 const MOST = 6;
 
-/** The ids of the types of block that were added last in this browser, the newest first. */
+/** Returns the ids of the block types that were last added in this browser, newest first. */
 export function recentTypes(storage: Kept): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");
@@ -21,6 +21,6 @@ export function rememberType(storage: Kept, id: string): void {
   try {
     storage.setItem(KEY, JSON.stringify([id, ...others].slice(0, MOST)));
   } catch {
-    // A full browser forgets which types were added, and nothing else.
+    // A full storage loses only the recent types.
   }
 }

@@ -38,7 +38,7 @@ export function useFoundCount(): FoundCount | null {
   return errors === undefined || hints === undefined ? null : { errors, hints };
 }
 
-/** Says how much there is to mend. */
+/** Returns a function that formats the number of findings. */
 export function useCountText(): (count: FoundCount) => string {
   const { t } = useTranslation("workflow");
   return ({ errors, hints }) => {

@@ -3,7 +3,7 @@ import { CommandItem } from "../../commands/command-item";
 import { CHECK } from "../../commands/page-commands";
 import { useCountText, useFoundCount } from "./check-context";
 
-/** The content check in a menu, which says how much there is to mend. */
+/** Menu item of the content check, with the number of findings. */
 export function CheckItem({ onPerform }: { onPerform: (command: Command) => void }) {
   const count = useFoundCount();
   const countText = useCountText();

@@ -13,13 +13,13 @@ export interface FoundInPage {
 }
 
 export interface CheckState {
-  /** What was found last; null where that is not known. */
+  /** The latest result, or null if it is not known. */
   found: FoundInPage | null;
-  /** Why the last check failed; null where it did not. */
+  /** Why the last check failed, or null if it did not fail. */
   failure: unknown;
 }
 
-/** Looks through the work of a session for what its editor may want to mend. */
+/** Checks the content of the unsaved work for things that its editor may want to fix. */
 export class ContentCheck {
   readonly store = createStore<CheckState>()(() => ({ found: null, failure: null }));
   readonly #session: PageSession;
@@ -30,7 +30,7 @@ export class ContentCheck {
     this.#schemas = schemas;
   }
 
-  /** Checks until the returned function is called. Who may not mend anything is told nothing. */
+  /** Checks until the returned function is called. Does nothing for users who may not edit the page. */
   follow(): () => void {
     if (!this.#session.mayEdit) return () => {};
     const { inspector } = this.#session;
@@ -46,7 +46,7 @@ export class ContentCheck {
     };
   }
 
-  /** Checks what is on the screen now. */
+  /** Checks the current document now. */
   readonly check = async (): Promise<void> => {
     this.store.setState({ failure: null });
     await this.#session.inspector.inspect();

@@ -9,7 +9,10 @@ import classes from "./check.module.css";
 import { useCheckState, useContentCheck, useCountText } from "./check-context";
 import type { PageFinding } from "./page-finding";
 
-/** What may be mended before the page is published, as it is now. `onJump` closes what the list is shown in. */
+/**
+ * List of content findings in the current document that editors may fix before they publish. `onJump` closes the
+ * surrounding dialog.
+ */
 export default function FindingList({ onJump }: { onJump: () => void }) {
   const { t } = useTranslation("workflow");
   const { check } = useContentCheck();
@@ -39,13 +42,13 @@ export default function FindingList({ onJump }: { onJump: () => void }) {
   );
 }
 
-/** Says what was found. */
+/** Returns a function that describes a finding. */
 function useFindingText(): (finding: PageFinding) => string {
   const { t } = useTranslation("workflow");
   return (finding) => t(`check.kind.${caseOf(finding)}`, { subject: finding.subject });
 }
 
-/** Which sentence says it: a link without an address has no name, and neither has a page that a field names by its id. */
+/** Selects the text of a finding. Empty links and page ids in fields have no name, so they have separate texts. */
 function caseOf({ kind, subject }: PageFinding) {
   if (kind === "empty-link" && subject === "") return "no-address";
   if (kind === "unknown-page" && isId(subject)) return "unknown-choice";

@@ -3,14 +3,14 @@ import type { PageDocument } from "../../../../document/document";
 import { placeOf } from "../../../../document/place";
 import { hasField } from "../../state/place/page-fields";
 
-/** Something that an editor may want to mend: what the server finds, and what only a browser can tell. */
+/** Something that an editor may want to fix, found by the server or in the browser. */
 export interface PageFinding extends Omit<Finding, "kind"> {
   kind: Finding["kind"] | "contrast";
 }
 
 /**
- * Sorts what is said of places of a document in the order of the page. What is said of one block stays as it comes; what a list cannot
- * lead to is left out.
+ * Sorts notes about a document in page order. Notes about the same block keep their order. Notes about places
+ * without a field are left out.
  */
 export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (each: T) => string): T[] {
   const order = new Map(blocks.map(({ key }, index) => [key, index]));

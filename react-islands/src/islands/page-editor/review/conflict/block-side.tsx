@@ -14,13 +14,13 @@ import classes from "./conflict.module.css";
 
 interface Props {
   block: Block | null;
-  /** The same block on the other side: only what differs from it is shown. */
+  /** The same block on the other side. Only the differences are shown. */
   other: Block | null;
-  /** The paths of the fields that both sides changed; null where it is about the block as a whole. */
+  /** Paths of the fields that both sides changed, or null if the conflict is about the whole block. */
   fields: string[] | null;
 }
 
-/** What one side made of a block, field by field. */
+/** The block as one side changed it, field by field. */
 export function BlockSide({ block, other, fields }: Props) {
   const { t } = useTranslation("editor");
   const language = useLanguage();

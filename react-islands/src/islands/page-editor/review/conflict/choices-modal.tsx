@@ -21,7 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows what two sides changed, side by side, and asks which to keep. Nothing happens before. */
+/**
+ * Shows the changes of two sides next to each other and asks which to keep. Changes nothing before the user
+ * confirms.
+ */
 export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const { conflicts, parts, news } = useMemo(() => resultOf(sides), [sides]);
@@ -74,7 +77,7 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
   );
 }
 
-/** What there is to choose about, and what is taken over whatever is chosen. */
+/** Returns the conflicts to choose about, and the changes that are merged regardless of the choices. */
 function resultOf(sides: Sides) {
   const { conflicts, parts } = compare(sides);
   const { blocks, ...news } = newsOf(sides.mine, merge(sides, {}));

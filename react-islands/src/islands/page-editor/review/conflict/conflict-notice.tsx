@@ -9,12 +9,12 @@ import { useSessionState } from "../../state/use-session";
 
 const ConflictModal = lazyPart(() => import("./conflict-modal"));
 
-/** Shown when somebody else stored a conflicting version. */
+/** Shown when another user stored a conflicting version. */
 export function ConflictNotice() {
   const { t } = useTranslation(["editor", "common"]);
   const conflict = useSessionState((state) => state.conflict);
   const [isOpen, setOpen] = useState(true);
-  // Shown at once where it is a new one, and again each time that storing was refused for it.
+  // Opened for each new conflict, and again each time the server refuses to store because of it.
   useEffect(() => setOpen(conflict !== null), [conflict]);
   const show = useRef<HTMLButtonElement>(null);
   // A dialog gives the focus back to the button that opened it, but the button shown after it is another one.

@@ -1,11 +1,11 @@
 import type { Choice } from "../../../../document/merge/merge";
 
-/** What the two sides are called. */
+/** Labels of the two sides of a conflict. */
 export interface SideWords {
   yours: string;
   theirs: string;
   choices: Record<Choice, string>;
-  /** Stands above what only the other side changed. */
+  /** Heading of the changes that only the other side made. */
   taken: string;
   resolve: string;
 }

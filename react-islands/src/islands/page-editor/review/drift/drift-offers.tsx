@@ -31,7 +31,7 @@ export function DriftOffers() {
   const { mayEdit } = useSession();
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Not to another button: whoever still holds the key would press it.
+  // Focuses the heading and not the next button. Otherwise a key that is still held down would press that button.
   const watched = useLostFocus(() => (heading.current ? heading.current.focus() : focusSelectedRow()));
   if (items.length === 0) return null;
   const hasMoved = items.some(({ change }) => change === "moved");
@@ -136,7 +136,7 @@ function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
           {block &&
             button(t("drift.takeOver"), () => {
               if (!hasRoomFor({ session }, 1)) announce(t("editor:outline.full"));
-              // Where none of its neighbours is here, it goes to the end.
+              // Inserted at the end if none of its neighbours is on this page.
               else
                 session.perform((document) => takeBlock(document, block, after === undefined ? "" : after));
             })}

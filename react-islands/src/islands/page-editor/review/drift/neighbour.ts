@@ -1,8 +1,8 @@
 import type { Block, DriftItem } from "../../../../api/wire";
 
 /**
- * The block of this page that something of the source goes behind; null for the start of the page. What it follows
- * there may be new there, too: then the block before that one counts. Undefined where none of them is here.
+ * Returns the block of this page after which a block of the source is inserted, or null for the start of the page.
+ * Skips predecessors that are new in the source too. Undefined if none of them is on this page.
  */
 export function neighbourOf(item: DriftItem, items: DriftItem[], blocks: Block[]): string | null | undefined {
   const tried = new Set<string>();

@@ -7,11 +7,11 @@ import { PlaceList } from "./place-list";
 
 interface Props {
   errors: ErrorItem[];
-  /** Closes what would cover the field. */
+  /** Closes the dialog that would cover the field. */
   onJump?: () => void;
 }
 
-/** What is wrong with the page and its content, each with a way to its field. */
+/** List of the errors of the page and its content, each with a link to its field. */
 export function ErrorList({ errors, onJump }: Props) {
   const errorText = useErrorText();
   const notes = errors.flatMap((error) => {

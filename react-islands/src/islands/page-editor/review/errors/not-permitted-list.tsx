@@ -8,8 +8,8 @@ import { useSessionMembers } from "../../state/use-session";
 import { PlaceList } from "./place-list";
 
 /**
- * The blocks that the server refuses from this user, each with a way to it: the answer names none. Such blocks come back
- * when their removal was stored and is undone, and stay where a permission was withdrawn.
+ * Lists the blocks that the server refuses from this user, each with a link, because the server's answer names
+ * none. Such blocks return when a user undoes their stored removal, and stay after a permission was withdrawn.
  */
 export function NotPermittedList() {
   const { t } = useTranslation("editor");

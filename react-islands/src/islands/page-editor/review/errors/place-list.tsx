@@ -5,26 +5,26 @@ import { renderNow } from "../../state/render-now";
 import { useEditorStore } from "../../state/use-editor";
 import classes from "./place-list.module.css";
 
-/** Something that is to be said about a place. */
+/** A note about a field of the page. */
 export interface PlaceNote {
   id: string;
   place: FieldPlace;
-  /** Says it; `label` is what people call the field there, `extent` how much it may hold. */
+  /** Returns the text. `label` is the field's label, and `extent` its size limit. */
   text: (label: string, extent: Extent | null) => string;
 }
 
 interface Props {
   notes: PlaceNote[];
-  /** Closes what would cover the field. */
+  /** Closes the dialog that would cover the field. */
   onJump?: () => void;
 }
 
-/** What is to be said about places of the page, each with a way to its field. */
+/** List of notes about the page, each with a link to its field. */
 export function PlaceList({ notes, onJump }: Props) {
   const store = useEditorStore();
   if (notes.length === 0) return null;
   const onClick = (place: FieldPlace) => {
-    // A dialog gives the focus back as it closes, so it is gone before the field takes it.
+    // The dialog is closed first. Otherwise it would return the focus to its opener after the jump.
     if (onJump) renderNow(onJump);
     jumpToPlace(store.getState(), place);
   };

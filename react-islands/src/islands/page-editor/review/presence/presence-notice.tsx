@@ -56,7 +56,7 @@ function Offer({ noted: { storedBy, storedAt }, onFocus }: OfferProps) {
   );
 }
 
-/** Gives the focus back to where it was before it came to a button that goes away when it is pressed. */
+/** Returns the focus to its previous element when the focused button disappears on click. */
 function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
   };
 }
 
-/** Loads the page again when somebody else changed its state. */
+/** Reloads the page when another user changes its state. */
 function useStatusOfOthers(noted: PresenceNoted | null): void {
   const session = useSession();
   const { status } = usePage();

@@ -35,7 +35,7 @@ function editAmong(situation: NonNullable<Parameters<typeof editPage>[0]> = {}) 
   });
 }
 
-/** Somebody who has typed nothing that is not stored. */
+/** Returns the presence of a user without unsaved changes. */
 function at(user: Presence["user"], blockKey: string | null): Presence {
   return { user, editing: false, blockKey, since };
 }

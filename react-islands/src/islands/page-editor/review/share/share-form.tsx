@@ -11,7 +11,7 @@ import { useIsDirty, useSession } from "../../state/use-session";
 import classes from "./share.module.css";
 import { ShareLink } from "./share-link";
 
-/** Hours that a link works, as the server takes them. */
+/** Hours until the link expires, as the server accepts them. */
 const CHOICES = ["24", "168", "720"] as const;
 
 type Choice = (typeof CHOICES)[number];
@@ -20,11 +20,11 @@ interface Props {
   /** The id of the version that the link shows. */
   version: number;
   share: VersionShare;
-  /** Takes the link that a version has from now on. */
+  /** Receives the current link of a version. */
   onChange: (version: number, share: VersionShare) => void;
 }
 
-/** Makes the link of a version, gives it another end, or ends it. */
+/** Form that creates the share link of a version, changes its expiry, or ends it. */
 export function ShareForm({ version, share, onChange }: Props) {
   const { t } = useTranslation("workflow");
   const session = useSession();
@@ -35,7 +35,7 @@ export function ShareForm({ version, share, onChange }: Props) {
   const submit = useRef<HTMLButtonElement>(null);
   const sharing = useMutation({
     mutationFn: async () => {
-      // What is shared is a stored version.
+      // The link shows a stored version, so changes are stored first.
       if (isChanged && !(await session.store())) throw session.state().failed?.failure;
       const { id } = session.state().base;
       onChange(id, await shareVersion(id, Number(hours)));
@@ -46,11 +46,11 @@ export function ShareForm({ version, share, onChange }: Props) {
       await endShare(version);
       onChange(version, { url: null, expiresAt: null });
     },
-    // The button that was pressed goes away with the link.
+    // The pressed button disappears with the link.
     onSuccess: () => submit.current?.focus(),
   });
   const failure = sharing.error ?? ending.error;
-  // The link is that of what was stored last, and what is on the screen is not stored yet.
+  // The link shows the last stored version, so it is hidden while there are unsaved changes.
   const isShown = share.url !== null && !isChanged;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

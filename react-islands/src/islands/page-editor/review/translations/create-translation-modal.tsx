@@ -14,7 +14,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes this page in another locale: it begins with the blocks of this one, to be translated beside it. */
+/**
+ * Creates this page in another locale. It starts with a copy of the blocks, to be translated next to the original.
+ */
 export function CreateTranslationModal({ locale, onClose }: Props) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

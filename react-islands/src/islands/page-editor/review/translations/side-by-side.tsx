@@ -18,7 +18,9 @@ import classes from "./translations.module.css";
 /** The width that the other page is rendered at, in pixels: that of a small laptop. */
 const WIDTH = 1024;
 
-/** Another translation as visitors would see it beside the form of this one. A chosen block is chosen in both. */
+/**
+ * Another translation as visitors would see it, next to the form of this one. A selected block is selected in both.
+ */
 export function SideBySide({ other }: { other: PageListItem }) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

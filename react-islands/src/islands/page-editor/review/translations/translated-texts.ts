@@ -36,7 +36,7 @@ export function translatedTexts(
   }
 }
 
-/** The untranslated text behind a place, from the beginning again where there is none; null where all are translated. */
+/** Returns the next untranslated text after a place, starting over at the end. Null if all texts are translated. */
 export function nextUntranslated(
   texts: TranslatedText[],
   from: Pick<TranslatedText, "key" | "path"> | null,

@@ -14,7 +14,7 @@ import classes from "./translations.module.css";
 
 interface Props {
   translations: PageListItem[];
-  /** The page that is shown beside this one. */
+  /** The page that is shown next to this one. */
   beside: number | null;
   onBeside: (id: number) => void;
 }

@@ -8,12 +8,12 @@ import { TranslationTable } from "./translation-table";
 import classes from "./translations.module.css";
 import { useTranslations } from "./use-translations";
 
-/** The translations of the page: existing, missing and outdated ones; and translating side by side. */
+/** Lists the existing, missing and outdated translations of the page, with side-by-side translation. */
 export default function TranslationsTab() {
   const { t } = useTranslation("workflow");
   const translations = useTranslations();
   const page = usePage();
-  // Who opens a translation here came to translate.
+  // A translation opens next to its source, because its editors usually come to translate.
   const [beside, setBeside] = useState<number | null>(page.sourcePageID ?? null);
   if (translations.isPending) return <p role="status">{t("translations.loading")}</p>;
   if (translations.isError) {

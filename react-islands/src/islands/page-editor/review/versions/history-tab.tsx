@@ -12,7 +12,7 @@ import { VersionTable } from "./version-table";
 
 const PAGE_SIZE = 25;
 
-/** Every stored version of the page: who, when, what became of it; any two side by side; and the way back to one. */
+/** The stored versions of the page with time, author and state. Users can compare two versions and restore one. */
 export default function HistoryTab() {
   const { t } = useTranslation("workflow");
   const headingId = useId();

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (part: Partial<Pair>) => void;
 }
 
-/** The versions, the newest first; two of them are chosen to be compared. */
+/** The versions, newest first. Users choose two of them to compare. */
 export function VersionTable({ versions, pair, onChoose }: Props) {
   const { t } = useTranslation("workflow");
   const times = useTimes(versions);
@@ -49,7 +49,7 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
   );
 }
 
-/** When each version was made: with seconds where two are of one minute. */
+/** Formats the times of the versions, with seconds if two versions share a minute. */
 function useTimes(versions: VersionSummary[]): string[] {
   const format = useFormat();
   const minutes = versions.map(({ createdAt }) => format.dateTime(createdAt));
@@ -128,7 +128,7 @@ function VersionRow({ version, when, pair, onChoose }: RowProps) {
   );
 }
 
-/** What became of a version. */
+/** Labels of a version: newest, live, when it was published, and requested. */
 function VersionState({ version }: { version: VersionSummary }) {
   const { t } = useTranslation(["workflow", "common"]);
   const format = useFormat();

@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the words that go with a decision; a reviewer sees what the request would change for visitors. */
+/** Asks for the comment of a decision. Reviewers also see what the request would change for visitors. */
 export default function DecisionModal({ decision, request, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const id = useId();
@@ -43,7 +43,7 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
   const task = useSessionState((state) => state.task);
   const failureText = useFailureText();
   const [words, setWords] = useState("");
-  /** How often it was sent without the words that it needs. */
+  /** Number of submits without the required comment. */
   const [refusals, setRefusals] = useState(0);
   const onSubmit = async () => {
     if (decision === "reject" && words.trim() === "") return setRefusals(refusals + 1);
@@ -52,7 +52,7 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
     );
     if (!isDone) return;
     onClose();
-    // An acceptance that can be undone changes the request and not yet the page.
+    // An acceptance that can be undone changes only the request, and not yet the page.
     if (decision === "accept") await askAgain(queries, pageRequestKey(request.pageID));
   };
   return (
@@ -93,7 +93,7 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
   );
 }
 
-/** Says that accepting drops a planned publication, which would replace what goes live now. */
+/** Warns that accepting drops a planned publication, because it would replace the version that goes live now. */
 function DroppedPlan({ page }: { page: number }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

@@ -6,7 +6,10 @@ import { useFormat } from "../../../../ui/use-format";
 import { useSession, useSessionState } from "../../state/use-session";
 import classes from "./workflow.module.css";
 
-/** Asks what becomes of a planned publication when somebody publishes by hand: it would replace what goes live now. */
+/**
+ * Asks about a planned publication when a user publishes manually, because the plan would replace the version that
+ * goes live now.
+ */
 export function PlanModal() {
   const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();

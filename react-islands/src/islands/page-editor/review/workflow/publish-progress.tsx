@@ -5,10 +5,13 @@ import { pictureProgressQuery } from "../../../../api/pages";
 import { useSessionState } from "../../state/use-session";
 import classes from "./workflow.module.css";
 
-/** How often it is asked how far the pictures are, in milliseconds. */
+/** Polling interval of the picture progress, in milliseconds. */
 const EVERY = 500;
 
-/** While a page is published: how many of its pictures are made. Visitors never wait for one, so publishing does. */
+/**
+ * Shows how many pictures of the page are generated during publication. Publishing waits for them, so that visitors
+ * never do.
+ */
 export function PublishProgress() {
   const { t } = useTranslation("workflow");
   const isPublishing = useSessionState((state) => state.task === "publish");

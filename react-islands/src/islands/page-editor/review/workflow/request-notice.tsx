@@ -21,7 +21,7 @@ import classes from "./workflow.module.css";
 
 const DecisionModal = lazyPart(() => import("./decision-modal"));
 
-/** Where the request to publish this page stands, and what can be done about it by whoever looks. */
+/** The state of the publication request, with the actions that the user may take. */
 export function RequestNotice() {
   const request = useRequest();
   const session = useSession();

@@ -3,7 +3,7 @@ import type { RequestDetail } from "../../../../api/wire";
 import { useFormat } from "../../../../ui/use-format";
 import classes from "./workflow.module.css";
 
-/** Every move of a request so far, where there was more than the first. */
+/** The history of a request, if it has more than one step. */
 export function RequestSteps({ steps }: Pick<RequestDetail, "steps">) {
   const { t } = useTranslation(["workflow", "editor"]);
   const format = useFormat();

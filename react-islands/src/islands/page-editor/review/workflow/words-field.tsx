@@ -8,13 +8,13 @@ const MAX_WORDS = BOUNDS.Feedback.feedback.maxLength;
 interface Props {
   label: string;
   isRequired: boolean;
-  /** Whether it was sent empty although it is required. */
+  /** True after a submit without the required text. */
   isMissing: boolean;
   value: string;
   onChange: (words: string) => void;
 }
 
-/** The comment on a request or the feedback to it. */
+/** Field for the comment on a request, or for the feedback to it. */
 export function WordsField({ label, isRequired, isMissing, value, onChange }: Props) {
   const { t } = useTranslation("editor");
   const errorText = useErrorText();

@@ -13,10 +13,10 @@ import { useEditor } from "../../state/use-editor";
 import { useErrors } from "../../state/use-session";
 import classes from "./tabs.module.css";
 
-/** A name that is not there otherwise is shown to whoever comes by key or by finger, too. */
+/** Tooltips also open on keyboard focus and touch, because they are the only visible name of a folded tab. */
 const SHOWN_BY = { hover: true, focus: true, touch: true };
 
-/** Leads to the parts of the editor, and says in which of them something is wrong or waits. Folded, they are icons. */
+/** Navigation between the parts of the editor, with the number of errors and waiting items. Folded tabs are icons. */
 export function Tabs({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const nav = useCurrentInView();
@@ -52,7 +52,7 @@ export function Tabs({ isFolded = false }: { isFolded?: boolean }) {
   );
 }
 
-/** How many there are of something, in words where there is room for them. */
+/** A count with its text. Folded tabs show only the number. */
 function Count({ count, text, isFolded }: { count: number; text: string; isFolded: boolean }) {
   if (!isFolded) return text;
   return (
@@ -63,7 +63,7 @@ function Count({ count, text, isFolded }: { count: number; text: string; isFolde
   );
 }
 
-/** The name of a tab; an icon where the bar has no room for it. */
+/** The name of a tab, or its icon if the bar has no room for the name. */
 function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
   const { t } = useTranslation("workflow");
   const name = t(`tabs.${tab}`);
@@ -78,13 +78,13 @@ function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
   return name;
 }
 
-/** Where the tabs are wider than the screen, the current one is brought into view. */
+/** Scrolls the current tab into view if the tabs are wider than the screen. */
 function useCurrentInView(): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   const tab = useEditor((editor) => editor.tab);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another current link.
   useEffect(() => {
-    // Where something is can only be told after a layout, so it waits for the one of the next frame.
+    // Waits for the next frame. Otherwise reading the position would force a layout now.
     const frame = requestAnimationFrame(() => {
       const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
       if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft;

@@ -17,7 +17,7 @@ import { useErrors, useSession, useSessionState } from "../../state/use-session"
 import type { SessionState, Task } from "../../work/session-state";
 import { usePageFailureText } from "./use-page-failure-text";
 
-/** What went wrong, and what was found when the page was opened. */
+/** Notices about read-only pages, restored or merged work, and failed tasks. */
 export function Messages() {
   const { t } = useTranslation("editor");
   const { mayEdit } = useSession();
@@ -60,7 +60,7 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
   );
 }
 
-/** A merge is always announced, even without conflicts. */
+/** Shown for every merge, even without conflicts. */
 function MergedNotice({ merged: { version, news } }: { merged: NonNullable<SessionState["merged"]> }) {
   const { t } = useTranslation(["workflow", "editor", "common"]);
   const session = useSession();
@@ -86,11 +86,11 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
   const notice = useRef<HTMLDivElement>(null);
   const isAboutFields = errorsOf(failure).some(isAtField);
   useEffect(() => {
-    // The list may be above what the window shows.
+    // The error list may be outside the viewport.
     if (errorsOf(failure).some(isAtField)) notice.current?.focus();
   }, [failure]);
   const count = errors.filter(isAtField).length;
-  // Every field that it was about was changed since; those that are changed back are shown again.
+  // All fields with errors were changed since. If the user reverts a change, its error is shown again.
   if (isAboutFields && count === 0) return null;
   const reason = isAboutFields ? t("common:failure.tooManyErrors", { count }) : failureText(failure);
   return (

@@ -26,14 +26,14 @@ interface Props {
   steps: ReactNode;
 }
 
-/** What is seldom done, and what the bar has no room for. */
+/** Menu of rarely used actions, and of those that do not fit into the bar. */
 export function MoreMenu({ width, steps }: Props) {
   const { t } = useTranslation("editor");
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<"share" | "details" | null>(null);
   const isFolded = width !== "wide";
   if (!steps && !isFolded && !dialog) return null;
-  // What an item opens gives the focus back to the button: the item is gone then.
+  // Dialogs return the focus to the menu button, because the item that opened them is gone.
   const leave = () => button.current?.focus();
   return (
     <>

@@ -10,14 +10,14 @@ import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./toolbar.module.css";
 
-/** Where visitors find the page; null while they do not. */
+/** Returns the public path of the page, or null if it is not published. */
 export function usePublicAddress(): string | null {
   const page = usePage();
   const { settings } = useEditorProps();
   return page.publishedVersionID === null ? null : publicPath(page.slug, page.locale, settings.defaultLocale);
 }
 
-/** The way to the public page. */
+/** Link to the public page. */
 export function PublicPageLink() {
   const { t } = useTranslation("editor");
   const address = usePublicAddress();
@@ -40,7 +40,7 @@ export function PublicPageLink() {
   );
 }
 
-/** What is seldom asked about the page. */
+/** Popover with rarely needed details of the page. */
 export function PageDetails() {
   const { t } = useTranslation("editor");
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function PageDetails() {
   );
 }
 
-/** The same, where the bar has no room for its button. */
+/** The same details in a modal, for bars without room for the button. */
 export function PageDetailsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("editor");
   return (
@@ -75,7 +75,7 @@ export function PageDetailsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Without a field in it, it takes the focus itself. */
+/** Takes the focus itself, because it contains no field. */
 function Details() {
   return (
     <div className={classes.details} tabIndex={-1} data-autofocus>
@@ -85,7 +85,7 @@ function Details() {
   );
 }
 
-/** Who stored the version that this work stands on, and when. */
+/** Time and author of the stored version that the work is based on. */
 function LastChange() {
   const { t } = useTranslation("editor");
   const format = useFormat();

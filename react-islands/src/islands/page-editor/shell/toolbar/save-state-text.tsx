@@ -5,7 +5,7 @@ import { useIsDirty, useSessionMembers } from "../../state/use-session";
 import type { SaveState } from "../../work/autosave";
 import classes from "./toolbar.module.css";
 
-/** Says whether there is something to store. What becomes of each save stands beside it and is not announced. */
+/** Says if there are changes to store. The state of each save is shown next to it and not announced. */
 export function SaveStateText() {
   const { t } = useTranslation("editor");
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { SessionState } from "../../work/session-state";
 import classes from "./toolbar.module.css";
 import { usePageFailureText } from "./use-page-failure-text";
 
-/** Says why the newest change is not on the server, and whether this browser keeps it. It stays in sight below the bar. */
+/** Says why the newest change is not on the server, and if this browser has a copy. Sticky below the bar. */
 export function SaveTrouble() {
   const { t } = useTranslation("editor");
   const failureText = usePageFailureText();
@@ -20,7 +20,7 @@ export function SaveTrouble() {
   );
 }
 
-/** Keeps what stays in sight below the strip from lying under it, in as many lines as it has. */
+/** Reserves the strip's height for sticky elements below it. Otherwise the strip would cover them. */
 function reserveRoom(strip: HTMLElement | null) {
   const editor = strip?.parentElement;
   if (!editor) return;

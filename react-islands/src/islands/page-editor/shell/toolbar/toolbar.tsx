@@ -24,7 +24,7 @@ import classes from "./toolbar.module.css";
 import { hasDetails, hasTabNames, useBarWidth } from "./use-bar-width";
 import { WorkflowButtons } from "./workflow-buttons";
 
-/** The one bar of the editor: the title of the page, its state, its parts, and what can be done with it. */
+/** The editor's bar: the title of the page, its state, its tabs and its actions. */
 export const Toolbar = memo(function Toolbar() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
@@ -73,7 +73,7 @@ export const Toolbar = memo(function Toolbar() {
   );
 });
 
-/** What is shown of the overview. */
+/** Toggles for the parts of the overview. */
 function PaneButtons() {
   const { t } = useTranslation("editor");
   const tab = useEditor((editor) => editor.tab);
@@ -90,7 +90,7 @@ function PaneButtons() {
   );
 }
 
-/** The title, edited in its place. */
+/** Field in which users edit the title in place. */
 function TitleField() {
   const { t } = useTranslation("editor");
   const session = useSession();
@@ -101,7 +101,7 @@ function TitleField() {
   const error = errorText(errorsOfPart(useErrors(), "page").title, label, charactersOf(title, MAX_TITLE));
   return (
     <TextInput
-      // The list of errors below the bar shows the same sentence; in the bar it would cover what is beside the title.
+      // The error list below the bar shows the same text. In the bar, it would cover the items next to the title.
       classNames={{
         wrapper: classes.titleWrapper ?? "",
         input: classes.titleInput ?? "",

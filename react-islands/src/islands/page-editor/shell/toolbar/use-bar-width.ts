@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { renderNow } from "../../state/render-now";
 
-/** The widths of the editor's bar that differ in what is in it. Only a wide one shows all of its tools; the others have some in a menu. */
+/** Layouts of the editor's bar. Only `wide` shows all tools, and the others move some into a menu. */
 export type BarWidth = "wide" | "medium" | "narrow" | "tight" | "two-rows" | "phone";
 
-/** From which width on, in rem, the widest first: the same as in the style sheets of the bar, the tabs and the overview, as far as they ask. */
+/**
+ * Minimum width in rem of each layout, widest first. They match the style sheets of the bar, the tabs and the
+ * overview.
+ */
 const FROM: readonly (readonly [BarWidth, number])[] = [
   ["wide", 80],
   ["medium", 70],
@@ -14,11 +17,11 @@ const FROM: readonly (readonly [BarWidth, number])[] = [
   ["phone", 0],
 ];
 
-/** Those that show the names of the parts of the page, and not only their icons. */
+/** Layouts that show the names of the tabs, and not only their icons. */
 const WITH_TAB_NAMES: readonly BarWidth[] = ["wide", "medium", "two-rows", "phone"];
-/** Those that have room for what is only looked at. */
+/** Layouts with room for information that is only read. */
 const WITH_DETAILS: readonly BarWidth[] = ["wide", "medium", "narrow", "two-rows"];
-/** Those whose need depends on how long the words of the language are. */
+/** Layouts whose needed width depends on the length of the translated texts. */
 const MEASURED: readonly BarWidth[] = ["wide", "medium", "narrow"];
 
 export function hasTabNames(width: BarWidth): boolean {
@@ -29,13 +32,15 @@ export function hasDetails(width: BarWidth): boolean {
   return WITH_DETAILS.includes(width);
 }
 
-/** What fits into so many rem. How many each needs is known of those that were shown already. */
+/**
+ * Returns the widest layout that fits. `needs` has the measured widths, in rem, of layouts that were already shown.
+ */
 export function barWidth(rem: number, needs: ReadonlyMap<BarWidth, number>): BarWidth {
   const fits = ([width, from]: (typeof FROM)[number]) => rem > from && rem >= (needs.get(width) ?? 0);
   return FROM.find(fits)?.[0] ?? "wide";
 }
 
-/** What the editor's bar has room for. Where nothing is laid out, it counts as wide. */
+/** Returns the layout that fits the editor's bar. Without any layout in the browser it is `wide`. */
 export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
   const [width, setWidth] = useState<BarWidth>("wide");
   const needs = useRef(new Map<BarWidth, number>());
@@ -48,7 +53,7 @@ export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
       setWidth(barWidth(element.getBoundingClientRect().width / rem, needs.current));
     };
     measure();
-    // Before the next frame is drawn, so that nothing is seen that does not fit.
+    // Rendered before the next paint, so that users never see a layout that does not fit.
     const observer = new ResizeObserver(() => renderNow(measure));
     for (const part of [element, ...element.children]) observer.observe(part);
     return () => observer.disconnect();
@@ -56,7 +61,7 @@ export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
   return width;
 }
 
-/** The width in pixels below which something in one row would be cut or the title be too short. */
+/** Returns the width in pixels below which content in one row would be cut off or the title would be too short. */
 function neededBy(bar: HTMLElement): number {
   bar.style.inlineSize = "min-content";
   const needed = bar.offsetWidth;

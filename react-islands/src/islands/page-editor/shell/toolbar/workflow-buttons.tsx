@@ -69,7 +69,7 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
   );
 }
 
-/** Publishes by one press, whatever the content check has found; it only says how much. */
+/** Publishes with one click, regardless of the findings of the content check. It only shows their number. */
 function PublishButton({ isLive, padding }: { isLive: boolean; padding: number | string }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();

@@ -1,7 +1,7 @@
 import type { EditorTab } from "../../../../api/wire";
 import type { Place } from "../../../../document/place";
 
-/** The fields of a page itself, each with the tab that shows it; null for the one in the bar. */
+/** The fields of the page itself with their tabs. The field in the bar has null. */
 const TABS = {
   title: null,
   slug: "settings",
@@ -13,7 +13,7 @@ const TABS = {
 
 export type PageFieldName = keyof typeof TABS;
 
-/** The field of the page itself that has the focus; null where none has. */
+/** Returns the focused field of the page itself, or null if none has the focus. */
 export function focusedPageField(): string | null {
   return document.activeElement?.closest<HTMLElement>("[data-page-field]")?.dataset.pageField ?? null;
 }
@@ -21,12 +21,12 @@ export function focusedPageField(): string | null {
 /** A place that has a field on the screen. */
 export type FieldPlace = Exclude<Place, { part: "page" }> | { part: "page"; field: PageFieldName };
 
-/** Whether there is a field at a place: of the page itself errors also name what has none. */
+/** Returns true if a place has a field. Errors of the page itself may be about properties without one. */
 export function hasField(place: Place): place is FieldPlace {
   return place.part !== "page" || Object.hasOwn(TABS, place.field);
 }
 
-/** The tab that a place belongs to; null for what every tab shows, and for what none does. */
+/** Returns the tab of a place, or null for a place that every tab shows or none. */
 export function tabOfPlace(place: Place): EditorTab | null {
   if (place.part === "block") return "overview";
   if (place.part === "page-type") return "settings";

@@ -18,9 +18,9 @@ export interface PlaceText {
   where: string;
   /** The name of the field. */
   label: string;
-  /** Maximum and current size of its value; null where that is not counted. */
+  /** Maximum and current size of its value, or null if its size is not limited. */
   extent: Extent | null;
-  /** The kind of the field; null for what is about an item or a block. */
+  /** The kind of the field, or null if the place is an item or a block. */
   kind: Field["kind"] | null;
 }
 

@@ -3,27 +3,27 @@ import type { OwnPresence } from "../../../../api/presence";
 import type { PresenceNoted } from "../../../../api/wire";
 import { isEqual } from "../../../../lib/equal";
 
-/** Milliseconds between heartbeats; the server drops a user after three missed ones. */
+/** Milliseconds between heartbeats. The server drops a user after three missed heartbeats. */
 const BEAT = 15_000;
-/** Milliseconds between two heartbeats at least, however often the user goes to another block. */
+/** Minimum milliseconds between heartbeats while the user moves between blocks. */
 const PAUSE = 3_000;
 
 export interface HeartbeatParts {
   send(own: OwnPresence): Promise<PresenceNoted>;
-  /** Whether something is typed that is not stored. */
+  /** True while there are changes that are not stored. */
   isEditing(): boolean;
-  /** Whether the window is in sight. */
+  /** True while the window is visible. */
   isVisible(): boolean;
   /** Milliseconds. */
   now(): number;
 }
 
 /**
- * Tells the server that a user has the page open and at which block, and keeps what it answers. A window that nobody
- * sees is silent.
+ * Tells the server that a user has the page open and at which block, and keeps the answer. Hidden windows send
+ * nothing.
  */
 export class Heartbeat {
-  /** What the server answered last; null before the first answer. */
+  /** The last answer of the server, or null before the first. */
   readonly noted: StoreApi<PresenceNoted | null> = createStore<PresenceNoted | null>(() => null);
   readonly #parts: HeartbeatParts;
   #blockKey: string | null = null;
@@ -45,26 +45,26 @@ export class Heartbeat {
     clearTimeout(this.#timer);
   }
 
-  /** Pauses where the window has gone out of sight, and goes on where it is in sight again. */
+  /** Pauses while the window is hidden, and resumes when it is visible. */
   noteVisibility(): void {
     this.#sendAfter(BEAT);
   }
 
-  /** Says that the window is closed. */
+  /** Tells the server that the window closes. */
   leave(): void {
     this.#sentAt = Number.NEGATIVE_INFINITY;
-    // The server drops the user after a timeout anyway.
+    // A failure is ignored, because the server drops the user after a timeout.
     this.#parts.send({ editing: false, leaving: true, blockKey: null }).catch(() => {});
   }
 
-  /** Notes the block that the user is at, which the server is told soon. */
+  /** Sets the block of the user, and sends it soon. */
   moveTo(blockKey: string | null): void {
     if (blockKey === this.#blockKey) return;
     this.#blockKey = blockKey;
     this.#sendAfter(PAUSE);
   }
 
-  /** Sends the next heartbeat so long after the last one: at once where that time has passed. */
+  /** Schedules the next heartbeat this long after the last one, or at once if that time has passed. */
   #sendAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
     if (!this.#isRunning || !this.#parts.isVisible()) return;
@@ -77,7 +77,7 @@ export class Heartbeat {
     const sentAt = now();
     this.#sentAt = sentAt;
     this.#sendAfter(BEAT);
-    // The next heartbeat makes good for one that failed.
+    // A failure is ignored, because the next heartbeat replaces the failed one.
     const noted = await send({ editing: isEditing(), leaving: false, blockKey: this.#blockKey }).catch(
       () => null,
     );

@@ -24,7 +24,7 @@ export function useHeartbeat(): void {
   }, [store]);
 }
 
-/** Returns the block that the user is at; null for the page itself. */
+/** Returns the block that the user is at, or null for the page itself. */
 function ownBlock({ tab, selection }: Editor): string | null {
   return tab === "overview" ? selection.block : null;
 }

@@ -31,7 +31,7 @@ export type EditorDialog =
   | { picker: PickerTarget };
 
 export interface DialogsSlice {
-  /** The open dialog; null for none. */
+  /** The open dialog, or null for none. */
   dialog: EditorDialog | null;
   openDialog: (dialog: EditorDialog) => void;
   /** Opens the picker where the page has room for what is picked. */
@@ -66,7 +66,7 @@ export function createDialogsSlice({
   });
 }
 
-/** Returns what the picker is open for; null where it is closed. */
+/** Returns what the picker is open for, or null if it is closed. */
 export function pickerTargetOf({ dialog }: Pick<DialogsSlice, "dialog">): PickerTarget | null {
   return typeof dialog === "object" && dialog !== null ? dialog.picker : null;
 }

@@ -32,10 +32,10 @@ export interface DocumentSlice {
   /** Removes blocks, and selects the one that takes the place of the last of them. */
   removeBlocks: (blocks: string[]) => void;
   moveBlocksBy: (blocks: string[], places: number) => void;
-  /** Moves blocks to where one of them was dropped, counted from 0. */
+  /** Moves blocks to the index where one of them was dropped. */
   dropBlocks: (blocks: string[], dragged: string, to: number) => void;
   pasteBlocks: (blocks: Block[], after: string | null) => void;
-  /** Selects those of the blocks that are on the page; where none is, the selection stays. */
+  /** Selects those of the blocks that are on the page. If there are none, the selection stays. */
   selectPresent: (blocks: string[]) => void;
 }
 

@@ -12,7 +12,10 @@ export interface Layout {
   isWhole: boolean;
   /** True while the switch of a narrow window shows the parts one after the other. */
   isSwitched: boolean;
-  /** The part of the page that was shown before the preview filled the window; null where the way back leads nowhere else. */
+  /**
+   * The part of the page from which the full-window preview was opened. Null if leaving the preview returns nowhere
+   * else.
+   */
   origin: Origin | null;
 }
 
@@ -88,7 +91,7 @@ export function createLayoutSlice(storage: Pick<Storage, "getItem" | "setItem">)
   };
 }
 
-/** Returns the view that is shown; null for an arrangement that is none of them. */
+/** Returns the current view, or null if the arrangement matches none. */
 export function viewOf({ outline, form, preview }: Layout["shown"]): View | null {
   if (form && preview) return outline ? "both" : null;
   if (form) return outline ? "form" : null;

@@ -7,17 +7,17 @@ import type { LayoutSlice } from "./layout";
 
 /** The selected blocks, and where the selection leads. */
 export interface Selection {
-  /** The block whose form is shown; null for the page itself. */
+  /** The block whose form is shown, or null for the page itself. */
   block: string | null;
-  /** All selected blocks, in the order of the page; `block` is one of them. */
+  /** All selected blocks in page order, including `block`. */
   blocks: string[];
   /** The part of the editor that selected the blocks, and that need not follow. `new` is a block that was just added. */
   from: "outline" | "preview" | "new";
-  /** The field that the selection leads to; null where it leads to none. */
+  /** The field that the selection jumps to, or null for none. */
   jump: Jump | null;
-  /** The field of the page itself, such as its title, that was jumped to last; null where blocks were selected since. */
+  /** The page field, such as the title, that was last jumped to. Null once blocks are selected. */
   pageJump: Jump | null;
-  /** The row where a range begins; null for that of `block`. */
+  /** The row where a range begins, or null for the row of `block`. */
   rangeStart: string | null;
   /** The blocks that were selected before, the newest last. */
   recent: string[];
@@ -36,13 +36,13 @@ export interface SelectionSlice {
   selectAllRows: () => void;
   /** Leads to a field of a block, or of the page's type. It is shown, except from the preview, which may stay alone. */
   jumpTo: (block: string | null, path: string, from?: Selection["from"]) => void;
-  /** Brings a field of the selected block into sight where its form is shown; the focus stays where it is. */
+  /** Scrolls to a field of the selected block if its form is shown. The focus does not move. */
   showField: (path: string) => void;
-  /** Leads to a field of the page itself; the selection stays. */
+  /** Jumps to a field of the page itself. The selection stays. */
   jumpToPage: (field: string) => void;
   /** Returns true once for a block that was just added: its form takes the focus. */
   takeNewBlock: () => boolean;
-  /** Selects the next untranslated text, and returns false where there is none; null while no source is shown. */
+  /** Selects the next untranslated text. Returns false if there is none. Null while no source is shown. */
   goToNextUntranslated: (() => boolean) | null;
   offerNextUntranslated: (goToNext: (() => boolean) | null) => void;
   /** Keeps the selection in step with the blocks of the page until the function that it returns is called. */
@@ -168,7 +168,10 @@ interface Removal {
   recent: string[];
 }
 
-/** Returns the row next to a removed one that was selected last; where neither was, the one that took its place, else the one before. */
+/**
+ * Returns the neighbour of a removed row that was selected last. If neither was selected before, returns the next
+ * row, or else the previous one.
+ */
 function neighbourOf(key: string, { before, after, recent }: Removal): string | null {
   const at = before.indexOf(key);
   const isLeft = (row: string) => after.includes(row);

@@ -1,7 +1,7 @@
 import type { StateCreator } from "zustand/vanilla";
 import type { EditorTab } from "../../../../api/wire";
 
-/** The parts of the editor; each has an address. */
+/** The tabs of the editor. Each has an address. */
 export const TABS: readonly EditorTab[] = ["overview", "settings", "seo", "translations", "history"];
 
 export interface TabSlice {

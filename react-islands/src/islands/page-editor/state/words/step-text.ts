@@ -8,7 +8,7 @@ import type { PageSession } from "../../work/page-session";
 import { hasField } from "../place/page-fields";
 import type { EditorWords } from "./editor-words";
 
-/** The form of the words that a kind of field holds; null for a kind whose values are no words. */
+/** Text format of each kind of field, or null for a kind without text. */
 const WORDS: Record<FieldKind, "text" | "html" | null> = {
   text: "text",
   "long-text": "text",
@@ -59,11 +59,11 @@ export function stepText(deltas: Delta[], { session, t, placeText, typesText }: 
 interface ChangeOfBlocks {
   kind: "add" | "delete" | "move" | "replace";
   keys: string[];
-  /** The types of those that come or go, by their keys; of one that is replaced the former type. */
+  /** The types of added or removed blocks by their keys. A replaced block has its former type. */
   types: Map<string, string>;
 }
 
-/** Returns the change that a step makes to whole blocks; null for several kinds of changes, and for one inside of blocks. */
+/** Returns the change of whole blocks in a step, or null for several kinds of changes or a change inside a block. */
 function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
   const kinds = new Set<ChangeOfBlocks["kind"]>();
   const keys = new Set<string>();

@@ -1,35 +1,35 @@
 import type { PageDocument } from "../../../../document/document";
 import type { Sent } from "../unanswered";
 
-/** The form of a copy of a former release. */
+/** Format of the copies of former releases. */
 export const FORMER_FORMAT = 2;
 
 const ASIDE = "pagewright:aside:";
 
 export type FormerStorage = Pick<globalThis.Storage, "getItem" | "removeItem" | "key" | "length">;
 
-/** A copy of unsaved work of a former release. */
+/** A copy of unsaved work, written by a former release. */
 export interface FormerCopy {
   base: number;
   document: PageDocument;
   at: number;
   autosave: string | null;
   unanswered?: Sent[];
-  /** Identifies the state of the work, by which its history is found. */
+  /** Identifies the state of the work. Its history has the same mark. */
   mark?: string;
 }
 
-/** A copy that a former release kept as text in `localStorage`. */
+/** A copy that a former release stored as text in `localStorage`. */
 export interface FormerText {
-  /** Its name in that storage. */
+  /** Its key in that storage. */
   name: string;
   journal: string;
   text: string;
-  /** Null where this release cannot read it. */
+  /** Null if this release cannot read it. */
   copy: FormerCopy | null;
 }
 
-/** What former releases kept of a person's work on a page, also what they had put aside. */
+/** Lists the copies of a user's work on a page that former releases stored, including those that they set aside. */
 export function listFormerTexts(storage: FormerStorage, work: string): FormerText[] {
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
@@ -39,12 +39,15 @@ export function listFormerTexts(storage: FormerStorage, work: string): FormerTex
       return journal === null || text === null ? [] : [{ name, journal, text, copy: parse(text) }];
     });
   } catch {
-    // Storage is disabled, so nothing was kept there.
+    // Storage is disabled, so it has no copies.
     return [];
   }
 }
 
-/** Null for what is not of this work. The first releases had one copy for all tabs, which has no journal. */
+/**
+ * Returns the journal of an entry, or null if it belongs to other work. The first releases had one copy for all
+ * tabs, without a journal.
+ */
 function journalOf(name: string, work: string): string | null {
   if (name.startsWith(ASIDE)) {
     const [key = "", ...rest] = name.slice(ASIDE.length).split(":");
@@ -65,7 +68,7 @@ function parse(text: string): FormerCopy | null {
   }
 }
 
-/** The first releases named no form, no autosave and no `seoNoIndex`. */
+/** Reads a copy of the first releases, which had no format, no autosave and no `seoNoIndex`. */
 function parseFirst({ base, document, at }: Partial<FormerCopy>): FormerCopy | null {
   if (typeof base !== "number" || typeof at !== "number" || !Array.isArray(document?.blocks)) return null;
   return { base, at, autosave: null, document: { ...document, seoNoIndex: document.seoNoIndex ?? false } };

@@ -7,7 +7,7 @@ import type { Aside } from "./work-database";
 const COPIES = "pagewright-work";
 const HISTORIES = "pagewright-history";
 
-/** A copy of unsaved work, with the journal that it is in. */
+/** A copy of unsaved work, with its journal. */
 export interface FormerCopyRecord extends FormerCopy {
   format: number;
   work: string;
@@ -21,9 +21,9 @@ export interface FormerHistoryHead {
   work: string;
   at: number;
   base: number;
-  /** Identifies the state that the history leads to. */
+  /** Identifies the newest state of the history. */
   mark: string;
-  /** Whether that state is the base itself. */
+  /** True if that state is the base itself. */
   isStored: boolean;
   /** Ids of the steps. */
   past: number[];
@@ -43,7 +43,10 @@ export interface FormerRecords {
   steps: FormerStep[];
 }
 
-/** Reads all that former releases kept in databases; null where there are none. Fails where it cannot be read, so that it is not deleted. */
+/**
+ * Reads the databases of former releases, or returns null if there are none. Fails if they cannot be read, so that
+ * they are not deleted.
+ */
 export async function readFormerDatabases(): Promise<FormerRecords | null> {
   const [work, histories] = await Promise.all([
     inExisting(COPIES, async (database) => ({
@@ -62,7 +65,7 @@ export function deleteFormerDatabases(): void {
   for (const name of [COPIES, HISTORIES]) deleteDB(name).catch(() => {});
 }
 
-/** Removes what was taken over. What a tab of a former release has changed since then stays. */
+/** Removes the records that were migrated. Records that a tab of a former release has changed since then stay. */
 export async function removeFormerRecords({ copies, aside, heads }: FormerRecords): Promise<void> {
   await inExisting(COPIES, async (database) => {
     const transaction = database.transaction(["copies", "aside"], "readwrite");
@@ -100,7 +103,7 @@ async function openExisting(name: string): Promise<IDBPDatabase | null> {
   let isMissing = false;
   try {
     return await openDB(name, 1, {
-      // A database that is missing is not created.
+      // A missing database is not created.
       upgrade: (_database, _from, _to, transaction) => {
         isMissing = true;
         transaction.done.catch(() => {});

@@ -11,7 +11,7 @@ interface Place {
   journal: string;
 }
 
-/** The journals that former releases kept in two databases, and before that as text. */
+/** Returns the journals that former releases stored in two databases, and before that as text. */
 export function formerJournals(
   work: string,
   texts: FormerText[],
@@ -23,7 +23,7 @@ export function formerJournals(
   const headOf = new Map(readable.map((head) => [head.journal, head]));
   const unsaved = copies.map((record) => {
     const { format, work, journal, ...copy } = record;
-    // What cannot be read stays as it is, and is set aside when its page is opened.
+    // An unreadable copy stays unchanged. It is set aside when its page is opened.
     if (format !== FORMER_FORMAT) return { head: record as unknown as JournalHead, pieces: new Map() };
     const head = headOf.get(journal);
     return journalOfCopy({ work, journal }, copy, head ? stacksOfCopy(head, steps, copy) : NO_STEPS);
@@ -50,9 +50,12 @@ function storedJournal(head: FormerHistoryHead, steps: FormerStep[]): KeptJourna
   return journalOf(head, { base, at, stacks: stacksOf(head, steps), unsaved: null }, null);
 }
 
-/** Copies and histories were written apart, so a browser that ended in between may have a history of another state. */
+/**
+ * Copies and histories were written separately. A browser that crashed in between may have a history of another
+ * state.
+ */
 function stacksOfCopy(head: FormerHistoryHead, steps: FormerStep[], copy: FormerCopy): Stacks {
-  // Steps that were not brought onto the newer version would take back what others did in it.
+  // Steps that were not rebased onto the newer version would revert the changes of other users.
   if (head.base !== copy.base) return NO_STEPS;
   const stacks = stacksOf(head, steps);
   return head.mark === copy.mark ? stacks : { ...stacks, future: [] };

@@ -6,23 +6,23 @@ import { rebaseOnto } from "../../../../document/merge/rebase";
 import type { Sent } from "../unanswered";
 import { FORMAT, type JournalHead, type KeptJournal, type Pieces, STEP } from "./work-database";
 
-/** A state that is not stored. */
+/** A state that is not stored on the server. */
 export interface UnsavedState {
   document: PageDocument;
   /** The `createdAt` of the newest autosave of this work, or of an earlier state of it. */
   autosave: string | null;
-  /** What was sent to the server and not answered, the newest last: the server may have any of it. */
+  /** Requests without an answer, newest last. The server may have stored any of them. */
   unanswered: Sent[];
 }
 
-/** A state of the work on a page, with what can be undone and redone. */
+/** A state of the work on a page, with its undo and redo stacks. */
 export interface WorkState {
   /** Id of the version that the work is based on. */
   base: number;
   /** Time of the last change, in milliseconds. */
   at: number;
   stacks: Stacks;
-  /** Null where the base is the newest state. */
+  /** Null if the base is the newest state. */
   unsaved: UnsavedState | null;
 }
 
@@ -41,8 +41,8 @@ interface KeptMark {
 }
 
 /**
- * Makes the journal of a state. Documents are kept as what differs from the base of the work, so that a letter writes its block only.
- * Without a base they are kept whole.
+ * Creates the journal of a state. Documents are stored as their differences from the base of the work, so that a
+ * keystroke writes only its block. Without a base they are stored whole.
  */
 export function journalOf(
   { work, journal }: Pick<JournalHead, "work" | "journal">,
@@ -69,7 +69,7 @@ function unsavedPieces(unsaved: UnsavedState | null, base: PageDocument | null):
   return pieces;
 }
 
-/** The entries of both stacks, named by their positions. */
+/** Returns the entries of both stacks, named by their positions. */
 function stepPieces({ past, future, dropped }: Stacks, base: PageDocument | null): Pieces {
   return new Map(
     [...past, ...future].map((entry, index) => [
@@ -87,7 +87,7 @@ function keptMark({ advance, state }: RebaseMark, base: PageDocument | null): Ke
   };
 }
 
-/** Reads a journal with the version that it is based on. */
+/** Reads a journal with its base version. */
 export function readJournal({ head, pieces }: KeptJournal, base: PageDocument): WorkState {
   const stacks = readStacks(head, pieces, base);
   const unsaved = head.isUnsaved ? readUnsaved(head, pieces, base) : null;
@@ -123,7 +123,7 @@ function readEntry(kept: Delta[] | KeptMark, base: PageDocument): StackEntry {
   return { advance, state, rebased: rebaseOnto(advance).apply(state) };
 }
 
-/** The values whose names begin in the same way, in the order of their names. */
+/** Returns the values whose names have this prefix, sorted by name. */
 function valuesOf(pieces: Pieces, kind: string): unknown[] {
   const names = [...pieces.keys()].filter((name) => name.startsWith(kind));
   return names.map((name) => pieces.get(name));

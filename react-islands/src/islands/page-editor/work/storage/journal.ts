@@ -1,14 +1,14 @@
 import { newKey } from "../../../../document/new-block";
 import { nameOfWork, type Work } from "./work-name";
 
-/** How long a tab that was loaded again waits for the lock that it held before, in milliseconds. */
+/** Milliseconds that a reloaded tab waits for the lock that it held before. */
 const PATIENCE = 500;
 
 const LOCK = "pagewright:journal:";
 
 /** The browser APIs that distinguish tabs. */
 export interface Tabs {
-  /** `sessionStorage`: belongs to this tab; a duplicated tab starts with a copy. */
+  /** `sessionStorage`, which belongs to this tab. A duplicated tab starts with a copy. */
   storage: Pick<Storage, "getItem" | "setItem">;
   /** Web Locks: released when the tab closes. Only available over https or on localhost. */
   locks: LockManager | undefined;
@@ -16,24 +16,24 @@ export interface Tabs {
 
 /** The other tabs of this browser. */
 export interface OtherTabs {
-  /** Whether a journal belongs to another tab that is open. */
+  /** Returns true if a journal belongs to another open tab. */
   isOpenElsewhere(journal: string): boolean;
-  /** Whether it is certain that no other tab has a journal. */
+  /** True if certainly no other open tab has a journal. */
   isAlone: boolean;
 }
 
 export interface Journal extends OtherTabs {
-  /** Where this tab keeps its unsaved work: the same after a reload, another one in a copy of the tab. */
+  /** Id of this tab's storage for unsaved work. It survives a reload, and a duplicated tab gets a new one. */
   name: string;
 }
 
 interface Wanted {
   work: Work;
-  /** Whether this tab starts a new journal. */
+  /** True if this tab starts a new journal. */
   isNew: boolean;
 }
 
-/** Finds the journal of this tab for a page, or begins one; holds it until the tab is closed. */
+/** Opens the journal of this tab for a page, or creates one. Locks it until the tab closes. */
 export async function openJournal({ work, isNew }: Wanted, { storage, locks }: Tabs): Promise<Journal> {
   const place = `${nameOfWork(work)}:journal`;
   const former = isNew ? null : storage.getItem(place);

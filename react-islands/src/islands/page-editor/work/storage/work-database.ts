@@ -1,17 +1,17 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { newKey } from "../../../../document/new-block";
 
-/** The form of a journal. Browsers may still keep some in another form, written by another release. */
+/** Format version of journals. Browsers may still have journals in the format of another release. */
 export const FORMAT = 3;
 
 const DATABASE = "pagewright";
 const VERSION = 1;
 
-/** What a journal is about. */
+/** The metadata of a journal. */
 export interface JournalHead {
   format: number;
   journal: string;
-  /** The user and the page. */
+  /** Id of the user and the page. */
   work: string;
   /** Time of the last change, in milliseconds. */
   at: number;
@@ -19,7 +19,7 @@ export interface JournalHead {
   base: number;
   /** The `createdAt` of the newest autosave of this work, or of an earlier state of it. */
   autosave: string | null;
-  /** Whether the document differs from the base, or has to be compared with an autosave. */
+  /** True if the document differs from the base, or has to be compared with an autosave. */
   isUnsaved: boolean;
   /** Position of the next step of the redo stack. */
   next: number;
@@ -37,18 +37,18 @@ export interface KeptJournal {
 export interface JournalChange {
   head: JournalHead;
   put: Pieces;
-  /** Names of the pieces to remove; null removes all that are not put. */
+  /** Names of the pieces to remove. Null removes all pieces that are not in `put`. */
   removed: string[] | null;
 }
 
-/** Something that this release cannot open. */
+/** A journal that this release cannot open. */
 export interface Aside {
   id?: string;
   work: string;
   kept: unknown;
 }
 
-/** One write: all of it happens, or nothing. */
+/** One atomic write. */
 export interface WorkWrite {
   changes?: JournalChange[];
   /** Names of the journals to remove. */
@@ -64,23 +64,23 @@ interface Schema extends DBSchema {
   aside: { key: string; value: Required<Aside> };
 }
 
-/** The names of the pieces of an undo history begin with this. */
+/** Name prefix of the pieces of an undo history. */
 export const STEP = "step:";
 
 const STORES = ["journals", "pieces", "aside"] as const;
 
 type Writing = IDBPTransaction<Schema, typeof STORES, "readwrite">;
 
-/** The unsaved work and the undo histories in the IndexedDB of a browser, of all tabs and pages. */
+/** The IndexedDB database with the unsaved work and the undo histories of all tabs and pages. */
 export class WorkDatabase {
   #opening: Promise<IDBPDatabase<Schema>> | null = null;
 
   constructor() {
-    // Opening takes much longer than reading, so it begins before the first read. The read reports a failure.
+    // Opened before the first read, because opening takes much longer than reading. The read reports a failure.
     this.#open().catch(() => {});
   }
 
-  /** The journals of a person's work on a page. */
+  /** Returns the journals of a user's work on a page. */
   async find(work: string): Promise<KeptJournal[]> {
     const transaction = (await this.#open()).transaction(STORES);
     const heads = await transaction.objectStore("journals").index("work").getAll(work);
@@ -92,21 +92,21 @@ export class WorkDatabase {
     );
   }
 
-  /** The heads of all journals, of all people and pages. */
+  /** Returns the heads of all journals, of all users and pages. */
   async heads(): Promise<JournalHead[]> {
     return (await this.#open()).getAll("journals");
   }
 
   async write(write: WorkWrite): Promise<void> {
-    // Waiting for the disk itself would guard against a loss of power only, and each change would take many times as long.
+    // Strict durability would only protect against power failures, and would make each write many times slower.
     const transaction = (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
     const requests: Promise<unknown>[] = [transaction.done];
     try {
       for (const request of requestsOf(transaction, write)) requests.push(request);
-      // Without this, a tab that is closed before the answers come has written nothing.
+      // Otherwise a tab that closes before the requests complete would write nothing.
       transaction.commit();
     } catch (failure) {
-      // Otherwise the requests before the one that throws would be committed.
+      // Otherwise the requests before the failed one would be committed.
       transaction.abort();
       await Promise.allSettled(requests);
       throw failure;
@@ -126,12 +126,12 @@ export class WorkDatabase {
     try {
       const database = await openDB<Schema>(DATABASE, VERSION, {
         upgrade: createStores,
-        // A tab of a later release needs another form.
+        // A tab of a later release needs to upgrade the database.
         blocking: () => {
           database.close();
           forget();
         },
-        // The browser closes it when its data are cleared.
+        // The browser closes the database when its data are cleared.
         terminated: forget,
       });
       return database;

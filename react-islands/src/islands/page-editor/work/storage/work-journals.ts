@@ -21,63 +21,63 @@ import {
 } from "./work-database";
 import { nameOfWork, type Work } from "./work-name";
 
-/** Milliseconds that a page waits for its journals, and that a change waits to be kept before the browser counts as full. */
+/** Timeouts in milliseconds. A page opens without journals that take longer, and a slower write counts as failed. */
 const READ_TIMEOUT = 5000;
 const WRITE_TIMEOUT = 1000;
 
-/** Undo histories of closed tabs that a browser keeps, and for how long, in milliseconds. */
+/** Maximum number of undo histories of closed tabs, and their maximum age in milliseconds. */
 const MAX_HISTORIES = 20;
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000;
 
-/** What the browser keeps of a person's work on a page. */
+/** The stored work of a user on a page. */
 export interface FoundJournals {
-  /** The journals of all tabs, the newest first. */
+  /** The journals of all tabs, newest first. */
   journals: KeptJournal[];
-  /** Those that this release cannot read, as text. */
+  /** Journals that this release cannot read, as text. */
   setAside: string[];
 }
 
-/** Where a browser keeps work. */
+/** The browser storages for work. */
 export interface WorkStores {
   database: WorkDatabase;
-  /** Where the first releases kept it. */
+  /** The storage of the first releases. */
   former: FormerStorage;
 }
 
-/** A state, with the document of its base. */
+/** A state with its base document. */
 interface WantedState {
   state: WorkState;
   base: PageDocument;
 }
 
-/** What former releases kept. */
+/** The stored work of former releases. */
 interface Former {
-  /** Null where they have no databases here. */
+  /** Null if this browser has no such databases. */
   records: FormerRecords | null;
-  /** Copies as text of this work. */
+  /** The copies of this work as text. */
   texts: FormerText[];
   journals: KeptJournal[];
 }
 
 /**
- * The journals of a person's work on a page in the browser, for when the server cannot be reached and after a reload. Each tab writes to
- * one of its own and never to another's.
+ * The journals of a user's work on a page in the browser, for offline use and after a reload. Each tab writes only
+ * to its own journal.
  */
 export class WorkJournals {
   readonly journal: string;
   readonly #stores: WorkStores;
   readonly #work: string;
   readonly #ready: () => Promise<void>;
-  /** What was not read is not written over. */
+  /** True if the storage was read. Otherwise nothing is written, so that unread work is not overwritten. */
   #isRead = false;
-  /** What the database has of this tab's journal; null while that is not known. */
+  /** The stored pieces of this tab's journal, or null if they are not known. */
   #written: Pieces | null = null;
-  /** The state to be kept; while it waits, the newest takes its place. */
+  /** The state to write next. A newer state replaces it. */
   #wanted: WantedState | null = null;
   #waiting: Promise<boolean> | null = null;
   #writing: Promise<boolean> = Promise.resolve(true);
 
-  /** `ready` says how long a write waits, besides the one before it. */
+  /** `ready` resolves when a write may start. Each write also waits for the previous one. */
   constructor(stores: WorkStores, work: Work, journal: string, ready = async () => {}) {
     this.#stores = stores;
     this.#work = nameOfWork(work);
@@ -86,8 +86,8 @@ export class WorkJournals {
   }
 
   /**
-   * Finds all journals, takes over what former releases kept, and sets those aside that this release cannot read, so that they are neither
-   * opened nor overwritten. A tab that was open before an update keeps its own.
+   * Finds all journals, migrates those of former releases, and sets aside those that this release cannot read, so
+   * that they are neither opened nor overwritten. A tab that was open before an update keeps its journal.
    */
   async find(tabs: OtherTabs): Promise<FoundJournals> {
     const texts = listFormerTexts(this.#stores.former, this.#work);
@@ -108,7 +108,7 @@ export class WorkJournals {
     };
   }
 
-  /** Sets a journal aside that cannot be opened; returns it as text. */
+  /** Sets aside a journal that cannot be opened, and returns it as text. */
   async putAside({ head, pieces }: KeptJournal): Promise<string> {
     if (head.journal === this.journal) this.#written = null;
     const kept = { ...head, pieces: Object.fromEntries(pieces) };
@@ -117,31 +117,31 @@ export class WorkJournals {
     return JSON.stringify(kept);
   }
 
-  /** Keeps the newest state of this tab's work. Returns false where the browser is full or keeps nothing. */
+  /** Writes the newest state of this tab's work. Returns false if the browser is full or stores nothing. */
   async write(state: WorkState, base: PageDocument): Promise<boolean> {
     if (!state.unsaved) this.#removeTexts([this.journal]);
     return this.#isRead && inTime(this.#keep({ state, base }), WRITE_TIMEOUT, false);
   }
 
-  /** Keeps work in a journal that no tab has. */
+  /** Writes work to a journal that belongs to no tab. */
   async writeTo(journal: string, state: WorkState): Promise<void> {
     const change = whole(journalOf({ work: this.#work, journal }, state, null));
     await this.#stores.database.write({ changes: [change] }).catch(() => {});
   }
 
-  /** Writes at once what waits: the tab may be about to be closed. */
+  /** Writes a pending state at once, because the tab may be about to close. */
   flush(): void {
     if (this.#wanted) this.#start(this.#wanted);
   }
 
-  /** Removes journals of closed tabs, whose work is in another one or not wanted any more. */
+  /** Removes journals of closed tabs whose work was merged or is no longer wanted. */
   async remove(journals: string[]): Promise<void> {
     const removed = journals.filter((journal) => journal !== this.journal);
     this.#removeTexts(removed);
     if (removed.length > 0) await this.#stores.database.write({ removed }).catch(() => {});
   }
 
-  /** Removes the undo histories of closed tabs that are old, or more than a browser keeps. */
+  /** Removes undo histories of closed tabs that are too old or too many. */
   async tidy({ isOpenElsewhere }: OtherTabs, now: number): Promise<void> {
     const heads = await this.#stores.database.heads().catch((): JournalHead[] => []);
     const closed = heads
@@ -154,7 +154,7 @@ export class WorkJournals {
     await this.#stores.database.write({ forgotten, removed }).catch(() => {});
   }
 
-  /** Reads what this release and former ones kept of this work. `kept` is null where it is not safe to write. */
+  /** Reads the stored work of this and former releases. `kept` is null if it is not safe to write. */
   async #read(texts: FormerText[], tabs: OtherTabs) {
     const { journals, isTaken } = await this.#takeOver(texts, tabs);
     const kept = await this.#stores.database.find(this.#work).catch(() => null);
@@ -163,7 +163,7 @@ export class WorkJournals {
     return { kept: isTaken ? kept : null, former: own.filter(isLeft) };
   }
 
-  /** Takes over what former releases kept of all work. */
+  /** Migrates all work of former releases. */
   async #takeOver(texts: FormerText[], tabs: OtherTabs) {
     let journals = formerJournals(this.#work, texts, null);
     try {
@@ -176,7 +176,7 @@ export class WorkJournals {
     }
   }
 
-  /** Brings what former releases kept of closed tabs to where journals are now. */
+  /** Moves the stored work of closed tabs from the storages of former releases to the database. */
   async #move({ records, texts, journals }: Former, { isOpenElsewhere, isAlone }: OtherTabs): Promise<void> {
     const { database } = this.#stores;
     const isFree = ({ journal }: { journal: string }) => !isOpenElsewhere(journal);
@@ -191,7 +191,7 @@ export class WorkJournals {
     });
     this.#removeTexts(texts.filter(isFree).map(({ journal }) => journal));
     if (!records) return;
-    // A tab of a former release that is open goes on writing to its databases.
+    // Open tabs of a former release still write to its databases.
     if (isAlone) deleteFormerDatabases();
     else {
       const { copies, heads } = records;
@@ -213,7 +213,7 @@ export class WorkJournals {
     this.#waiting = null;
     const kept = journalOf({ work: this.#work, journal: this.journal }, state, base);
     const change = this.#written ? changeFrom(this.#written, kept) : whole(kept);
-    // Until the write has ended, and where it failed, the next one writes everything.
+    // Until this write succeeds, the next one writes all pieces.
     this.#written = null;
     const writing = this.#stores.database.write({ changes: [change] }).then(
       () => {
@@ -237,13 +237,13 @@ function whole({ head, pieces }: KeptJournal): JournalChange {
   return { head, put: pieces, removed: null };
 }
 
-/** What is to be written where a journal has these pieces. */
+/** Returns the difference between the written pieces and those of a journal. */
 function changeFrom(written: Pieces, { head, pieces }: KeptJournal): JournalChange {
   const put = new Map([...pieces].filter(([name, value]) => !isEqual(value, written.get(name))));
   return { head, put, removed: [...written.keys()].filter((name) => !pieces.has(name)) };
 }
 
-/** A journal is of one tab, so its newest state has what the others have. */
+/** A journal belongs to one tab, so its newest state includes the older ones. */
 function newestOfEach(found: KeptJournal[]): KeptJournal[] {
   const newestFirst = found.toSorted((a, b) => b.head.at - a.head.at);
   return newestFirst.filter(
