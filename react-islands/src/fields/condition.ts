@@ -3,7 +3,7 @@ import type { Field } from "../api/wire";
 import { isShown } from "../document/condition";
 import { useFormState } from "./form-source";
 
-/** The fields of a form, or of an item in it, and how their paths begin. */
+/** The fields of a form or of one of its items, and the prefix of their paths. */
 export interface Scope {
   fields: Field[];
   prefix: string;
@@ -12,7 +12,7 @@ export interface Scope {
 /** The scopes around a field, the nearest first. */
 export const ScopesContext = createContext<Scope[]>([]);
 
-/** Whether a field is shown, by what is in the form. */
+/** Returns true if the form's values meet the field's condition. */
 export function useIsShown(field: Field): boolean {
   const scopes = useContext(ScopesContext);
   return useFormState(({ read }) =>

@@ -6,19 +6,19 @@ import type { Written } from "../lib/locale";
 /** The props of every field control. */
 export interface ControlProps<K extends FieldKind = FieldKind> {
   field: FieldOf<K>;
-  /** Where the field is in its block. */
+  /** Path of the field in its block. */
   path: string;
-  /** What people call the field, in the language of the screen. */
+  /** Label of the field, in the language of the interface. */
   label: string;
-  /** What helps to fill it in. */
+  /** Help text of the field. */
   hint: string | null;
-  /** What is wrong with the value, in words. */
+  /** Error message for the value. */
   error: string | null;
-  /** The attributes of a field that holds words of the page. */
+  /** HTML attributes for text in the page's language. */
   written: Written;
-  /** As it is on the wire. That of items is read by the control itself. */
+  /** The value in wire format. The items control reads its own value. */
   value: unknown;
-  /** `undefined` removes the value. `input` defaults to that of the kind of field. */
+  /** `undefined` removes the value. `input` defaults to the input of the field's kind. */
   onChange: (path: string, value: unknown, input?: Input) => void;
   /** The form for the fields of an item. */
   Form: ComponentType<FieldsFormProps>;
@@ -26,13 +26,13 @@ export interface ControlProps<K extends FieldKind = FieldKind> {
 
 export interface FieldsFormProps {
   fields: Field[];
-  /** The beginning of their paths: empty, or that of an item. */
+  /** Prefix of their paths: empty, or the prefix of an item. */
   prefix: string;
-  /** What is shown in the place of the control of a field, by its name. */
+  /** Replacements for the controls of fields, by field name. */
   instead?: Record<string, ReactNode>;
 }
 
-/** Kinds of fields whose controls come in a file that blocks of words do not need. */
+/** Kinds of fields whose controls are in a separate chunk, because text blocks do not need it. */
 export type MoreKind = Exclude<
   FieldKind,
   "text" | "long-text" | "rich-text" | "switch" | "choice" | "colour"
@@ -40,7 +40,7 @@ export type MoreKind = Exclude<
 
 export type Controls = { [K in FieldKind]: ComponentType<ControlProps<K>> };
 
-/** The text of a value; what is no text shows as none. */
+/** Returns the value if it is a string, otherwise an empty string. */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

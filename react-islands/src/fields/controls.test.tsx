@@ -12,7 +12,7 @@ function tag(name: string, more: Partial<CountedTag> = {}): CountedTag {
   return { id: 1, name, slug: "", private: false, names: {}, count: 0, ...more };
 }
 
-/** Serves these tags to every search, and refuses some names; says what was asked about. */
+/** Serves these tags to every search and refuses some names. Returns the names that were checked. */
 function serveTags(tags: CountedTag[], refusals: Record<string, string> = {}): string[] {
   const asked: string[] = [];
   const found = (isPrivate: boolean) => {
@@ -244,7 +244,7 @@ test("a name that no tag can have, or that is there already, says so and is not 
   expect(onSet).not.toHaveBeenCalled();
 });
 
-/** Whether every field could take over what is typed into it. */
+/** Returns true if every field accepted its pending input. */
 function takeAll(): boolean {
   return flushSync(takePendingInput);
 }

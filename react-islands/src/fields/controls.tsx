@@ -28,7 +28,7 @@ export const MoreControl = lazyPart<ControlProps<MoreKind>>(
 
 /** One control for every kind of field. */
 export function controlOf(kind: FieldKind): ComponentType<ControlProps> {
-  // The tables hold the right control for each kind; the compiler cannot follow it through the look-up.
+  // The compiler cannot infer that the tables hold the right control for each kind.
   return ((WORDS as Partial<Controls>)[kind] ?? MoreControl) as ComponentType<ControlProps>;
 }
 

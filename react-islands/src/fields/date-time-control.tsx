@@ -7,7 +7,7 @@ import { useFormSource } from "./form-source";
 /** The last year that fits into a time of the wire. */
 const LAST_YEAR = 9999;
 
-/** A time on the clock of the site; the page holds it in UTC. */
+/** A time in the site's time zone. The page stores it in UTC. */
 export function DateTimeControl(props: ControlProps<"date-time">) {
   const { path, value, onChange } = props;
   const { timeZone } = useFormSource();

@@ -14,7 +14,10 @@ import { controlOf } from "./controls";
 import { INPUTS, useFieldError, useFormSource, useFormState } from "./form-source";
 import { useJumpTarget } from "./jump";
 
-/** The form that follows from a schema: a control for each field, in the schema's order. Its values are the source's. */
+/**
+ * The form generated from a schema: a control for each field, in the schema's order. Values come from the form
+ * source.
+ */
 export function FieldsForm({ fields, prefix, instead = NOTHING }: FieldsFormProps) {
   const outer = useContext(ScopesContext);
   const scopes = useMemo(() => [{ fields, prefix }, ...outer], [fields, prefix, outer]);
@@ -34,7 +37,7 @@ interface PlaceProps {
   path: string;
 }
 
-/** Where a field stands, while its condition holds. What it says otherwise is kept. */
+/** The control of a field, hidden unless the field's condition holds. Its value is kept meanwhile. */
 const FieldPlace = memo(function FieldPlace({ field, path, own }: PlaceProps & { own: ReactNode }) {
   if (!useIsShown(field)) return null;
   return own === undefined ? (
@@ -44,7 +47,7 @@ const FieldPlace = memo(function FieldPlace({ field, path, own }: PlaceProps & {
   );
 });
 
-/** A part that stands in the place of a field's control. */
+/** A replacement for a field's control. */
 function OwnPart({ path, children }: { path: string; children: ReactNode }) {
   const place = useJumpTarget(path);
   return (
@@ -60,7 +63,7 @@ function FieldControl({ field, path }: PlaceProps) {
   const source = useFormSource();
   const group = groupOf(field.kind);
   const usual = INPUTS[field.kind];
-  // A list reads which items there are; what is in them concerns the items alone.
+  // Does not subscribe to items, because their control reads them itself.
   const value = useFormState(({ read }) => (field.kind === "items" ? null : read(group, path)));
   const error = useFieldError(path);
   const place = useJumpTarget(path);

@@ -7,30 +7,30 @@ import type { Input } from "../document/history";
 
 /** Reads and writes the values of a form. Subscribers are notified of every change. */
 export interface FormSource {
-  /** The page that the form is about. */
+  /** The page that the form edits. */
   readonly pageID: number;
-  /** Of that page. */
+  /** Locale of that page. */
   readonly locale: string;
-  /** Whose pages have no locale in their addresses. */
+  /** Default locale of the site, whose pages have no locale in their addresses. */
   readonly defaultLocale: string;
   /** The time zone of the site. */
   readonly timeZone: string;
-  /** The names of the anchors of the page, in their order. */
+  /** Returns the names of the page's anchors, in page order. */
   anchors(): string[];
   subscribe(listener: () => void): () => void;
   read(group: ContentGroup, path: string): unknown;
-  /** By path; the same object while nothing changes. */
+  /** Errors by path. The object stays the same until an error changes. */
   errors(): FieldErrors;
-  /** Undefined takes the value away. It was typed where nothing is said. */
+  /** `undefined` removes the value. `input` defaults to `"typed"`. */
   set(group: ContentGroup, path: string, value: unknown, input?: Input): void;
-  /** Replaces the items of a list, as one step. Items with the same key stay the same. */
+  /** Replaces the items of a list, as one undo step. Items with the same key keep their identity. */
   setItems(path: string, items: Keyed[]): void;
-  /** Behind the item that is named, or at the end of the list, as one step. */
+  /** Inserts items after the named item, or at the end of the list, as one undo step. */
   insertItems(path: string, elements: Element[], after: string | null): void;
   removeItem(path: string, key: string): void;
-  /** Answers with the key of the copy. */
+  /** Duplicates an item and returns the key of the copy. */
   duplicateItem(path: string, key: string): string;
-  /** To a place, counted from 0. */
+  /** Moves an item to a zero-based index. */
   moveItem(path: string, key: string, to: number): void;
 }
 
@@ -52,7 +52,7 @@ export function useFieldError(path: string): ErrorItem | null {
   return useFormState((source) => source.errors()[path] ?? null);
 }
 
-/** How many errors there are in what lies under a path. */
+/** Returns the number of errors under a path. */
 export function useErrorCount(prefix: string): number {
   return useFormState((source) => countUnder(source.errors(), prefix));
 }

@@ -69,7 +69,7 @@ test("a field that is loaded late takes no focus from who went elsewhere", async
   await user.click(screen.getByRole("button", { name: "Outside" }));
   expect(section).not.toHaveAttribute("data-typed-ahead");
   section.innerHTML = "<input>";
-  // Those who watch for what comes are told before this goes on.
+  // Mutation observers run before the test continues.
   await Promise.resolve();
   expect(screen.getByRole("button", { name: "Outside" })).toHaveFocus();
   expect(insertText).not.toHaveBeenCalled();

@@ -2,9 +2,9 @@ import { createContext, type RefObject, useContext, useEffect, useRef } from "re
 
 /** A request to show a field: a new object each time, handled once. */
 export interface Jump {
-  /** Of the field; `WHOLE_FORM` for the form. */
+  /** Path of the field, or `WHOLE_FORM` for the form. */
   path: string;
-  /** Whether the field gets the focus; else it is only brought into sight. */
+  /** True to focus the field, false to only scroll to it. */
   takesFocus: boolean;
 }
 
@@ -15,13 +15,13 @@ export const WHOLE_FORM = "";
 
 const FOLLOWED = new WeakSet<Jump>();
 
-/** Without the handles that move rows: Space and the arrow keys would move the row. */
+/** Excludes the handles of sortable rows. Otherwise Space and the arrow keys would move the row. */
 const FOCUSABLE =
   "input:not([type=hidden]), textarea, select, button:not([aria-roledescription=sortable]), [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 
 /**
- * Where the content is begun: the fields that letters can be typed into, and the buttons that choose what a field has to have. The
- * anchor of a block is no part of its content.
+ * Selects the controls where editors begin to write content: text fields, and the buttons that choose a required
+ * value. The anchor of a block is no part of its content.
  */
 const CONTENT = `[data-path] :is(${[
   "textarea",
@@ -31,7 +31,7 @@ const CONTENT = `[data-path] :is(${[
   "button[data-required]",
 ].join()}):not(:disabled, [readonly], [inputmode=numeric], [inputmode=decimal])`;
 
-/** What stands in the place of controls that are still being loaded. */
+/** Placeholder of controls that are still loading. */
 const COMING = "[data-coming]";
 
 /** Shows a field of a form when a jump targets it. */
@@ -60,7 +60,10 @@ export function useTargetOf<E extends HTMLElement = HTMLDivElement>(
   return field;
 }
 
-/** Shows what a jump to a path that begins with `prefix` targets, such as a cell; `find` returns its control, null where it is gone. */
+/**
+ * Shows the target of a jump to a path that begins with `prefix`, such as a cell. `find` returns its control, or
+ * null if it is gone.
+ */
 export function useJumpInside(prefix: string, find: (path: string) => HTMLElement | null): void {
   const jump = useContext(JumpContext);
   useEffect(() => {
@@ -72,23 +75,23 @@ export function useJumpInside(prefix: string, find: (path: string) => HTMLElemen
   }, [jump, prefix, find]);
 }
 
-/** The jump that targets a field under a path and has not come there yet; null where there is none. */
+/** Returns the unhandled jump to a field under a path, or null. */
 export function useJumpInto(prefix: string): Jump | null {
   const jump = useContext(JumpContext);
   return jump !== null && !FOLLOWED.has(jump) && jump.path.startsWith(prefix) ? jump : null;
 }
 
-/** What is being edited stays where it is. */
+/** Scrolls to a field, unless it contains the focus. */
 function bringIntoSight(field: HTMLElement | null): void {
   if (!field?.contains(document.activeElement)) field?.scrollIntoView({ block: "nearest" });
 }
 
-/** Puts the focus on the first control of a part of a form. */
+/** Focuses the first control of a part of a form. */
 export function focusFirst(part: HTMLElement | null): void {
   focusFound(part, (part) => firstControl(part, FOCUSABLE));
 }
 
-/** Puts the focus where the content is begun; where no control is for that, on the first of all. */
+/** Focuses the first content control, or else the first control. */
 export function focusContent(part: HTMLElement | null): void {
   focusFound(part, (part) => {
     const begin = firstControl(part, CONTENT);
@@ -98,7 +101,10 @@ export function focusContent(part: HTMLElement | null): void {
 
 type Find = (part: HTMLElement) => HTMLElement | null;
 
-/** While the control is still being loaded, the part itself has the focus; where there is none that can have it, for good. */
+/**
+ * Focuses the control that `find` returns. Focuses the part itself while the control is loading, or if there is
+ * none.
+ */
 function focusFound(part: HTMLElement | null, find: Find): void {
   if (!part) return;
   find(part)?.focus();
@@ -108,7 +114,7 @@ function focusFound(part: HTMLElement | null, find: Find): void {
   if (!find(part) && part.querySelector(COMING)) focusWhenLoaded(part, find);
 }
 
-/** The buttons of a text's toolbar stand before the text, but it is the text that one types into. */
+/** Returns the first control outside toolbars. Null if a control before it is still loading. */
 function firstControl(part: HTMLElement, selector: string): HTMLElement | null {
   const coming = part.querySelector(COMING);
   const controls = [...part.querySelectorAll<HTMLElement>(selector)];
@@ -117,7 +123,7 @@ function firstControl(part: HTMLElement, selector: string): HTMLElement | null {
   return coming.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING ? null : first;
 }
 
-/** Focuses the control once it has come, unless the focus went elsewhere, and writes into it what was typed meanwhile. */
+/** Focuses a control once it is loaded and inserts the text typed meanwhile. Stops if the focus moves elsewhere. */
 function focusWhenLoaded(part: HTMLElement, find: Find): void {
   const stop = new AbortController();
   let typed = "";
@@ -128,7 +134,7 @@ function focusWhenLoaded(part: HTMLElement, find: Find): void {
     if (!control) return;
     stop.abort();
     control.focus();
-    // Only this makes browsers write as if it were typed, into inputs and texts alike.
+    // Only `execCommand` inserts text like typing, into inputs and rich text alike.
     if (typed !== "") document.execCommand("insertText", false, typed);
   });
   observer.observe(part, { childList: true, subtree: true });
@@ -140,7 +146,7 @@ function focusWhenLoaded(part: HTMLElement, find: Find): void {
 
   function takeCharacter(event: KeyboardEvent): void {
     const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-    // Keys that write nothing have names.
+    // Keys that write no character have longer names.
     if (event.key.length > 1 || (isShortcut && !event.getModifierState("AltGraph"))) return;
     event.preventDefault();
     typed += event.key;

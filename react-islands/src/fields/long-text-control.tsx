@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { type ControlProps, inputProps, textOf } from "./control";
 import classes from "./long-text-control.module.css";
 
-/** Whether the browser itself makes a field as high as its text; measuring it is the larger part of a key press. */
+/** True if the browser grows fields with their text. Otherwise measuring the height takes most of a key press. */
 const GROWS = window.CSS?.supports?.("field-sizing", "content") ?? false;
 
 export function LongTextControl(props: ControlProps<"long-text">) {

@@ -12,7 +12,7 @@ export function NumberControl(props: ControlProps<"number">) {
   const { t } = useTranslation("editor");
   const number = typeof value === "number" ? value : null;
   const [typed, setTyped] = useState<string | number>("");
-  // A number on its way, such as “-” or “1.”, is shown as it is typed, until the page holds another one.
+  // Shows an unfinished number, such as “-” or “1.”, as typed until the page holds another number.
   const shown = numberOf(typed) === number ? typed : (number ?? "");
   const [min, max] = [field.min ?? null, field.max ?? null];
   return (
@@ -37,10 +37,10 @@ function numberOf(typed: string | number): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** How far a number may be from a step, which fractions are not exactly; the server allows as much. */
+/** Maximum distance of a number from a step, because fractions are inexact. The server allows the same. */
 const TOLERANCE = 1e-6;
 
-/** What is wrong with a number, in words; null for nothing. */
+/** Returns the error message for a number, or null. */
 function problemOf(number: number | null, { min, max, step }: Limits, t: TFunction<"editor">): string | null {
   if (number === null) return null;
   const bounds = { min: min ?? null, max: max ?? null };
@@ -57,7 +57,7 @@ function boundsText({ min, max }: { min: number | null; max: number | null }) {
   return max === null ? "form.numberAtLeast" : "form.numberBetween";
 }
 
-/** The steps are counted from the smallest number that is allowed, as the server counts them. */
+/** Counts steps from the minimum, as the server does. */
 function isOnStep(number: number, start: number, step: number): boolean {
   const steps = (number - start) / step;
   return Math.abs(steps - Math.round(steps)) < TOLERANCE;

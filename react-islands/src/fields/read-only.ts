@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Whether the fields below are only to be looked at. */
+/** True if the fields below are read-only. */
 export const ReadOnlyContext = createContext(false);
 
 export function useReadOnly(): boolean {

@@ -8,7 +8,7 @@ import classes from "./colour-control.module.css";
 import { readColourTokens } from "./colour-tokens";
 import { isLow, tokenContrast } from "./token-contrast";
 
-/** Swatches of the product's own colours. A colour is a token, so that it has a light and a dark form. */
+/** Swatches of the theme's colours. A colour is a token, because it has a light and a dark form. */
 export function ColourControl(props: ControlProps<"colour">) {
   const { field, path, hint, value, onChange } = props;
   const { t } = useTranslation("editor");
@@ -51,7 +51,7 @@ export function ColourControl(props: ControlProps<"colour">) {
   );
 }
 
-/** The token with text on it, as a block shows both. */
+/** Style of a swatch: the token with text on it, as in a block. */
 function swatchStyle(token: string) {
   return {
     background: `var(--${token}, var(--color-${token}))`,
@@ -59,7 +59,7 @@ function swatchStyle(token: string) {
   };
 }
 
-/** How well text can be read on a colour, in light and in dark; null where that is not known. */
+/** Returns the contrast of text on a colour in the light and dark schemes, in words. Null if it is unknown. */
 function useContrastText(token: string): string | null {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -68,7 +68,7 @@ function useContrastText(token: string): string | null {
     [token],
   );
   if (!found) return null;
-  // Rounded down, so that what is too low does not look like enough.
+  // Rounds down. Otherwise a contrast just below the limit would look sufficient.
   const written = (ratio: number) => (Math.floor(ratio * 10) / 10).toLocaleString(language);
   const ratios = { light: written(found.light), dark: written(found.dark) };
   return t(isLow(found) ? "colourField.low" : "colourField.contrast", ratios);

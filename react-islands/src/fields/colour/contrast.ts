@@ -1,7 +1,10 @@
-/** The lowest contrast of text with what is behind it (WCAG 2.2, success criterion 1.4.3). */
+/** Minimum contrast of text with its background (WCAG 2.2, success criterion 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 
-/** The contrast of two colours, from 1 to 21; null where one of them is no opaque colour of CSS in hexadecimal or `rgb()` form. */
+/**
+ * Returns the contrast of two colours, from 1 to 21. Null unless both are opaque CSS colours in hexadecimal or
+ * `rgb()` form.
+ */
 export function contrast(one: string, other: string): number | null {
   const [a, b] = [luminance(one), luminance(other)];
   if (a === null || b === null) return null;

@@ -16,10 +16,10 @@ import { ReplacedNotice } from "../library/replaced-notice";
 import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
 
-/** What visitors can be given to download. */
+/** Kinds of files that visitors can download. */
 const KINDS: MediaKind[] = ["document", "image", "gif"];
 
-/** The files that a field names, for visitors to download: one, or several in an order. */
+/** The files of a field for visitors to download: one, or several in order. */
 export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">) {
   const { field, path, value, onChange } = props;
   const { t } = useTranslation("editor");
@@ -32,7 +32,7 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
   const isFull = field.kind === "files" && files.length >= max;
   const change = (next: BlockFile[]) => onChange(path, next.length > 0 ? next : undefined);
   const add = (chosen: MediaFile[]) => {
-    // An upload may come after something else was changed, so the newest value counts.
+    // Reads the newest value, because other changes may precede the end of an upload.
     const newest = (source.read("__files", path) ?? []) as BlockFile[];
     const added = chosen.map(blockFileOf);
     if (field.kind === "file") change(added.slice(0, 1));

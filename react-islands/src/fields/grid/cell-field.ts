@@ -33,8 +33,8 @@ export function isArrow(key: string): key is ArrowKey {
 }
 
 /**
- * Calls `leave` where an arrow key cannot move the caret: at the ends of a text, on its only line, and where the browser has not moved it
- * on the first or last of several lines.
+ * Calls `leave` if an arrow key cannot move the caret: at the ends of a text, on its only line, or if the browser
+ * has not moved it on the first or last of several lines.
  */
 export function atTextEdge(field: HTMLTextAreaElement, key: ArrowKey, leave: () => void): boolean {
   const { selectionStart: start, selectionEnd: end, value } = field;

@@ -26,7 +26,7 @@ export const COLUMN_ACTIONS = [
 export type RowAction = (typeof ROW_ACTIONS)[number];
 export type ColumnAction = (typeof COLUMN_ACTIONS)[number];
 
-/** The key of an action, where it has one. */
+/** Keyboard shortcuts of actions. */
 export const ACTION_KEYS: Partial<Record<GridAction, string>> = {
   rowBelow: "Mod+Enter",
   rowAbove: "Mod+Shift+Enter",
@@ -45,7 +45,10 @@ export interface Changed {
   bounds: Bounds;
 }
 
-/** Returns the rows after an action on the rows or columns of the selected cells; null where a limit or the edge forbids it. */
+/**
+ * Returns the rows after an action on the rows or columns of the selected cells. Null if a limit or the edge
+ * forbids it.
+ */
 export function changedBy(
   action: GridAction,
   grid: GridFields,

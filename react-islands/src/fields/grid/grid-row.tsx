@@ -12,9 +12,9 @@ interface Props {
   row: Keyed;
   index: number;
   columns: number;
-  /** The column of the cell that the Tab key leads to; null where it is in another row. */
+  /** Column of the cell in the tab order, null if that is in another row. */
   tabStop: number | null;
-  /** The selected columns; null for none. */
+  /** The first and last selected columns, null for none. */
   from: number | null;
   to: number | null;
   isHeader: boolean;
@@ -68,7 +68,7 @@ function roleOf({ isHeader, hasHeaderColumn }: Props, column: number): CellProps
 
 interface CellProps {
   text: string;
-  /** Of the text; null where the row has no such cell yet. */
+  /** Path of the text, null if the row has no such cell yet. */
   path: string | null;
   row: number;
   column: number;

@@ -38,7 +38,7 @@ function cell(name: string): HTMLTextAreaElement {
   return screen.getByRole("textbox", { name: `Row ${row}, column ${column}` });
 }
 
-/** The texts of the grid as it stands on the screen. */
+/** Returns the texts of the rendered grid. */
 function texts(): string[][] {
   const [...rows] = screen.getByRole("grid", { name: "Rows" }).querySelectorAll("[role=row]");
   return rows.map((row) => [...row.querySelectorAll("textarea")].map(({ value }) => value));

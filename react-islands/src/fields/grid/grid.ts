@@ -15,7 +15,7 @@ export interface CellPlace {
   column: number;
 }
 
-/** Returns the grid that the items of a field are; null for other items. */
+/** Returns the fields of a grid if the items form one, otherwise null. */
 export function gridFieldsOf(rows: FieldOf<"items">): GridFields | null {
   const cells = onlyField(rows);
   if (cells?.kind !== "items") return null;

@@ -23,7 +23,7 @@ export function useCellErrors(grid: GridFields, path: string, rows: Keyed[]): Ce
   );
 }
 
-/** The cell that a path leads to; the first of its row where it names none. Null where there is no such row. */
+/** Returns the cell of a path, or the first of its row if the path names none. Null if the row is gone. */
 export function placeOfPath(grid: GridFields, rows: Keyed[], path: string): CellPlace | null {
   const [, rowKey] = /\[([^\]]+)\]/.exec(path) ?? [];
   const row = rows.findIndex(({ key }) => key === rowKey);

@@ -8,7 +8,7 @@ import { type CellPlace, isCut } from "./grid";
 import { parseTabSeparated, printTable, printTabSeparated } from "./tab-separated";
 import type { GridState } from "./use-grid";
 
-/** Copies and cuts the selected cells, and pastes the cells of spreadsheets. `say` announces what was done. */
+/** Copies and cuts the selected cells, and pastes cells from spreadsheets. `say` announces the result. */
 export function useGridClipboard(state: GridState, say: (text: string) => void) {
   const { t } = useTranslation("editor");
   const { grid, rows, range } = state;

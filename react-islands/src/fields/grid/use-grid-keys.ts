@@ -58,7 +58,7 @@ function actionOf(event: KeyboardEvent): GridAction | undefined {
   return action as GridAction | undefined;
 }
 
-/** Selects all cells where the text of the cell is selected already. */
+/** Selects all cells if the whole text of the cell is already selected. */
 function selectAll(state: GridState, field: HTMLTextAreaElement): boolean {
   const isSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
   if (!isSelected) return false;
@@ -75,7 +75,10 @@ function breakLine({ grid, isReadOnly }: GridState): boolean {
   return true;
 }
 
-/** Goes to the next or the previous cell. Behind the last one a row is added; where there is none, the focus leaves the grid. */
+/**
+ * Moves to the next or previous cell. Adds a row after the last cell. If that is impossible, the focus leaves the
+ * grid.
+ */
 function goOn(state: GridState, { row, column }: CellPlace, by: 1 | -1): boolean {
   const { rows, columns } = state;
   const next = row * columns + column + by;

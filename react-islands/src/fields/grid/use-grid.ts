@@ -9,7 +9,7 @@ import { type Bounds, boundsOf, type CellRange } from "./cell-range";
 import { type CellPlace, cellsOf, countColumns, type GridFields, withTexts } from "./grid";
 import { changedBy, type GridAction } from "./grid-action";
 
-/** A grid on the screen: its rows, its selected cells, and what is done with them. */
+/** State of a grid: its rows, its selected cells and the actions on them. */
 export interface GridState {
   grid: GridFields;
   element: RefObject<HTMLDivElement | null>;

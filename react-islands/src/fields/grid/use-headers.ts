@@ -3,7 +3,7 @@ import { initialValue } from "../../document/new-block";
 import { type Scope, ScopesContext } from "../condition";
 import { type FormSource, useFormState } from "../form-source";
 
-/** The names of the switches beside a grid that make its first row and its first column headers. */
+/** Names of the switch fields that make the first row and the first column of a grid headers. */
 const HEADER_ROW = "headerRow";
 const HEADER_COLUMN = "headerColumn";
 

@@ -12,7 +12,7 @@ interface Props {
   onImage: (image: BlockImage) => void;
 }
 
-/** The words that stand for a picture: those of its file, others for this use, or none where it only decorates. */
+/** The alternative text of a picture: inherited from its file, set for this use, or empty for decoration. */
 export function AltText({ locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();
@@ -30,7 +30,7 @@ export function AltText({ locale, image, onImage }: Props) {
         placeholder={isDecorative ? "" : inheritedAltText}
         disabled={isDecorative}
         value={altText ?? ""}
-        // Without words of its own the picture has those of its file; that it needs none is said by the switch.
+        // An empty input inherits the file's text. The switch marks a picture as decorative.
         onChange={(event) => set(event.currentTarget.value || null)}
       />
       <div className={classes.buttons}>

@@ -26,7 +26,7 @@ interface Props {
   onImage: (image: BlockImage) => void;
 }
 
-/** A picture of a page: what is seen of it, and the words that stand for it. */
+/** A picture of a page with its crop and alternative text. */
 export function ChosenImage({ locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();

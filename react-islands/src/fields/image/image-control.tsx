@@ -14,10 +14,10 @@ import { ChosenImage, PICTURES } from "./chosen-image";
 interface Props {
   label: string;
   hint?: string | null;
-  /** What is wrong with the picture, in words. */
+  /** Error message for the picture. */
   error: string | null;
   isRequired: boolean;
-  /** Of the page, for the words of the file. */
+  /** Locale of the page, for the file's alternative text. */
   locale: string;
   image: BlockImage | null;
   onImage: (image: BlockImage | null) => void;
@@ -29,7 +29,7 @@ export function ImageControl({ label, hint = null, error, isRequired, locale, im
   const isFixed = useReadOnly();
   const choose = useRef<HTMLButtonElement>(null);
   const remove = () => {
-    // The button that was pressed goes away with the picture.
+    // Moves the focus, because the pressed button disappears with the picture.
     choose.current?.focus();
     onImage(null);
   };

@@ -25,7 +25,7 @@ export function PicturesControl(props: ControlProps<"pictures">) {
   const isFull = room === 0;
   const change = (next: BlockImage[]) => onChange(path, next.length > 0 ? next : undefined);
   const add = (files: MediaFile[]) => {
-    // An upload may come after something else was changed, so the newest value counts.
+    // Reads the newest value, because other changes may precede the end of an upload.
     const newest = (source.read("__images", path) ?? []) as BlockImage[];
     const added = files.map((file) => blockImageOf(file, source.locale));
     change([...newest, ...added].slice(0, Math.max(newest.length, field.max)));

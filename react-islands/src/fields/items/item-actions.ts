@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 type Action = (() => void) | null;
 
-/** What can be done with an item; null for what its place or the limits of its list forbid. */
+/** The actions on an item, null if its position or the limits of its list forbid them. */
 export interface ItemActions {
   up: Action;
   down: Action;
@@ -10,12 +10,12 @@ export interface ItemActions {
   remove: Action;
 }
 
-/** A request to open or to close all items of a list: a new object each time, followed once. */
+/** A request to open or close all items of a list. Each request is a new object and is handled once. */
 export interface OpenAll {
   isOpen: boolean;
 }
 
-/** What a key does; undefined for one that does nothing here. */
+/** Returns the action of a key, or undefined for other keys. */
 export function actionOf(event: KeyboardEvent, actions: ItemActions): Action | undefined {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
   if (event.altKey && event.key === "ArrowUp") return actions.up;

@@ -8,11 +8,11 @@ interface Props extends ItemRowsProps {
   items: ItemList<HTMLFieldSetElement>;
   label: string;
   hint: string | null;
-  /** Error message of the list; null for none. */
+  /** Error message of the list, null for none. */
   error: string | null;
   /** Between the label and the rows. */
   above: ReactNode;
-  /** Below the rows: what adds an item. */
+  /** Shown below the rows: the controls that add an item. */
   children: ReactNode;
 }
 

@@ -6,17 +6,17 @@ import { useKeyText } from "../../ui/use-key-text";
 import type { ItemActions } from "./item-actions";
 
 interface Props {
-  /** What the item is called. */
+  /** Name of the item. */
   name: string;
   actions: ItemActions;
-  /** How many items there are at least and at most: why there can be no other, or none less. */
+  /** Minimum and maximum number of items, for the reasons why an action is disabled. */
   min: number;
   max: number;
-  /** What else can be done with it. */
+  /** More menu entries. */
   children?: ReactNode;
 }
 
-/** Everything that can be done with one item. The arrow keys lead to it from the row of the item. */
+/** Menu of all actions on an item. It is reached from the item's row by the arrow keys. */
 export function ItemMenu({ name, actions, min, max, children }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const keyText = useKeyText();

@@ -19,14 +19,14 @@ import classes from "./items.module.css";
 import { useItemActions } from "./use-item-actions";
 
 export interface ItemRowProps extends ListedItem {
-  /** Whether it was just added: its first text takes the focus. */
+  /** True if the item was just added. Its first content control then takes the focus. */
   isNew: boolean;
-  /** What was last asked of all items. */
+  /** The last request to open or close all items. */
   openAll: OpenAll | null;
   Form: ComponentType<FieldsFormProps>;
 }
 
-/** An item by its name, and its form when it is open. */
+/** An item: its name, and its form when it is expanded. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { field, path, itemKey, index, isNew, isTabStop, Form } = props;
   const { t } = useTranslation(["editor", "common"]);
@@ -88,7 +88,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-/** What an item is called: what stands in the field that its list names, or its place. */
+/** Returns the name of an item: the content of the list's name field, or its number. */
 function useItemName(field: ItemRowProps["field"], path: string, key: string, index: number): string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -100,7 +100,9 @@ function useItemName(field: ItemRowProps["field"], path: string, key: string, in
   return own || t("item.numbered", { name: singular, place: index + 1 });
 }
 
-/** An item opens when it is added, when a jump targets it, when it has new errors, and with all others. */
+/**
+ * Expands an item when it is added, when a jump targets it, when it gets new errors, and together with all others.
+ */
 function useOpen(
   prefix: string,
   isNew: boolean,

@@ -2,24 +2,24 @@ import type { KeyboardEvent } from "react";
 import { useReadOnly } from "../read-only";
 import { actionOf, type ItemActions } from "./item-actions";
 
-/** An item in its list, and what is done with it there. */
+/** An item in its list, with the callbacks of its actions. */
 export interface ItemPlace {
-  /** Of the list. */
+  /** Path of the list. */
   path: string;
   itemKey: string;
-  /** Its place, counted from 0. */
+  /** Zero-based. */
   index: number;
   isLast: boolean;
-  /** Whether there are as many items as there may be, or as few. */
+  /** `isFull` is true at the maximum number of items, `isLeast` at the minimum. */
   isFull: boolean;
   isLeast: boolean;
-  /** With a name, the move is announced. */
+  /** Announces the move to screen readers if `name` is given. */
   onMove: (key: string, to: number, name?: string) => void;
   onDuplicate: (key: string) => void;
   onRemove: (key: string, name: string) => void;
 }
 
-/** What can be done with an item that is called `name`, and the keys that do it. */
+/** Returns the actions of an item called `name`, and the key handler for them. */
 export function useItemActions(place: ItemPlace, name: string) {
   const { itemKey, index, isLast, isFull, isLeast } = place;
   const isReadOnly = useReadOnly();

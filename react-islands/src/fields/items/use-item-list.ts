@@ -10,8 +10,9 @@ import { useLanguage } from "../../ui/use-language";
 import { useFormSource, useFormState } from "../form-source";
 
 /**
- * The items of a field, and what is done with them. An element of `list` with `data-item={itemPrefix(path, key)}` takes the focus
- * after its item was moved or copied, or after its neighbour was removed; one with `data-add` where no item is left.
+ * The items of a field and the actions on them. The element of `list` with `data-item={itemPrefix(path, key)}`
+ * takes the focus after its item was moved or copied, or after its neighbour was removed. Without items, the
+ * element with `data-add` takes it.
  */
 export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path: string) {
   const { t } = useTranslation(["editor", "common"]);

@@ -5,7 +5,10 @@ import type { CropChoice } from "../../media/crop/crop-dialog";
 import { focalPointAt } from "../../media/crop/crop-state";
 import { cutSize, fits, wholeOf } from "../../media/crop/geometry";
 
-/** A picture of the library as a page of a locale holds it. The server fills in again what follows from the file. */
+/**
+ * Returns a library picture as a block stores it on a page of a locale. The server fills in the values derived
+ * from the file.
+ */
 export function blockImageOf(file: MediaFile, locale: string): BlockImage {
   const { id, fileName, hash, width, height, focalPoint, isAnimated } = file;
   return {
@@ -23,17 +26,17 @@ export function blockImageOf(file: MediaFile, locale: string): BlockImage {
   };
 }
 
-/** A file of the library as a page holds it. */
+/** Returns a library file as a block stores it. */
 export function blockFileOf({ id, fileName, hash, size }: MediaFile): BlockFile {
   return { fileID: id, fileName, hash, size };
 }
 
 /**
- * A picture with the content that its file has now. What was chosen for this use stays, but for a crop that does not fit
- * the new content.
+ * Returns a picture with the present content of its file. Keeps the settings of this use, except a crop that does
+ * not fit the new content.
  */
 export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
-  // These are of the earlier content. The server fills in those of the new one.
+  // Drops values of the earlier content. The server fills in the new ones.
   const { placeholder: _, shareHash: _share, ...kept } = image;
   const cropParams = isCropLost(image, file) ? null : (image.cropParams ?? null);
   const crop = cropParams ?? wholeOf(file);
@@ -50,18 +53,20 @@ export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
   };
 }
 
-/** Whether the crop of a picture cannot be made of what its file has become. */
+/** Returns true if the crop of a picture does not fit the new content of its file. */
 export function isCropLost({ cropParams = null }: BlockImage, file: MediaFile): boolean {
   return cropParams !== null && (file.isAnimated || !fits(file, cropParams));
 }
 
-/** A picture of which another part is shown. Only the server can say the hash of a part. */
+/**
+ * Returns a picture with another crop. Empties the hash of a changed crop, because only the server can compute it.
+ */
 export function withCrop(image: BlockImage, choice: CropChoice): BlockImage {
   const isSamePart = isEqual(image.cropParams ?? null, choice.cropParams);
   return { ...image, ...choice, ...(isSamePart ? {} : { hash: "" }) };
 }
 
-/** Uses with keys of their own: one file may be there twice. */
+/** Adds unique keys to uses, because one file may occur twice. */
 export function keyed<T extends { fileID: number }>(uses: readonly T[]): { key: string; use: T }[] {
   const seen = new Map<number, number>();
   return uses.map((use) => {
@@ -71,7 +76,7 @@ export function keyed<T extends { fileID: number }>(uses: readonly T[]): { key: 
   });
 }
 
-/** A list in which one of the uses went to another place. */
+/** Returns the list with one use moved to another index. */
 export function moved<T extends { fileID: number }>(uses: readonly T[], key: string, to: number): T[] {
   const from = keyed(uses).findIndex((each) => each.key === key);
   const use = uses[from];

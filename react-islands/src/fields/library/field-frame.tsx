@@ -7,16 +7,16 @@ import type { useFieldUpload } from "./use-field-upload";
 interface Props {
   label: string;
   hint: string | null;
-  /** What is wrong with the value, in words. */
+  /** Error message for the value. */
   error: string | null;
   isRequired: boolean;
-  /** What else there is to say about the field as a whole. */
+  /** A remark about the field as a whole. */
   note?: string | null;
   upload: ReturnType<typeof useFieldUpload>;
   children: ReactNode;
 }
 
-/** Around a field that holds files of the library: its label and messages, and the place where files are dropped. */
+/** Frame of a field with library files: its label, messages and drop target. */
 export function FieldFrame({ label, hint, error, isRequired, note = null, upload, children }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();

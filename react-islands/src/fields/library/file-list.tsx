@@ -20,8 +20,8 @@ interface Props<T> {
 const ROW = "data-file";
 
 /**
- * Pictures or files in an order. The row after a removed one takes the focus, else the last one; where none is left, the button with
- * `data-add` in the same field.
+ * A sortable list of pictures or files. After a removal, the next row or else the last one takes the focus.
+ * Without rows, the button with `data-add` in the same field takes it.
  */
 export function FileList<T extends { fileID: number }>({ uses, nameOf, head, children, onChange }: Props<T>) {
   const list = useRef<HTMLOListElement>(null);

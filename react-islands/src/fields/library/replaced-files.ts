@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { BlockFile, BlockImage, MediaFile, ReplacedFile } from "../../api/wire";
 
-/** Gives the file of a use whose content was replaced since the page was stored; null where the use is up to date. */
+/** Returns the file of a use if its content was replaced since the page was stored, otherwise null. */
 export type FindReplaced = (use: BlockImage | BlockFile) => MediaFile | null;
 
 export const ReplacedFilesContext = createContext<FindReplaced>(() => null);

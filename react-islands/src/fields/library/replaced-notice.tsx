@@ -10,26 +10,26 @@ import { useFindReplaced } from "./replaced-files";
 interface Props {
   use: BlockImage | BlockFile;
   name: string;
-  /** Whether the new content is shown whole, because the crop does not fit it. */
+  /** Returns true if the crop does not fit the new content, which is then shown whole. */
   isCropLost?: (file: MediaFile) => boolean;
   onUse: (file: MediaFile) => void;
 }
 
-/** What became of a press of the button. */
+/** The content that the button put into use. */
 interface Taken {
-  /** Of the new content. */
+  /** Hash of the new content. */
   hash: string;
   isCropLost: boolean;
 }
 
-/** Says that the file of a use was replaced after the page had been stored, and puts the new one in its place. */
+/** Tells editors that a file was replaced after the page was stored. A button puts the new content into use. */
 export function ReplacedNotice({ use, name, isCropLost = () => false, onUse }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
   const [taken, setTaken] = useState<Taken | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const file = useFindReplaced()(use);
-  // The button is gone then, and with it the focus.
+  // Focuses the message, because the pressed button is gone.
   useEffect(() => {
     if (taken) said.current?.focus();
   }, [taken]);

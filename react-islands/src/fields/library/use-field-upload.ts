@@ -8,16 +8,16 @@ import { useOwnUploads } from "../../media/uploads/use-uploads";
 
 interface Options {
   kinds: readonly MediaKind[];
-  /** How many more files have room. */
+  /** Number of files that can still be added. */
   room: number;
   isDisabled: boolean;
   onFile: (file: MediaFile) => void;
 }
 
-/** Where files go that are dropped on a field or pasted into it. */
+/** Folder for files that are dropped on a field or pasted into it. */
 const FOLDER = "/";
 
-/** Lets a field take files that are dropped on it or pasted into it: they are uploaded, and chosen when they are there. */
+/** Uploads files that are dropped on a field or pasted into it, and chooses them when they are uploaded. */
 export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
   const { t } = useTranslation("editor");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -41,7 +41,10 @@ export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
 
 const TEXT_FIELDS = "input, textarea, [contenteditable]";
 
-/** Of a clipboard with text, only the files that the field can hold, and none where the text has a place. */
+/**
+ * Returns the files of a paste. With text on the clipboard, returns only files of accepted kinds, and none if the
+ * target is a text field.
+ */
 function filesFor({ clipboardData, target }: ClipboardEvent, kinds: readonly MediaKind[]): File[] {
   const files = pastedFiles(clipboardData);
   if (!holdsText(clipboardData)) return files;

@@ -12,23 +12,23 @@ import { useLinkSuggestions } from "./use-link-suggestions";
 interface Props {
   label: string;
   hint?: string | null;
-  /** What is wrong with the link, in words; for what is no link the field has a sentence of its own. */
+  /** Error message for the link. The field has its own message for an invalid link. */
   error?: string | null;
   isRequired?: boolean;
   value: string;
   onChange: (link: string) => void;
-  /** Enter, where no suggestion is chosen by it. */
+  /** Called on Enter, unless it chooses a suggestion. */
   onEnter?: () => void;
-  /** Whether a press outside of what stands around it closes that: then the suggestions have to stand inside. */
+  /** True inside a popover. Suggestions are then rendered within it, because a click outside would close it. */
   isInPopover?: boolean;
 }
 
-/** What stands below the field in a popover can be reached while there are suggestions. */
+/** Opens suggestions above the field, so that they do not cover the controls below it in a popover. */
 const ABOVE = { withinPortal: false, position: "top-start", middlewares: { flip: false } } as const;
 
 /**
- * A link of any kind in one control: a page is found by its title, an anchor after `#` (behind a page's address, of that page), and
- * what looks like an address, a mailbox or a telephone number becomes a link of its kind.
+ * One control for links of all kinds. Suggests pages by title, and anchors after `#` or after a page's address and
+ * `#`. Converts addresses, e-mail addresses and telephone numbers to links of their kind.
  */
 export function LinkInput(props: Props) {
   const { label, hint, error, isRequired = false, value, onChange, onEnter, isInPopover = false } = props;
@@ -52,7 +52,7 @@ export function LinkInput(props: Props) {
         withAsterisk={isRequired}
         error={problem ?? error}
         data={groups.filter(({ items }) => items.length > 0)}
-        // These fit what was typed already.
+        // The options match the input already.
         filter={({ options }) => options}
         renderOption={({ option }) => {
           const found = pages.find(({ link }) => link === option.value);
@@ -69,7 +69,7 @@ export function LinkInput(props: Props) {
           if (meant !== null) onChange(meant);
         }}
         onKeyDown={(event) => {
-          // Enter takes the suggestion that is marked.
+          // Enter chooses the highlighted suggestion.
           if (event.key !== "Enter" || event.currentTarget.hasAttribute("aria-activedescendant")) return;
           event.preventDefault();
           onEnter?.();

@@ -7,11 +7,11 @@ import { publicPath, slugInPath } from "../../lib/slug";
 import { PAGE_SEARCH_DEBOUNCE_MS } from "../../shared/use-page-search";
 import { type FormSource, useFormSource } from "../form-source";
 
-/** The fewest characters by which pages are searched for. */
+/** Minimum number of characters for a page search. */
 const SHORTEST = 2;
 const MOST_PAGES = 8;
 
-/** What somebody may mean by what they have typed of a link. */
+/** Returns suggestions for the input of a link field. */
 export function useLinkSuggestions(value: string) {
   const source = useFormSource();
   const { locale, defaultLocale } = source;
@@ -29,16 +29,16 @@ export function useLinkSuggestions(value: string) {
     anchors: anchors
       .map((name) => `${path}#${name}`)
       .filter((link) => link.startsWith(text) && link !== text),
-    /** The one with exactly this address comes first. */
+    /** The page with exactly this address comes first. */
     pages: [...pages.filter(isExact), ...pages.filter((page) => !isExact(page))].slice(0, MOST_PAGES),
-    /** The link that is meant by a text that is none. */
+    /** The link that an invalid input probably means. */
     proposed: proposedLink(text),
-    /** Why pages could not be searched for; null where they could. */
+    /** The error of the page search, or null. */
     failure,
   };
 }
 
-/** Pages by a part of their title or address. */
+/** Finds pages by a part of their title or address. */
 function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   const sought = slugInPath(text, locale, defaultLocale);
   const [term] = useDebouncedValue(sought, PAGE_SEARCH_DEBOUNCE_MS);
@@ -52,7 +52,7 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   });
   if (!isTerm || sought.length < SHORTEST) return { found: [], failure: null };
   const all = data ?? [];
-  // Until the answer is here, those of the last one stay that the text finds, too.
+  // Until the answer arrives, shows the previous pages that match the new text.
   const isLate = isPlaceholderData || term !== sought;
   return {
     found: isLate ? all.filter(({ title, slug }) => hasWords(`${title} ${slug}`, sought)) : all,
@@ -60,7 +60,7 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   };
 }
 
-/** The names of the anchors of the page at a path; none for null. */
+/** Returns the names of the anchors of the page at a path, none for null. */
 function useAnchorsOf({ locale, defaultLocale }: FormSource, path: string | null): string[] {
   const slug = path === null ? null : slugInPath(path, locale, defaultLocale);
   const { data } = useQuery({

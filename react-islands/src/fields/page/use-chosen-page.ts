@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Failure } from "../../api/failure";
 import { pageQuery } from "../../api/pages";
 
-/** The page with an id, as far as it is known; whether there is none any more. */
+/** Returns the page with an id once it is loaded, and if it no longer exists. */
 export function useChosenPage(id: number | null) {
   const { data, error } = useQuery({
     ...pageQuery(Number(id)),

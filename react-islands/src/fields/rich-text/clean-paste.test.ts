@@ -11,14 +11,14 @@ const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tab
 
 beforeAll(fillInBrowser);
 
-/** What a text holds after this was pasted into it. */
+/** Returns the HTML of an editor after a paste. */
 function pasted(html: string, features = ALL): string {
   const editor = new Editor({
     extensions: extensionsFor(features),
     content: "",
     editorProps: clipboardProps(features),
   });
-  // jsdom has no events of the clipboard.
+  // jsdom has no clipboard events.
   editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
   const text = editor.getHTML();
   editor.destroy();

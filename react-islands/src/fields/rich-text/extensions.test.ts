@@ -75,7 +75,7 @@ function press(editor: Editor, key: string): boolean {
 const rowOf = (...cells: string[]) => `<tr>${cells.map((text) => `<td><p>${text}</p></td>`).join("")}</tr>`;
 const tableOf = (...rows: string[]) => `<table><tbody>${rows.join("")}</tbody></table>`;
 
-/** Does something with the cursor in the cell of this text, and says in what text the cursor is then. */
+/** Runs a command with the cursor in the cell of this text. Returns the text around the cursor afterwards. */
 function cursorAfter(html: string, cell: string, command: (editor: Editor) => boolean): string {
   const editor = new Editor({ extensions: extensionsFor(["tables", "rules"]), content: html });
   editor.state.doc.descendants((node, at) => {

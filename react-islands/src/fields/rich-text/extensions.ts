@@ -25,7 +25,9 @@ import { Subscript, Superscript } from "./scripts";
 import { TABLE } from "./table";
 import { TypingShortcuts, withoutShortcuts } from "./typing-shortcuts";
 
-/** What a field's rich text may hold: marked words and line breaks always, and the features that the field allows. */
+/**
+ * Returns the editor extensions of a field: marks and line breaks always, others by the features that it allows.
+ */
 export function extensionsFor(features: TextFeature[]): Extensions {
   const needs = (feature: TextFeature, ...extensions: Extensions) =>
     features.includes(feature) ? extensions : [];
@@ -50,7 +52,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
       Underline,
     ].map(withoutShortcuts),
     TypingShortcuts,
-    // The selected words stay in sight while it is said where they lead.
+    // Keeps the selected words highlighted while the link dialog has the focus.
     Selection,
     Subscript,
     Superscript,

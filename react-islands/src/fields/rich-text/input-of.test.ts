@@ -63,7 +63,7 @@ afterEach(() => {
   for (const { editor } of opened.splice(0)) editor.destroy();
 });
 
-/** The number of steps, and the texts that undo leads through, the newest first; the first text was there before. */
+/** Returns the texts that undo restores, the newest first, without the original text. */
 function undone({ history }: Recorded): unknown[] {
   const texts: unknown[] = [];
   for (let state = undo(history); state.past.length > 0; state = undo(state)) {

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The button for links, and what asks where the selected words lead. */
+/** The link button, and the popover that asks for the link of the selected words. */
 export function LinkEditor({ editor, isOpen, onOpen, onClose }: Props) {
   const { t } = useTranslation("editor");
   const isActive = useEditorValue(editor, (present) => present.isActive("link"));

@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { isLink, proposedLink } from "../../lib/link";
 import { LinkInput } from "../link/link-input";
 
-/** Asks where the selected words lead. */
+/** Asks for the link of the selected words. */
 export default function LinkFields({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation("editor");
   const [former] = useState(() => editor.getAttributes("link"));
   const isNew = typeof former.href !== "string";
   const [href, setHref] = useState(isNew ? "" : String(former.href));
   const [isNewTab, setNewTab] = useState(former.target === "_blank");
-  // What stands in the field becomes a link when the field is left, which a press of Enter does not do.
+  // Pressing Enter does not leave the field, so its text is converted to a link here.
   const link = (proposedLink(href) ?? href).trim();
   const apply = () => {
     if (!isLink(link)) return;
@@ -51,7 +51,10 @@ export default function LinkFields({ editor, onClose }: { editor: Editor; onClos
   );
 }
 
-/** Makes the selected words a link, or the link around the cursor another one. Where there are no words, the link is written out. */
+/**
+ * Links the selected words, or changes the link around the cursor. Without a selection, inserts the link's address
+ * as text.
+ */
 function setLink(editor: Editor, attributes: { href: string; target: string | null }): void {
   if (editor.state.selection.empty && !editor.isActive("link")) {
     const marks = [{ type: "link", attrs: attributes }];

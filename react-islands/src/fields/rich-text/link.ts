@@ -24,10 +24,10 @@ declare module "@tiptap/core" {
 
 const REL = "noopener noreferrer";
 
-/** On a transaction after which no address is converted to a link. */
+/** Metadata of transactions that suppresses the conversion of addresses to links. */
 const UNCONVERTED = "preventAutolink";
 
-/** A link as the server writes it, attribute for attribute, so that text which was only opened is not taken for changed. */
+/** A link with the same attributes as the server writes. Otherwise opening a text would count as a change. */
 export const Link = Mark.create({
   name: "link",
   priority: 1000,
@@ -60,7 +60,7 @@ export const Link = Mark.create({
   },
 });
 
-/** Converts an address to a link when a space or an Enter is typed behind it. Pastes are read where all that is pasted is read. */
+/** Converts an address to a link when a space or Enter is typed after it. Does not handle pastes. */
 function convertTyped(type: MarkType): Plugin {
   const isLeftAlone = (transaction: Transaction) =>
     transaction.getMeta(UNCONVERTED) || transaction.getMeta("uiEvent") === "paste";
@@ -77,7 +77,7 @@ function convertTyped(type: MarkType): Plugin {
   });
 }
 
-/** Where text was put in, the last place first. */
+/** Returns the ranges of inserted text, the last one first. */
 function insertedRanges({ steps, mapping }: Transform): Range[] {
   return steps
     .flatMap((step, index) => {
@@ -90,11 +90,11 @@ function insertedRanges({ steps, mapping }: Transform): Range[] {
     .sort((left, right) => right.to - left.to);
 }
 
-/** Ends a link in front of the spaces that were typed at its end. */
+/** Removes the link from spaces that were typed at its end. */
 function unlinkSpaces(tr: Transaction, { from, to }: Range, type: MarkType): void {
   const end = tr.doc.resolve(to);
   if (!end.nodeBefore?.isText) return;
-  // Leaves are no spaces.
+  // Leaf nodes are not spaces.
   const [spaces] = tr.doc.textBetween(from, to, "\uFFFC", "\uFFFC").match(/\s+$/) ?? [];
   if (spaces === undefined) return;
   const links = getMarksBetween(to - spaces.length, to, tr.doc).filter(({ mark }) => mark.type === type);
@@ -110,7 +110,7 @@ function linkWordBefore(tr: Transaction, doc: Node, range: Range, type: MarkType
   const blocks = findChildrenInRange(doc, range, (node) => node.isTextblock);
   const [block] = blocks;
   if (!block) return;
-  // After an Enter there are two paragraphs, and the word is at the end of the first one.
+  // After Enter there are two paragraphs, with the word at the end of the first one.
   const isSplit = blocks.length > 1;
   if (!isSplit && !/\s$/.test(doc.textBetween(range.from, range.to, " ", " "))) return;
   const end = isSplit ? block.pos + block.node.nodeSize : range.to;
@@ -126,7 +126,7 @@ function linkWordBefore(tr: Transaction, doc: Node, range: Range, type: MarkType
   tr.addMark(from, to, type.create({ href: link }));
 }
 
-/** Makes the selected words a link when nothing but an address is pasted over them. */
+/** Links the selected words when only an address is pasted over them. */
 function convertPasted({ commands }: Editor, type: MarkType): Plugin {
   return new Plugin({
     props: {

@@ -23,7 +23,7 @@ interface Props {
   onChange: (html: string, input: Input) => void;
 }
 
-/** TipTap with a toolbar. Undo belongs to the page as a whole, so this editor has no history of its own. */
+/** A Tiptap editor with a toolbar. It has no history, because undo works on the whole page. */
 export default function RichTextEditor({
   labelledBy,
   describedBy,
@@ -99,7 +99,7 @@ export default function RichTextEditor({
   );
 }
 
-/** An emptied editor holds an empty paragraph; the page says nothing instead. A table counts before it has words. */
+/** Returns the HTML of the editor, empty for an empty paragraph. A table counts as content even without text. */
 function htmlOf(editor: Editor): string {
   const hasTable = editor.state.doc.children.some(({ type }) => type.name === "table");
   return editor.isEmpty && !hasTable ? "" : editor.getHTML();

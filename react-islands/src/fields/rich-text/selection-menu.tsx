@@ -20,7 +20,7 @@ interface Props {
   onLink: () => void;
 }
 
-/** The marks of a line, beside the words that are selected. Everything in it is in the bar as well. */
+/** A bubble menu with inline marks for the selected text. The toolbar has all of them as well. */
 export function SelectionMenu({ editor, features, onLink }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => {
@@ -50,7 +50,7 @@ export function SelectionMenu({ editor, features, onLink }: Props) {
   );
 }
 
-/** An element that the editor puts beside the selected words, and takes away. */
+/** Returns an element that the editor positions next to the selection and removes. */
 function useMenuElement(editor: Editor): HTMLElement {
   const [element] = useState(() => {
     const menu = document.createElement("div");
@@ -81,7 +81,7 @@ function useMenuElement(editor: Editor): HTMLElement {
   return element;
 }
 
-/** The transaction, which also takes the menu away until something else is selected. */
+/** Returns the transaction, which also hides the menu until the selection changes. */
 export function withoutMenu(transaction: Transaction): Transaction {
   return transaction.setMeta(MENU, "hide");
 }

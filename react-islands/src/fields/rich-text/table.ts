@@ -27,7 +27,7 @@ declare module "@tiptap/core" {
   }
 
   interface NodeConfig<Options, Storage> {
-    /** What a node is to the table editing of ProseMirror. */
+    /** The role of a node for table editing in ProseMirror. */
     tableRole?:
       | string
       | ((this: {
@@ -71,7 +71,7 @@ function cell(name: string, tag: "td" | "th", tableRole: string) {
       ...(tag === "th" && { scope }),
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
-    // The head of a table has no element here, so its cells are headers.
+    // Table heads have no node in this schema, so their cells become headers.
     parseHTML: () =>
       tag === "th"
         ? [{ tag }, { tag: "td", context: "table/tableRow/", priority: 60, getAttrs: isInHead }]
@@ -153,8 +153,8 @@ const Table = Node.create({
 });
 
 /**
- * Deletes the chosen rows or columns, and puts the cursor into the cell that stands there then, or into the last one:
- * ProseMirror would put it behind the table. Without cells left the table goes.
+ * Deletes the selected rows or columns. Deletes the table if no cells are left. Moves the cursor to the cell at
+ * the same position or the last one, because ProseMirror would move it behind the table.
  */
 function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boolean): ProseMirrorCommand {
   return (state, dispatch) => {
@@ -179,7 +179,10 @@ function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boo
   };
 }
 
-/** Leaves a table that nothing follows for a paragraph below it. Without one, the cursor would have no place to go. */
+/**
+ * Adds a paragraph below a table at the end of the text and moves the cursor there. Otherwise the cursor could not
+ * leave the table.
+ */
 const goBelow: ProseMirrorCommand = (state, dispatch, view) => {
   const { selection } = state;
   const { paragraph } = state.schema.nodes;
@@ -203,7 +206,10 @@ function isAtEndOfCell({ $head }: TextSelection): boolean {
   return false;
 }
 
-/** Deletes the table, and puts the cursor into the text behind it, else before it: what is typed would replace a line that is chosen. */
+/**
+ * Deletes the table and moves the cursor into the text after it, or else before it. Otherwise typing could replace
+ * a selected horizontal line.
+ */
 const deleteWhole: ProseMirrorCommand = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { tableStart } = selectedRect(state);

@@ -15,7 +15,7 @@ interface Props {
   link: { isOpen: boolean; onOpen: () => void; onClose: () => void };
 }
 
-/** The buttons for what the field allows. */
+/** Toolbar with the features that the field allows. */
 export function Toolbar({ editor, features, link }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => editor.commands.focus());
@@ -60,7 +60,7 @@ export function Toolbar({ editor, features, link }: Props) {
   );
 }
 
-/** Puts a table into the text; inside one, what changes its shape. */
+/** Button that inserts a table. Inside a table, buttons that change its shape. */
 function TableButtons({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
   const isInTable = useEditorValue(editor, (current) => current.isActive("table"));

@@ -9,7 +9,7 @@ import { extensionsFor } from "./extensions";
 
 const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 
-/** An editor of a text, and what it holds after something was done with it. */
+/** Returns the HTML of an editor after `work`. */
 function after(work: (editor: Editor) => void, features = ALL): string {
   const editor = new Editor({
     extensions: extensionsFor(features),

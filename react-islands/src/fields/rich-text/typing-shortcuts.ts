@@ -46,7 +46,7 @@ export const TypingShortcuts = Extension.create({
   },
 });
 
-/** The extension without its own conversions of what is typed and pasted. */
+/** Returns the extension without its input rules and paste rules. */
 export function withoutShortcuts(extension: AnyExtension): AnyExtension {
   return extension.extend({ addInputRules: () => [], addPasteRules: () => [] });
 }

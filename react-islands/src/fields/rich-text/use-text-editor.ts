@@ -1,7 +1,10 @@
 import { Editor, type EditorOptions } from "@tiptap/core";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** Makes one editor, which is in the element while the component is. Only the properties and the callback follow later renders. */
+/**
+ * Creates one editor, which is in the element until the component unmounts. Later renders change only the
+ * attributes and the callback.
+ */
 export function useTextEditor(
   element: RefObject<HTMLElement | null>,
   options: Partial<EditorOptions> & Pick<EditorOptions, "onUpdate" | "editorProps" | "editable">,
@@ -21,7 +24,7 @@ export function useTextEditor(
   return editor;
 }
 
-/** Reads from the editor, and renders again only where the answer is another one. */
+/** Reads a value from the editor. Renders again only if the value changes. */
 export function useEditorValue<V extends boolean | string>(editor: Editor, read: (editor: Editor) => V): V {
   const subscribe = useCallback(
     (onChange: () => void) => {

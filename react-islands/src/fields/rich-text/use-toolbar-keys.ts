@@ -42,7 +42,7 @@ export function useToolbarKeys<E extends HTMLElement>(onEscape: () => void) {
   return { ref: toolbar, onFocus, onKeyDown };
 }
 
-/** The button that a key leads to; null for another key. */
+/** Returns the index of the button that a key leads to, null for other keys. */
 function neighbour(key: string, index: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":
