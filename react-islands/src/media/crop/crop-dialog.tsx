@@ -10,15 +10,15 @@ import { type CropMode, CropTool } from "./crop-tool";
 import { cutSize } from "./geometry";
 import { usePicture } from "./use-picture";
 
-/** What becomes of a picture on a page. */
+/** The crop and focal point of a picture on a page. */
 export interface CropChoice {
   /** Null for the whole picture. */
   cropParams: CropParams | null;
-  /** In fractions of the picture after the crop; null for that of the file. */
+  /** In fractions of the cropped picture. Null inherits the file's focal point. */
   focalPoint: FocalPoint | null;
-  /** What applies of both. */
+  /** The effective focal point: `focalPoint`, or else the file's one. */
   focus: FocalPoint | null;
-  /** Pixels after the crop. */
+  /** In pixels, after the crop. */
   width: number;
   height: number;
 }
@@ -37,7 +37,7 @@ interface Props {
 export default function CropDialog({ fileID, fileName, mode, ...rest }: Props) {
   const { t } = useTranslation("crop");
   const file = useQuery(fileQuery(fileID));
-  // Somebody may have replaced the picture, and then all numbers are about another one than in the cache.
+  // Waits for a fresh fetch. Otherwise the cached sizes may belong to a picture that another editor replaced.
   const isFresh = file.isSuccess && file.isFetchedAfterMount;
   const title = mode === "crop" ? t("title", { name: fileName }) : t("focusTitle", { name: fileName });
   return (

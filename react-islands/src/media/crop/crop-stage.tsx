@@ -9,7 +9,7 @@ import { useGestures } from "./use-gestures";
 import { useSize } from "./use-size";
 import { fromStage, MAX_ZOOM, seenPart, toStage, viewOf } from "./view";
 
-/** How the stage is looked at: 1 shows all of the picture; the place is one of the canvas. */
+/** Zoom and centre of the visible part. Zoom 1 shows the whole picture, and the centre is a point of the canvas. */
 export interface Look {
   zoom: number;
   centre: Point;
@@ -21,14 +21,14 @@ interface Props {
   isRound: boolean;
   look: Look;
   onLook: (change: (before: Look) => Look) => void;
-  /** By pointer. */
+  /** Called for changes by pointer. */
   onDrag: (action: CropAction) => void;
-  /** By keyboard. */
+  /** Called for changes by keyboard. */
   onStep: (action: CropAction) => void;
 }
 
 const FIRST_SIZE = { width: 640, height: 420 };
-/** Shorter sides, in pixels of the screen, have no room for a handle in their middle. */
+/** Minimum length of a side with a handle in its middle, in screen pixels. */
 const ROOM_FOR_HANDLE = 120;
 
 const HANDLES = [
@@ -42,7 +42,7 @@ const HANDLES = [
   { name: "left", x: -1, y: 0 },
 ] as const;
 
-/** The picture as it is turned, with the frame over it. */
+/** The rotated picture with the frame over it. */
 export function CropStage({ loaded, state, isRound, look, onLook, onDrag, onStep }: Props) {
   const { t } = useTranslation("crop");
   const id = useId();
@@ -57,7 +57,7 @@ export function CropStage({ loaded, state, isRound, look, onLook, onDrag, onStep
       const seen = viewOf(picture, crop, size, before);
       const next = Math.min(MAX_ZOOM, Math.max(1, before.zoom * factor));
       const scale = (seen.scale * next) / before.zoom;
-      // What is under the fingers stays there.
+      // Keeps the point under the fingers in place.
       const held = fromStage(seen, size, at);
       const along = (place: number, from: number, length: number, moved: number) =>
         place - (from + moved - length / 2) / scale;
@@ -138,7 +138,7 @@ const DIRECTIONS: Record<string, { x: -1 | 0 | 1; y: -1 | 0 | 1 }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The parts of the longer side of a crop that an arrow key goes by. */
+/** Number of arrow-key steps along the longer side of a crop. */
 const STEPS = 100;
 
 /** Turns arrow keys on the frame (null) or on a handle into changes. */
@@ -157,7 +157,7 @@ function keyStep({ width, height }: { width: number; height: number }, onStep: (
   };
 }
 
-/** The side of the frame that a key moves: the far one, or with -1 the near one. */
+/** Returns the side that a key moves: the far one for 1, the near one for -1. */
 function sideOf({ x }: Point, side: 1 | -1): Handle {
   return x === 0 ? { x: 0, y: side } : { x: side, y: 0 };
 }
@@ -168,7 +168,10 @@ function cursorOf(x: number, y: number): string {
   return x === y ? "nwse-resize" : "nesw-resize";
 }
 
-/** Zooms by the wheel with Ctrl, which is also what a pinch on a touchpad says; without, the wheel scrolls the page. */
+/**
+ * Zooms on wheel events with Ctrl, which browsers also send for touchpad pinches. Without Ctrl, the wheel scrolls
+ * the page.
+ */
 function useWheelZoom(
   element: React.RefObject<HTMLElement | null>,
   zoom: (factor: number, at: Point) => void,
@@ -186,7 +189,7 @@ function useWheelZoom(
       const { left, top } = current.getBoundingClientRect();
       newest.current(Math.exp(-event.deltaY / 200), { x: event.clientX - left, y: event.clientY - top });
     };
-    // React listens to wheels passively, so the page would zoom as well.
+    // React's wheel listeners are passive, so the page would zoom as well.
     current.addEventListener("wheel", onWheel, { passive: false });
     return () => current.removeEventListener("wheel", onWheel);
   }, [element]);

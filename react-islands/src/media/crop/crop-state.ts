@@ -1,11 +1,11 @@
-/** What a person does in the crop tool, as a pure function of its state. */
+/** State of the crop tool and its changes, as pure functions. */
 
 import type { CropParams, FocalPoint } from "../../api/wire";
 import type { Handle, Rules } from "./frame";
 import * as frame from "./frame";
 import { apply, inverse, isWhole, type Point, type Size, toCut, wholeOf } from "./geometry";
 
-/** Width and height; null for any, and for those of the picture. */
+/** Width and height. Null for any ratio, and for the picture's own. */
 export const RATIOS = {
   free: null,
   original: null,
@@ -23,25 +23,25 @@ export type Ratio = keyof typeof RATIOS;
 export interface CropState {
   picture: Size;
   crop: CropParams;
-  /** Before the picture was turned freely: turning to and fro must not make the frame smaller and smaller. */
+  /** The crop before free rotation. Otherwise rotating back and forth would shrink the frame each time. */
   beforeTurning: CropParams;
-  /** The quarter turns in the angle of the crop, in degrees; the rest was turned freely. */
+  /** The part of the crop's angle made of quarter turns, in degrees. The rest is free rotation. */
   quarters: number;
   ratio: Ratio;
-  /** Whether the frame stays on the picture, or may show empty corners. */
+  /** True if the frame stays on the picture, false if it may show empty corners. */
   isOnPicture: boolean;
-  /** Pixels that neither side gets shorter than. */
+  /** Minimum length of both sides, in pixels. */
   least: number;
-  /** In pixels of the original; null where none is set. */
+  /** In pixels of the original, null if none is set. */
   focus: Point | null;
 }
 
-/** What a person gets who applies it. */
+/** The result that the tool hands to its caller on Apply. */
 export interface CropResult {
   crop: CropParams;
-  /** Whether the crop shows the whole picture as it is. */
+  /** True if the crop shows the whole picture unchanged. */
   isWhole: boolean;
-  /** In fractions of the picture after the crop. */
+  /** In fractions of the cropped picture. */
   focalPoint: FocalPoint | null;
 }
 
@@ -50,7 +50,7 @@ export type CropAction =
   | { kind: "drag"; handle: Handle; by: Point; from?: CropParams }
   | { kind: "place"; at: Partial<Point> }
   | { kind: "resize"; to: Partial<Size> }
-  /** The part of the angle beside the quarter turns, in degrees. */
+  /** The angle without its quarter turns, in degrees. */
   | { kind: "turn-freely"; angle: number }
   | { kind: "turn-quarter"; quarters: 1 | -1 }
   | { kind: "mirror"; axis: "x" | "y" }
@@ -67,7 +67,7 @@ export interface Opening {
   least?: number;
 }
 
-/** Sides shorter than this, in pixels, are of no use on a page. */
+/** Default minimum length of a side, in pixels. Shorter ones are useless on a page. */
 const LEAST = 16;
 
 export function openCrop({ picture, crop, focalPoint, ratio = "free", least = LEAST }: Opening): CropState {
@@ -132,12 +132,14 @@ export function changeCrop(state: CropState, action: CropAction): CropState {
   }
 }
 
-/** The part of the angle that was turned freely, in degrees. */
+/** Returns the angle of the free rotation, in degrees. */
 export function freeAngle({ crop, quarters }: CropState): number {
   return Math.round(frame.normalized(crop.rotate - quarters) * 100) / 100;
 }
 
-/** The focal point in fractions of what the frame shows; the nearest place where it was cut away. */
+/**
+ * Returns the focal point in fractions of the frame. A point outside the frame moves to the nearest point inside.
+ */
 export function focalPointOf({ picture, crop, focus }: CropState): FocalPoint | null {
   return focus && focalPointAt(picture, crop, focus);
 }
@@ -148,7 +150,7 @@ export function resultOf(state: CropState): CropResult {
   return { crop, isWhole: isWhole(state.picture, crop), focalPoint };
 }
 
-/** Where a point of the original is in the picture after a crop, in fractions. */
+/** Converts a point of the original to fractions of the cropped picture. */
 export function focalPointAt(picture: Size, crop: CropParams, point: Point): FocalPoint {
   const { x, y } = apply(toCut(picture, crop), point);
   const part = (place: number, length: number) =>
@@ -168,14 +170,14 @@ function rulesOf({ picture, quarters, ratio, isOnPicture, least }: CropState): R
   return { picture, ratio: numberOf(picture, quarters, ratio), isOnPicture, least };
 }
 
-/** The ratio of the picture is that of how it stands now. */
+/** Returns width by height, null for any. `original` means the picture's ratio after its quarter turns. */
 function numberOf({ width, height }: Size, quarters: number, ratio: Ratio): number | null {
   if (ratio === "original") return quarters % 180 === 0 ? width / height : height / width;
   const parts = RATIOS[ratio];
   return parts && parts[0] / parts[1];
 }
 
-/** What a ratio is after a quarter turn. */
+/** Returns the ratio after a quarter turn. */
 function turnedRatio(ratio: Ratio): Ratio {
   const parts = RATIOS[ratio];
   return parts ? (`${parts[1]}:${parts[0]}` as Ratio) : ratio;

@@ -32,22 +32,22 @@ interface Props {
   loaded: Loaded;
   /** Null for the whole picture. */
   crop: CropParams | null;
-  /** The focal point of this use of the picture and that of the file, which applies without; absent where there are none. */
+  /** The focal points of this use and of the file, which is the default. Absent if the picture has none. */
   focus?: { own: FocalPoint | null; ofFile: Point | null } | undefined;
-  /** What is open first. */
+  /** The mode that opens first. */
   mode?: CropMode;
-  /** Whether something that moves cannot be cropped. */
+  /** True for animated pictures, which cannot be cropped. */
   isUncut?: boolean;
-  /** A circle is cut from a square. */
+  /** Shape of the crop. A circle is cut from a square. */
   shape?: "any" | "circle";
-  /** Pixels that neither side gets shorter than. */
+  /** Minimum length of both sides, in pixels. */
   least?: number;
   isBusy?: boolean;
-  /** What the last try to apply it threw. */
+  /** The error of the last attempt to apply the crop. */
   failure?: unknown;
   onApply: (result: CropResult) => void;
   onCancel: () => void;
-  /** Above the tool. */
+  /** Shown above the tool. */
   children?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ const TURNS = [
   { label: "turn.mirrorY", icon: "mirrorY", action: { kind: "mirror", axis: "y" } },
 ] as const satisfies { label: string; icon: IconName; action: CropAction }[];
 
-/** Chooses a part of a picture, turns and mirrors it, and sets its focal point. */
+/** Crops, rotates and mirrors a picture, and sets its focal point. */
 export function CropTool({
   loaded,
   crop: before,
@@ -88,14 +88,14 @@ export function CropTool({
   );
   const [look, setLook] = useState<Look>({ zoom: 1, centre: { x: 0, y: 0 } });
   const panes = useRef<HTMLDivElement>(null);
-  // The tool comes when its picture is loaded, after the dialog around it has given the focus to something else.
+  // Takes the focus, because the dialog gave it to another element while the picture was loading.
   useEffect(
     () => panes.current?.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true }),
     [],
   );
   const { picture, crop } = state;
   const middle = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
-  /** By anything but the pointer: the view follows the frame. */
+  /** Applies changes made without the pointer. The view follows the frame. */
   const step = (action: CropAction) => {
     const { crop: next } = changeCrop(state, action);
     change(action);
@@ -256,7 +256,7 @@ interface FrameNumbersProps {
   onStep: (action: CropAction) => void;
 }
 
-/** The frame as numbers, for those who know what they want or do not point. */
+/** Number fields for the frame, for exact values and for use without a pointer. */
 function FrameNumbers({ crop, canvas, onStep }: FrameNumbersProps) {
   const { t } = useTranslation("crop");
   const { x, y, width, height } = crop;

@@ -1,28 +1,30 @@
-/** Draws what a crop cuts out, as the server does. It knows no screen, so tests of pixels can use it alone. */
+/**
+ * Draws cropped pictures like the server. Independent of the user interface, so that pixel tests can use it alone.
+ */
 
 import type { CropParams } from "../../api/wire";
 import { type Size, toCut } from "./geometry";
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** What `drawCut` may be told besides. */
+/** Options of `drawCut`. */
 export interface DrawOptions {
-  /** The pixels of the original, which the crop is given in, where `image` is a smaller copy of it. */
+  /** Size of the original, if `image` is a smaller copy. The crop is in pixels of the original. */
   picture?: Size;
-  /** What is seen where no pixel of the picture is: white, as for pictures without alpha, or null for nothing. */
+  /** Colour of areas without picture: white for pictures without alpha, null for transparent. */
   background?: string | null;
 }
 
-/** An image is halved before it is drawn while there are more pixels of it than this for one that is drawn. */
+/** Maximum number of image pixels per drawn pixel and side. The image is halved first while there are more. */
 const MAX_REDUCTION = 8;
-/** So much finer than its pixels, at least, the picture is drawn before it is made as small as it should be. */
+/** Minimum resolution of the first drawing, relative to the image. It is then halved down to the wanted size. */
 const FINENESS = 0.75;
 
 /**
- * Fills the rectangle from 0, 0 of this size with what the crop cuts out of the image.
+ * Draws the cropped image into the rectangle of this size at 0, 0.
  *
- * Browsers take one or two samples for a pixel however much smaller a picture becomes. So it is drawn about as fine as
- * the image is and then halved, where each step averages all pixels.
+ * Browsers sample only one or two pixels per drawn pixel, even for strong reductions. So the image is drawn at
+ * about its own resolution and then halved repeatedly, where each step averages all pixels.
  */
 export function drawCut(
   context: Context,
@@ -82,7 +84,7 @@ function drawPlain(
   context.restore();
 }
 
-/** The pixels that an image has of its own. */
+/** Returns the intrinsic size of an image in pixels. */
 export function sizeOf(image: CanvasImageSource): Size {
   if (image instanceof HTMLImageElement) return { width: image.naturalWidth, height: image.naturalHeight };
   if (image instanceof HTMLVideoElement) return { width: image.videoWidth, height: image.videoHeight };
@@ -93,10 +95,10 @@ export function sizeOf(image: CanvasImageSource): Size {
   return { width: image.width, height: image.height };
 }
 
-/** Pixels of the longer side of what is looked through for alpha. */
+/** Longer side of the copy that is searched for alpha, in pixels. */
 const ALPHA_SAMPLE = 256;
 
-/** Whether any pixel of an image lets through what is behind it. */
+/** Returns true if any pixel of an image is at least partly transparent. */
 export function hasAlpha(image: CanvasImageSource): boolean {
   const { width, height } = sizeOf(image);
   const part = Math.min(1, ALPHA_SAMPLE / Math.max(width, height));
@@ -109,16 +111,16 @@ export function hasAlpha(image: CanvasImageSource): boolean {
   return false;
 }
 
-/** How often a side of so many pixels is halved before it is drawn. */
+/** Returns how many times a side of `length` pixels is halved before drawing. */
 function halvings(reduction: number, length: number): number {
   const wanted = Math.ceil(Math.log2(reduction / MAX_REDUCTION));
   return Math.max(0, Math.min(wanted, Math.floor(Math.log2(length))));
 }
 
-/** Smaller copies of images that cannot change, by how often their sides were halved. */
+/** Cache of halved copies of immutable images, by the number of halvings per side. */
 const REDUCED = new WeakMap<CanvasImageSource, Map<string, CanvasImageSource>>();
 
-/** An image with its sides halved so often. */
+/** Returns the image with its width halved `across` times and its height `down` times. */
 function reduce(image: CanvasImageSource, across: number, down: number): CanvasImageSource {
   if (across === 0 && down === 0) return image;
   const { width, height } = sizeOf(image);

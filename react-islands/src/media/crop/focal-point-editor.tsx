@@ -9,7 +9,7 @@ import { usePicture } from "./use-picture";
 
 interface Props {
   file: Pick<MediaFile, "id" | "hash" | "width" | "height" | "fileName">;
-  /** Null where none is set: the centre stays in sight. */
+  /** Null if none is set. The centre then stays visible. */
   value: FocalPoint | null;
   onChange: (point: FocalPoint | null) => void;
 }

@@ -8,17 +8,17 @@ import { NumberField } from "./number-field";
 
 interface Props {
   loaded: Loaded;
-  /** What is seen of the picture; the point is in fractions of that. */
+  /** The visible part of the picture. The point is in fractions of it. */
   crop: CropParams;
-  /** Null where none is set. */
+  /** Null if none is set. */
   value: FocalPoint | null;
-  /** What applies then; without it, the centre does and nothing is inherited. */
+  /** The point that applies while `value` is null. Without it, nothing is inherited and the centre applies. */
   inherited?: FocalPoint | null | undefined;
   onChange: (point: FocalPoint | null) => void;
 }
 
 const CENTRE = { x: 0.5, y: 0.5 };
-/** Pixels of the screen of the longer side. */
+/** Longer side in screen pixels. */
 const SHOWN = 640;
 const PREVIEW = 320;
 const STEP = 0.01;
@@ -33,7 +33,7 @@ const KEYS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Sets the point of a picture that stays in sight, by pointer, arrow keys or numbers, and shows what that does. */
+/** Sets the focal point of a picture by pointer, arrow keys or numbers, with previews. */
 export function FocalPointPicker({ loaded, crop, value, inherited, onChange }: Props) {
   const { t } = useTranslation("crop");
   const id = useId();
@@ -133,7 +133,7 @@ function within({ width, height }: { width: number; height: number }, longest: n
   return { width: width * part, height: height * part };
 }
 
-/** With four places: finer than a pixel of any picture that is shown. */
+/** Rounds to four decimal places, finer than a pixel of every shown picture. */
 function part(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
 }

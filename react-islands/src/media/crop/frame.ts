@@ -1,30 +1,30 @@
-/** The changes that a person makes to a crop by its frame: pure functions from crop to crop. */
+/** Changes of a crop through its frame, as pure functions from crop to crop. */
 
 import type { CropParams } from "../../api/wire";
 import { canvasOf, type Point, type Size, turnOf } from "./geometry";
 
-/** What a frame keeps to. */
+/** Constraints of a frame. */
 export interface Rules {
-  /** Pixels of the original. */
+  /** Size of the original in pixels. */
   picture: Size;
-  /** Width by height; null for any. */
+  /** Width by height, null for any ratio. */
   ratio: number | null;
-  /** Whether the frame stays on the picture, or may show empty corners of the canvas. */
+  /** True if the frame stays on the picture, false if it may show empty corners of the canvas. */
   isOnPicture: boolean;
-  /** Pixels that neither side gets shorter than. */
+  /** Minimum length of both sides, in pixels. */
   least: number;
 }
 
-/** A side or a corner of a frame, by the direction that it lies in. */
+/** A side or corner of a frame, as its direction from the centre. */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
 }
 
-/** A frame by its middle, counted from that of the canvas, which stays where it is when the picture turns. */
+/** A frame by its centre, relative to the centre of the canvas, which rotation does not move. */
 interface Frame extends Point, Size {}
 
-/** The box that a frame has to stay in: by its half sides, and turned about the middle of the canvas. */
+/** The box that limits a frame: its half sides and its rotation about the centre of the canvas. */
 interface Box {
   sin: number;
   cos: number;
@@ -32,21 +32,21 @@ interface Box {
   halfHeight: number;
 }
 
-/** Moves a frame by pixels of the canvas, as far as the rules allow; along an edge it slides. */
+/** Moves a frame by canvas pixels within the rules. It slides along edges. */
 export function moveBy(rules: Rules, crop: CropParams, by: Point): CropParams {
   const frame = frameOf(rules, crop);
   const moved = { ...frame, x: frame.x + by.x, y: frame.y + by.y };
   return withFrame(rules, crop, into(boxOf(rules, crop), moved));
 }
 
-/** Drags a side or a corner by pixels of the canvas; what lies opposite stays. */
+/** Drags a side or corner by canvas pixels. The opposite side or corner stays fixed. */
 export function dragBy(rules: Rules, crop: CropParams, handle: Handle, by: Point): CropParams {
   const box = boxOf(rules, crop);
   const frame = frameOf(rules, crop);
   const width = Math.max(rules.least, frame.width + handle.x * by.x);
   const height = Math.max(rules.least, frame.height + handle.y * by.y);
   if (rules.ratio === null) {
-    // One direction after the other, so that the frame slides along an edge that it has met.
+    // Applies one direction after the other, so that the frame slides along edges.
     const across = towards(box, frame, grown(frame, handle, { width, height: frame.height }));
     return withFrame(
       rules,
@@ -59,7 +59,7 @@ export function dragBy(rules: Rules, crop: CropParams, handle: Handle, by: Point
   return withFrame(rules, crop, towards(box, frame, grown(frame, handle, scaled(rules, frame, factor))));
 }
 
-/** Gives a frame another width or height about its middle; with a ratio, the other side follows. */
+/** Resizes a frame about its centre. With a fixed ratio, the other side follows. */
 export function resizeTo(rules: Rules, crop: CropParams, size: Partial<Size>): CropParams {
   const frame = frameOf(rules, crop);
   const box = boxOf(rules, crop);
@@ -72,17 +72,17 @@ export function resizeTo(rules: Rules, crop: CropParams, size: Partial<Size>): C
   return withFrame(rules, crop, into(box, { ...frame, ...scaled(rules, frame, factor) }));
 }
 
-/** Brings a crop under rules that it may not have been made by: the frame gets their ratio, and room. */
+/** Fits a crop to rules that it may violate: its frame gets their ratio and stays within their box. */
 export function fitted(rules: Rules, crop: CropParams): CropParams {
   const frame = frameOf(rules, crop);
   const { ratio } = rules;
   if (ratio === null) return withFrame(rules, crop, into(boxOf(rules, crop), frame));
-  // Of the same area, so that going through the ratios does not make it smaller and smaller.
+  // Keeps the area. Otherwise switching between ratios would shrink the frame each time.
   const height = Math.sqrt((frame.width * frame.height) / ratio);
   return withFrame(rules, crop, into(boxOf(rules, crop), { ...frame, width: height * ratio, height }));
 }
 
-/** The largest frame that the rules allow, in the middle. */
+/** Returns the largest centred frame that the rules allow. */
 export function largest(rules: Rules, crop: CropParams): CropParams {
   const canvas = canvasOf(rules.picture, crop);
   const ratio = rules.ratio ?? canvas.width / canvas.height;
@@ -90,7 +90,10 @@ export function largest(rules: Rules, crop: CropParams): CropParams {
   return withFrame(rules, crop, into(boxOf(rules, crop), { x: 0, y: 0, width: height * ratio, height }));
 }
 
-/** Turns the picture to an angle under the frame, which stays at its place on the picture and gets smaller if it must. */
+/**
+ * Rotates the picture to an angle under the frame. The frame keeps its place on the picture and shrinks if
+ * necessary.
+ */
 export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropParams {
   const frame = frameOf(rules, crop);
   const place = turned(frame, turnBack(crop.rotate));
@@ -98,14 +101,14 @@ export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropPa
   return withFrame(rules, next, into(boxOf(rules, next), { ...frame, ...turned(place, turnOf(rotate)) }));
 }
 
-/** Turns picture and frame together by a quarter: 1 clockwise, -1 the other way. */
+/** Rotates picture and frame by a quarter turn: 1 clockwise, -1 counterclockwise. */
 export function turnQuarter(rules: Rules, crop: CropParams, quarters: 1 | -1): CropParams {
   const { x, y, width, height } = frameOf(rules, crop);
   const next = { ...crop, rotate: normalized(crop.rotate + quarters * 90) };
   return withFrame(rules, next, { ...turned({ x, y }, turnOf(quarters * 90)), width: height, height: width });
 }
 
-/** Mirrors what is seen, picture and frame together: `x` left to right, `y` top to bottom. */
+/** Mirrors picture and frame together: `x` left to right, `y` top to bottom. */
 export function mirror(rules: Rules, crop: CropParams, axis: "x" | "y"): CropParams {
   const frame = frameOf(rules, crop);
   const next = { ...crop, rotate: normalized(-crop.rotate) };
@@ -113,21 +116,22 @@ export function mirror(rules: Rules, crop: CropParams, axis: "x" | "y"): CropPar
   return withFrame(rules, { ...next, scaleY: -crop.scaleY }, { ...frame, y: -frame.y });
 }
 
-/** The same angle, more than -180 and at most 180. */
+/** Returns the same angle, more than -180 and at most 180 degrees. */
 export function normalized(degrees: number): number {
   const rest = ((degrees % 360) + 360) % 360;
   return rest > 180 ? rest - 360 : rest;
 }
 
-/** Whether no part of a frame lies beside the picture, but for what rounding costs. */
+/** Returns true if the frame is on the picture, within a rounding tolerance of one pixel. */
 export function isOnPicture(picture: Size, crop: CropParams): boolean {
   const rules = { picture, ratio: null, isOnPicture: true, least: 1 };
   return excesses(boxOf(rules, crop), frameOf(rules, crop)).every((excess) => excess <= 1);
 }
 
 /**
- * In whole pixels where the picture is not turned freely, so that they are copied as they are; else in hundredths. The size
- * is the nearest one, which keeps the ratio best; the place gives way where the frame would leave the canvas.
+ * Rounds a crop to whole pixels, or to hundredths if the picture is rotated freely. Whole pixels are copied
+ * without resampling. Rounds the size to the nearest value, because that keeps the ratio best. Moves the frame if
+ * it would leave the canvas.
  */
 export function rounded(crop: CropParams): CropParams {
   const unit = crop.rotate % 90 === 0 ? 1 : 100;
@@ -175,7 +179,7 @@ function boxOf({ picture, isOnPicture: isTurned }: Rules, crop: CropParams): Box
   return { ...turnOf(crop.rotate), halfWidth, halfHeight };
 }
 
-/** The half sides of the smallest box, turned like the other, around a frame. */
+/** Returns the half sides of the smallest box around a frame that has the rotation of `Box`. */
 function reach({ sin, cos }: Box, { width, height }: Size): Point {
   return {
     x: (Math.abs(cos) * width + Math.abs(sin) * height) / 2,
@@ -183,7 +187,7 @@ function reach({ sin, cos }: Box, { width, height }: Size): Point {
   };
 }
 
-/** How far a frame stands out of each of the four sides of a box; all are linear in the frame. */
+/** Returns the overshoot of a frame at each of the four sides of a box. All are linear in the frame. */
 function excesses(box: Box, frame: Frame): number[] {
   const place = turned(frame, { sin: -box.sin, cos: box.cos });
   const { x, y } = reach(box, frame);
@@ -196,8 +200,8 @@ function excesses(box: Box, frame: Frame): number[] {
 }
 
 /**
- * The frame that is nearest to the one that is wanted: first as small as it must be, in its proportions or, if it has
- * none to keep, side by side; then moved.
+ * Returns the frame inside the box that is nearest to `frame`. Shrinks it first: proportionally, or each side
+ * separately if `isFree` and the box is rotated by a multiple of 90 degrees. Then moves it.
  */
 function into(box: Box, frame: Frame, isFree = false): Frame {
   const isUpright = box.sin === 0 || box.cos === 0;
@@ -216,7 +220,7 @@ function into(box: Box, frame: Frame, isFree = false): Frame {
   return { ...size, ...turned(inside, box) };
 }
 
-/** As far from one frame to another as the box allows; the first one is in it. */
+/** Moves a frame from `from` towards `to` until it meets the box. `from` is inside the box. */
 function towards(box: Box, from: Frame, to: Frame): Frame {
   const after = excesses(box, to);
   const parts = excesses(box, from).map((before, index) => {
@@ -234,7 +238,7 @@ function towards(box: Box, from: Frame, to: Frame): Frame {
   };
 }
 
-/** A frame of another size whose side or corner opposite to the handle stays. */
+/** Resizes a frame. The side or corner opposite the handle stays fixed. */
 function grown(frame: Frame, handle: Handle, { width, height }: Size): Frame {
   return {
     x: frame.x + (handle.x * (width - frame.width)) / 2,
@@ -259,6 +263,6 @@ function turnBack(degrees: number): { sin: number; cos: number } {
 }
 
 function between(low: number, value: number, high: number): number {
-  // A frame that only just fits may leave a range that rounding has turned around.
+  // Rounding may reverse the range of a frame that barely fits.
   return low > high ? (low + high) / 2 : Math.min(Math.max(low, value), high);
 }

@@ -25,7 +25,7 @@ interface Case extends Size {
 
 const FILE = new URL("../../../../domain/model/tests/crops.json", import.meta.url);
 const CASES: Case[] = JSON.parse(readFileSync(FILE, "utf8"));
-/** The file has six places. */
+/** The numbers in the file have six decimal places. */
 const PLACES = 5;
 
 describe.each(CASES)("$note", (each) => {
@@ -40,7 +40,7 @@ describe.each(CASES)("$note", (each) => {
   });
 
   test("puts every point where the server does, and finds it again", () => {
-    // What has no size or no scale is not drawn.
+    // Only crops that fit are mapped back, because others may lack a size or a scale.
     const map = toCut(each, each.crop);
     for (const { original, cut } of each.points) {
       expect(apply(map, original).x).toBeCloseTo(cut.x, PLACES);

@@ -1,8 +1,10 @@
 /**
- * What crop parameters mean (decisions on media): the upright picture is mirrored by the signs of `scaleX` and `scaleY`
- * and scaled by their size, turned by `rotate` degrees clockwise about its centre on a canvas that grows to hold it, and
- * the rectangle `x`, `y`, `width`, `height` is cut from that canvas. All lengths are pixels of the original. The server
- * does the same; both are tested against `domain/model/tests/crops.json`.
+ * Meaning of the crop parameters (decisions on media). The upright picture is mirrored by the signs of `scaleX`
+ * and `scaleY`, scaled by their size and rotated by `rotate` degrees clockwise about its centre. The canvas grows
+ * to hold it. The rectangle `x`, `y`, `width`, `height` is cut from that canvas. All lengths are pixels of the
+ * original.
+ *
+ * The server does the same. Both are tested against `domain/model/tests/crops.json`.
  */
 
 import type { CropParams } from "../../api/wire";
@@ -17,7 +19,7 @@ export interface Point {
   y: number;
 }
 
-/** What happens to a picture before a part of it is cut out. */
+/** The rotation and scale of a picture before the crop. */
 export type Turn = Pick<CropParams, "rotate" | "scaleX" | "scaleY">;
 
 /** A linear map and a translation: `x' = a·x + c·y + e`, `y' = b·x + d·y + f`. */
@@ -30,7 +32,7 @@ export interface Transform {
   f: number;
 }
 
-/** How far, in pixels, a rectangle may stand out of the canvas, because numbers are rounded on their way. */
+/** Maximum overshoot of a crop over the canvas, in pixels, to allow for rounding. */
 const TOLERANCE = 1;
 const MAX_ROTATION = 360;
 const SCALES = { least: 0.01, most: 100 };
@@ -40,7 +42,7 @@ export function wholeOf({ width, height }: Size): CropParams {
   return { x: 0, y: 0, width, height, rotate: 0, scaleX: 1, scaleY: 1 };
 }
 
-/** The canvas that holds the whole picture after it was scaled and turned. */
+/** Returns the canvas that holds the whole scaled and rotated picture. */
 export function canvasOf(picture: Size, { rotate, scaleX, scaleY }: Turn): Size {
   const { sin, cos } = turnOf(rotate);
   const width = picture.width * Math.abs(scaleX);
@@ -51,7 +53,7 @@ export function canvasOf(picture: Size, { rotate, scaleX, scaleY }: Turn): Size 
   };
 }
 
-/** Whether the server takes the crop. */
+/** Returns true if the server accepts the crop. */
 export function fits(picture: Size, crop: CropParams): boolean {
   if (!Object.values(crop).every(Number.isFinite)) return false;
   if (Math.abs(crop.rotate) > MAX_ROTATION) return false;
@@ -68,12 +70,12 @@ export function fits(picture: Size, crop: CropParams): boolean {
   );
 }
 
-/** The size of the picture that is cut out, in whole pixels. */
+/** Returns the size of the cropped picture, in whole pixels. */
 export function cutSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-/** The map from the pixels of the original to those of the canvas. */
+/** Returns the transform from original pixels to canvas pixels. */
 export function toCanvas(picture: Size, crop: Turn): Transform {
   const { sin, cos } = turnOf(crop.rotate);
   const canvas = canvasOf(picture, crop);
@@ -83,7 +85,7 @@ export function toCanvas(picture: Size, crop: Turn): Transform {
   return { a, b, c, d, e: canvas.width / 2 - a * x - c * y, f: canvas.height / 2 - b * x - d * y };
 }
 
-/** The map from the pixels of the original to those of the cut. */
+/** Returns the transform from original pixels to pixels of the cropped picture. */
 export function toCut(picture: Size, crop: CropParams): Transform {
   const map = toCanvas(picture, crop);
   return { ...map, e: map.e - crop.x, f: map.f - crop.y };
@@ -93,14 +95,14 @@ export function apply({ a, b, c, d, e, f }: Transform, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** The map back. Those of crops have one, as no scale is 0. */
+/** Returns the inverse transform. Valid crops have one, because their scales are not 0. */
 export function inverse({ a, b, c, d, e, f }: Transform): Transform {
   const determinant = a * d - b * c;
   const back = { a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant };
   return { ...back, e: -(back.a * e + back.c * f), f: -(back.b * e + back.d * f) };
 }
 
-/** Whether a crop shows the whole picture as it is. */
+/** Returns true if a crop shows the whole picture unchanged. */
 export function isWhole(picture: Size, crop: CropParams): boolean {
   const whole = wholeOf(picture);
   return (Object.keys(whole) as (keyof CropParams)[]).every(
@@ -108,7 +110,7 @@ export function isWhole(picture: Size, crop: CropParams): boolean {
   );
 }
 
-/** Quarter turns are exact, so that a picture that is turned by them has whole pixels. */
+/** Returns sine and cosine of an angle. Exact for quarter turns, so that the picture keeps whole pixels. */
 export function turnOf(degrees: number): { sin: number; cos: number } {
   const quarters = degrees / 90;
   if (Number.isInteger(quarters)) {

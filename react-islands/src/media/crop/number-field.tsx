@@ -3,17 +3,17 @@ import { type KeyboardEvent, useState } from "react";
 
 interface Props {
   label: string;
-  /** Whether what stands beside it says enough to who sees it. */
+  /** True to hide the label from sighted users, if nearby text replaces it. */
   isLabelHidden?: boolean;
   value: number;
   min: number;
   max: number;
-  /** Digits behind the point; the arrow keys step by the last of them, with Shift by ten. */
+  /** Decimal places. The arrow keys change the last one by 1, with Shift by 10. */
   places?: number;
   onChange: (value: number) => void;
 }
 
-/** A number that takes effect when it is complete: on Enter, on leaving, and by the arrow keys. */
+/** A number field that commits on Enter, on blur and on the arrow keys. */
 export function NumberField({ label, isLabelHidden = false, value, min, max, places = 0, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const shown = Number(value.toFixed(places));
@@ -28,7 +28,7 @@ export function NumberField({ label, isLabelHidden = false, value, min, max, pla
   const onKeyDown = (event: KeyboardEvent) => {
     const step = (event.shiftKey ? 10 : 1) * 10 ** -places;
     if (event.key === "Enter") {
-      // It must not send the form around it.
+      // Prevents the submission of the surrounding form.
       event.preventDefault();
       commit();
     } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {

@@ -3,14 +3,14 @@ import type { CropParams } from "../../api/wire";
 import type { Handle } from "./frame";
 import type { Point } from "./geometry";
 
-/** What the stage does with pointers. Places are in pixels of the stage. */
+/** Callbacks of the stage for pointer gestures. Points are in stage pixels. */
 export interface GestureTarget {
   crop: CropParams;
-  /** Pixels of the screen for one of the canvas. */
+  /** Screen pixels per canvas pixel. */
   scale: number;
   move: (from: CropParams, by: Point) => void;
   drag: (from: CropParams, handle: Handle, by: Point) => void;
-  /** Magnifies about a place, and moves what is seen. */
+  /** Zooms about a point and moves the view. */
   zoom: (factor: number, at: Point, by: Point) => void;
 }
 
@@ -19,7 +19,9 @@ type Gesture =
   | { kind: "drag"; from: CropParams; start: Point; handle: Handle }
   | { kind: "pan" };
 
-/** Reads drags by one pointer and pinches by two; the elements say by `data-handle` what is dragged. */
+/**
+ * Recognises drags by one pointer and pinches by two. The attribute `data-handle` of an element names its handle.
+ */
 export function useGestures(target: GestureTarget) {
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
@@ -29,7 +31,7 @@ export function useGestures(target: GestureTarget) {
     currentTarget.setPointerCapture(pointerId);
     const start = placeOf(event);
     pointers.current.set(pointerId, start);
-    // A second finger turns a drag into a pinch; what the first one dragged stays where it is.
+    // A second finger turns a drag into a pinch. The drag so far is kept.
     gesture.current = pointers.current.size === 1 ? begin(event, target.crop, start) : null;
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

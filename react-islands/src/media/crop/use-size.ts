@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import type { Size } from "./geometry";
 
-/** The size of an element in CSS pixels, for as long as it is there; `first` until it was measured. */
+/** Returns the current size of an element in CSS pixels. Returns `first` until it is measured. */
 export function useSize(element: RefObject<HTMLElement | null>, first: Size): Size {
   const [size, setSize] = useState(first);
   useLayoutEffect(() => {

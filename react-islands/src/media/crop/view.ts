@@ -1,20 +1,23 @@
-/** How the stage shows the canvas of a crop: the part that is seen, and how large. */
+/** Zoom and visible part of the crop canvas on the stage. */
 
 import type { CropParams } from "../../api/wire";
 import { canvasOf, type Point, type Size } from "./geometry";
 
 export interface View {
-  /** Pixels of the screen for one of the canvas. */
+  /** Screen pixels per canvas pixel. */
   scale: number;
-  /** The point of the canvas in the middle of the stage. */
+  /** The canvas point at the centre of the stage. */
   centre: Point;
 }
 
 export const MAX_ZOOM = 8;
-/** Pixels of the screen around the picture, for the handles. */
+/** Screen pixels around the picture, for the handles. */
 const MARGIN = 28;
 
-/** The view at a zoom (1 shows all) about a point, moved so that the picture is not pushed off the stage. */
+/**
+ * Returns the view at a zoom about a point. Zoom 1 shows the whole picture. Moves the view to keep the picture on
+ * the stage.
+ */
 export function viewOf(
   picture: Size,
   crop: CropParams,
@@ -38,7 +41,7 @@ export function viewOf(
   };
 }
 
-/** The part of the canvas that fills the stage. */
+/** Returns the part of the canvas that fills the stage. */
 export function seenPart(
   { scale, centre }: View,
   stage: Size,
@@ -47,12 +50,12 @@ export function seenPart(
   return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
 }
 
-/** Where a point of the canvas is on the stage. */
+/** Converts a canvas point to a stage point. */
 export function toStage({ scale, centre }: View, stage: Size, { x, y }: Point): Point {
   return { x: (x - centre.x) * scale + stage.width / 2, y: (y - centre.y) * scale + stage.height / 2 };
 }
 
-/** Which point of the canvas is at a place of the stage. */
+/** Converts a stage point to a canvas point. */
 export function fromStage({ scale, centre }: View, stage: Size, { x, y }: Point): Point {
   return { x: (x - stage.width / 2) / scale + centre.x, y: (y - stage.height / 2) / scale + centre.y };
 }

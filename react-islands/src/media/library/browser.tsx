@@ -43,26 +43,26 @@ interface Props
   extends Pick<FileListboxProps, "isMultiple" | "click" | "onOpen" | "onEscape" | "onRename" | "onDelete"> {
   library: Library;
   actions: ReturnType<typeof useLibraryActions>;
-  /** The kinds that can be added and chosen between. */
+  /** File kinds that can be added and filtered by. */
   kinds: readonly MediaKind[];
-  /** What may be done to folders. */
+  /** Tasks on folders that the user may do. */
   folderTasks: FolderTask[];
   canManage: boolean;
-  /** Whether files and folders can be dragged. */
+  /** True if files and folders can be dragged. */
   canDrag: boolean;
   hasTrash: boolean;
   listRef?: Ref<FileListHandle>;
-  /** Called for each file that was added here. */
+  /** Called for each file that is added here. */
   onAdded: (file: MediaFile) => void;
-  /** What stands in the place of the files, where it does. */
+  /** Replacement for the list of files. */
   instead?: ReactNode;
-  /** What is done with the files that are chosen. */
+  /** Toolbar for the selected files. */
   bar: ReactNode;
-  /** What stands beside the files. */
+  /** Panel next to the files. */
   children?: ReactNode;
 }
 
-/** The library as both see it who manage it and who choose from it: folders, files, and what finds them. */
+/** The library, shared by its screen and by the file picker: folders, files and search. */
 export function Browser(props: Props) {
   const { library, actions, canManage, canDrag, onAdded, instead } = props;
   const { place, notes } = library;
@@ -161,7 +161,7 @@ interface PaneProps extends Props, Pick<FileListboxProps, "onDrag" | "onDragEnd"
 /** In pixels. */
 const HEAD_HEIGHT = 40;
 
-/** The folder or the search that the library is at. */
+/** The files of the current folder or search. */
 function FilesPane(props: PaneProps) {
   const { library, listRef, onFolderTask, folderTasks } = props;
   const { place, list, selection, select, positions } = library;
@@ -176,7 +176,7 @@ function FilesPane(props: PaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position is that of the entry in which the files came.
   const arrival = useMemo(() => ({ entry: currentEntry(), position: positions.recall(seen) }), [seen]);
   useLayoutEffect(() => {
-    // Other files are seen from the first one on, unless they were left somewhere else.
+    // Scrolls other files to the top, unless a scroll position was saved for them.
     if (scroller.current && arrival.position.anchor === null) scroller.current.scrollTop = 0;
   }, [arrival]);
   return (
@@ -227,7 +227,7 @@ function FilesPane(props: PaneProps) {
   );
 }
 
-/** What is dragged within the library, and where it goes. */
+/** Returns the drag state of the library and its drop handlers. */
 function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) {
   const { t } = useTranslation("media");
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -238,7 +238,7 @@ function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) 
       start: (next: Dragged, event: DragEvent) => {
         setDragged(next);
         event.dataTransfer.effectAllowed = "move";
-        // Firefox begins no drag without data.
+        // Firefox starts no drag without data.
         event.dataTransfer.setData(
           "text/plain",
           next.folder ?? next.files.map((file) => file.fileName).join("\n"),
@@ -259,7 +259,7 @@ function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) 
   );
 }
 
-/** Shows uploaded files at once, and in their right places when all are done. */
+/** Shows uploaded files at once. Sorts them into place when all uploads are done. */
 function useUploadsInLists(): void {
   const queries = useQueryClient();
   useEffect(() => uploadQueue.onUploaded((file) => appendFile(queries, file)), [queries]);

@@ -5,12 +5,12 @@ import type { Place } from "./place/use-place";
 
 interface Props {
   place: Place;
-  /** Whether there are folders in the folder. */
+  /** True if the folder has subfolders. */
   hasFolders: boolean;
   canManage: boolean;
 }
 
-/** What stands where there are no files: why, and what to do about it. */
+/** Message of an empty list: the reason and the next step. */
 export function EmptyList({ place: { place, go, search }, hasFolders, canManage }: Props) {
   const { t } = useTranslation("media");
   const term = place.searchTerm.trim();

@@ -37,12 +37,12 @@ function Loading({ what }: { what: "details" | "trash" }) {
   return <p role="status">{t(`${what}.loading`)}</p>;
 }
 
-/** Where there is room for the details of a file beside the list. */
+/** Minimum window width for file details next to the list. */
 const WIDE = "(min-width: 75em)";
 
 type Asked = { task: "rename" | "move" | "delete"; files: MediaFile[] };
 
-/** The media library, to look after the files of the site. */
+/** The media library screen, where users manage the files of the site. */
 export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibraryProps, "language">) {
   const { t } = useTranslation("media");
   const place = useAddressPlace();
@@ -58,12 +58,12 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   const ask = (task: Asked["task"], files: MediaFile[]) => {
     if (files.length > 0) setAsked({ task, files });
   };
-  // What asked for the dialog may be gone with its file.
+  // Focuses the list, because the file that opened the dialog may be gone.
   useFocusAfter(asked !== null, () => fileList.current?.focus());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is out of sight here.
   useEffect(() => select(NOTHING), [select, path, searchTerm, isTrash]);
   useReveal(library, fileList, isWide);
-  // Loaded behind the list, so that the first file that is opened shows its details at once.
+  // Preloads the details, so that the first opened file shows them at once.
   useEffect(() => FileDetails.preload(), []);
   const open = (file: MediaFile | null) => {
     const mode = opened === null ? "push" : file === null ? "back" : "replace";
@@ -200,7 +200,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The dialog of a task on files. */
+/** The dialog for a task on files. */
 function FileDialog({ asked: { task, files }, actions, onRenamed, onDeleted, onClose }: DialogProps) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
@@ -259,12 +259,12 @@ function FileDialog({ asked: { task, files }, actions, onRenamed, onDeleted, onC
 
 interface UnsavedProps {
   drafts: Drafts;
-  /** The file that is shown. */
+  /** The opened file. */
   current: number | null;
   onOpen: (file: MediaFile) => void;
 }
 
-/** Leads to the other files about which something was typed and not stored. */
+/** Links to other files with unsaved changes. */
 function UnsavedFiles({ drafts, current, onOpen }: UnsavedProps) {
   const { t } = useTranslation("media");
   const others = drafts.files.filter(({ id }) => id !== current);

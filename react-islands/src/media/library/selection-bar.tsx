@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The number of chosen files and the actions for them. It lies over the list, so that no file moves away. */
+/** Bar with the number of chosen files and their actions. Overlays the list, so that no file moves. */
 export function FileSelectionBar({ library: { selection, select }, children }: Props) {
   const { t } = useTranslation("media");
   const count = selection.size;

@@ -11,7 +11,7 @@ import type { Place } from "./place/use-place";
 
 interface Props {
   place: Place;
-  /** The kinds that can be chosen between and added. */
+  /** File kinds that can be filtered by and added. */
   kinds: readonly MediaKind[];
   canManage: boolean;
   onUpload: (files: File[]) => void;
@@ -20,7 +20,7 @@ interface Props {
   onShowFolders: () => void;
 }
 
-/** What narrows and orders the files, and what adds to them. */
+/** Toolbar with search, filters, order and buttons to add files. */
 export function Toolbar(props: Props) {
   const { place: here, onShowFolders } = props;
   const { place, go, search } = here;

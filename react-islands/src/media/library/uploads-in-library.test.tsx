@@ -18,7 +18,7 @@ beforeEach(() => {
   paths = [];
 });
 
-/** Takes uploads under names of its own, since jsdom sends none; the second one when it is told to. */
+/** Accepts uploads under the given names, because jsdom sends none. The second one waits for `second`. */
 function takeUploads(names: string[], second: Promise<void> = Promise.resolve()): void {
   server.use(
     http.post(api("medialib/add-file"), async ({ request }) => {

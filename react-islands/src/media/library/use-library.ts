@@ -7,7 +7,7 @@ import { type Files, useFiles } from "./files/use-files";
 import { type Positions, usePositions } from "./files/use-positions";
 import type { Place } from "./place/use-place";
 
-/** What a library shows, and what is chosen in it. */
+/** State of a library: its place, files, selection and notes. */
 export interface Library {
   place: Place;
   list: Files;
@@ -19,7 +19,7 @@ export interface Library {
 
 const EVERY_KIND: readonly MediaKind[] = [];
 
-/** The library at a place, with files of these kinds; all without any. */
+/** Returns the library at a place with files of these kinds, by default all. */
 export function useLibrary(place: Place, allowed: readonly MediaKind[] = EVERY_KIND): Library {
   const { path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
   const asked: FilesAsked = useMemo(
@@ -35,7 +35,7 @@ export function useLibrary(place: Place, allowed: readonly MediaKind[] = EVERY_K
   return { place, list, selection, select, notes, positions };
 }
 
-/** The same files as they are now. */
+/** Returns the selection with the current versions of its files. */
 function renewed(selection: Selection, files: MediaFile[]): Selection {
   if (selection.size === 0) return selection;
   const news = files.filter(({ id }) => selection.has(id));

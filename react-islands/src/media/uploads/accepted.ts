@@ -1,6 +1,6 @@
 import type { MediaKind } from "../../api/wire";
 
-/** The types of file that the library takes, as a file input names them (specification, section 12). */
+/** Accepted file types in the syntax of file inputs (specification, section 12). */
 const TYPES: Record<MediaKind, string[]> = {
   image: [".jpg", ".jpeg", ".png", ".webp", ".avif"],
   gif: [".gif"],
@@ -23,12 +23,12 @@ const TYPES: Record<MediaKind, string[]> = {
   video: [],
 };
 
-/** What a file input offers for some kinds of files. */
+/** Returns the `accept` attribute of a file input for these kinds. */
 export function acceptOf(kinds: readonly MediaKind[]): string {
   return kinds.flatMap((kind) => TYPES[kind]).join(",");
 }
 
-/** Whether a file is of one of the kinds, by its name. */
+/** Returns true if the file name has an extension of one of the kinds. */
 export function isAccepted({ name }: File, kinds: readonly MediaKind[]): boolean {
   const lower = name.toLowerCase();
   return kinds.some((kind) => TYPES[kind].some((extension) => lower.endsWith(extension)));

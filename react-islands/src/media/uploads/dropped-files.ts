@@ -1,13 +1,13 @@
-/** The files of something that was dropped, with those in folders. It has to be called while the event is handled. */
+/** Returns the dropped files, including files in folders. Has to be called during the event. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null);
-  // Without entries (older browsers, texts) there are no folders either.
+  // Without entries (older browsers, text) there are no folders either.
   if (entries.length === 0 || entries.includes(null)) return [...data.files];
   const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])));
   return found.flat();
 }
 
-/** Whether something that is dragged holds files. */
+/** Returns true if a drag contains files. */
 export function holdsFiles(data: DataTransfer): boolean {
   return data.types.includes("Files");
 }
@@ -22,7 +22,7 @@ function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-/** What operating systems keep in folders for themselves. */
+/** Returns true for files that operating systems hide or create themselves. */
 function isHidden(name: string): boolean {
   return name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini";
 }
@@ -31,7 +31,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** A reader gives a part of a folder at a time, and none at its end. */
+/** Reads all entries of a folder. A reader returns them in batches, and an empty batch at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -6,7 +6,7 @@ import { isUnderWay, type Upload, uploadQueue } from "./upload-queue";
 import classes from "./uploads.module.css";
 import { useUploadText } from "./use-upload-text";
 
-/** Each upload with how far it is, and what can be done about it. */
+/** List of uploads with their progress and actions. */
 export function UploadList({ uploads }: { uploads: Upload[] }) {
   return (
     <ul className={classes.list}>

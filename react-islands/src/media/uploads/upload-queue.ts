@@ -8,36 +8,36 @@ import { onLogInElsewhere } from "../../lib/session/log-in-news";
 
 export type UploadStatus = "waiting" | "sending" | "done" | "failed" | "cancelled";
 
-/** A file on its way into the library. */
+/** An upload of a file to the library. */
 export interface Upload {
   id: number;
-  /** As it is called on this computer. */
+  /** File name on the user's computer. */
   name: string;
   /** Bytes. */
   size: number;
-  /** The folder that it is for. */
+  /** Target folder. */
   path: string;
-  /** Who asked for it, where that matters. */
+  /** Identifies the component that is told about the uploaded file, null for none. */
   owner: symbol | null;
   status: UploadStatus;
-  /** The part, 0 to 1, that has left this computer. */
+  /** Sent fraction, from 0 to 1. */
   sent: number;
-  /** The file of the library; null until it is done. */
+  /** The library file, null until the upload is done. */
   file: MediaFile | null;
-  /** Why it failed; null until then. */
+  /** The error, null unless the upload failed. */
   failure: unknown;
 }
 
-/** Why nothing is sent at present: the session has ended, or the server is not reached or takes nothing just now. */
+/** The reason for a pause: the session has ended, the server is unreachable, or the server is busy. */
 export type UploadPause = "signed-out" | "offline" | "busy";
 
 export interface UploadsState {
-  /** In the order that they were given in. */
+  /** In the order of `enqueue`. */
   uploads: Upload[];
   pause: UploadPause | null;
 }
 
-/** The file was moved, changed or removed since it was chosen, or is a folder. */
+/** Error for a file that was moved, changed or removed since it was chosen, or that is a folder. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -47,19 +47,21 @@ type Listener = (file: MediaFile, upload: Upload) => void;
 
 export const MAX_UPLOAD = BOUNDS.AddFile.f.maxLength;
 const AT_ONCE = 3;
-/** Milliseconds before a file that did not reach the server is sent again; after the last of them it has failed. */
+/**
+ * Retry delays of a file that did not reach the server, in milliseconds. After the last retry, the upload fails.
+ */
 const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000, 60_000];
 
 /**
- * Uploads files, three at once. It belongs to the window and not to a component, so it goes on when whatever asked for
- * it is closed.
+ * Uploads files, three at a time. The queue belongs to the window, so that uploads continue when the component
+ * that started them is closed.
  */
 export class UploadQueue {
   readonly store: StoreApi<UploadsState> = createStore(() => ({ uploads: [], pause: null }));
   readonly #send: Send;
   readonly #files = new Map<number, File>();
   readonly #cancels = new Map<number, AbortController>();
-  /** How often each file did not reach the server. */
+  /** Failed attempts per file. */
   readonly #tries = new Map<number, number>();
   readonly #listeners = new Set<Listener>();
   #lastID = 0;
@@ -70,7 +72,7 @@ export class UploadQueue {
     this.#send = send;
   }
 
-  /** Adds files to a folder of the library; answers with the ids of their uploads. */
+  /** Adds uploads to a folder of the library and returns their ids. */
   enqueue(files: readonly File[], path: string, owner: symbol | null = null): number[] {
     if (files.length === 0) return [];
     if (!this.isBusy()) clearErrors("media");
@@ -99,7 +101,7 @@ export class UploadQueue {
     for (const { id } of this.store.getState().uploads) this.cancel(id);
   }
 
-  /** Sends a file again that failed or was cancelled. */
+  /** Retries a failed or cancelled upload. */
   retry(id: number): void {
     const upload = this.#find(id);
     if (!upload || (upload.status !== "failed" && upload.status !== "cancelled")) return;
@@ -108,21 +110,21 @@ export class UploadQueue {
     this.resume();
   }
 
-  /** Sends all files again that failed. */
+  /** Retries all failed uploads. */
   retryFailed(): void {
     if (!this.isBusy()) clearErrors("media");
     const failed = this.store.getState().uploads.filter(({ status }) => status === "failed");
     for (const { id } of failed) this.retry(id);
   }
 
-  /** Goes on now, whatever it is waiting for. */
+  /** Resumes at once, whatever the reason for the pause. */
   resume(): void {
     clearTimeout(this.#timer);
     this.store.setState({ pause: null });
     this.#proceed();
   }
 
-  /** Removes what is over from the list. */
+  /** Removes finished uploads from the list. */
   clearFinished(): void {
     const { uploads } = this.store.getState();
     for (const upload of uploads) if (!isUnderWay(upload)) this.#forget(upload.id);
@@ -133,13 +135,13 @@ export class UploadQueue {
     return this.store.getState().uploads.some(isUnderWay);
   }
 
-  /** Calls for each file that has become one of the library; returns a function that stops it. */
+  /** Calls the listener for each uploaded file. Returns a function that unsubscribes it. */
   onUploaded(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Begins as many as may be under way at once. */
+  /** Starts uploads up to the limit. */
   #proceed(): void {
     this.#watchWindow();
     const { uploads, pause } = this.store.getState();
@@ -176,14 +178,14 @@ export class UploadQueue {
     if (this.#find(id)?.status === "sending") this.#change(id, { sent });
   }
 
-  /** A file that is sent once more was waiting for a log-in. */
+  /** Handles a repeated request, which waited for a log-in. */
   #onSend(id: number): void {
     this.#onProgress(id, 0);
     if (this.store.getState().pause === "signed-out") this.resume();
   }
 
   #finish(id: number, file: MediaFile): void {
-    // What was cancelled too late is in the library all the same.
+    // Also for uploads that were cancelled too late, because the file is in the library.
     this.#change(id, { status: "done", sent: 1, file });
     const upload = this.#find(id);
     this.#forget(id);
@@ -196,10 +198,10 @@ export class UploadQueue {
     if (kind === "signed-out") return this.#wait(id, "signed-out");
     if (kind !== "offline" && kind !== "busy") return this.#fail(id, failure);
     if (kind === "offline") {
-      // A browser reports a file that it cannot read any more like a server that it cannot reach.
+      // Browsers report an unreadable file like an unreachable server.
       if (!(await isReadable(file))) return this.#fail(id, new UnreadableFile());
       if (this.#find(id)?.status !== "sending") return;
-      // While this computer has no connection, no try counts; the window says when it is back.
+      // Attempts while offline do not count. The window's `online` event resumes the queue.
       if (!navigator.onLine) return this.#wait(id, "offline");
     }
     const tries = this.#tries.get(id) ?? 0;
@@ -236,7 +238,7 @@ export class UploadQueue {
     this.#tries.delete(id);
   }
 
-  /** Asks before the window is closed while something is under way, and goes on when what it waited for is there. */
+  /** Warns before the window closes during uploads, and resumes when the cause of a pause is over. */
   #watchWindow(): void {
     const isBusy = this.isBusy();
     if (isBusy === this.#isWatching) return;
@@ -258,10 +260,10 @@ export class UploadQueue {
   readonly #goOn = () => this.resume();
 }
 
-/** The one queue of this window. */
+/** The queue of this window. */
 export const uploadQueue = new UploadQueue(uploadFile);
 
-/** Whether a file still has to become one of the library. */
+/** Returns true if an upload is waiting or running. */
 export function isUnderWay({ status }: Upload): boolean {
   return status === "waiting" || status === "sending";
 }

@@ -10,12 +10,12 @@ import classes from "./uploads.module.css";
 import { useSummaryText } from "./use-upload-text";
 import { useUploads } from "./use-uploads";
 
-/** The trays that are mounted, the newest last. */
+/** Mounted trays, the newest last. */
 const trays = createStore<symbol[]>(() => []);
 
 /**
- * What is on its way into the library, in a corner of the window; nothing while there is nothing. A dialog has one of its
- * own, as nothing outside of it can be reached; of several, the newest shows itself.
+ * Uploads in a corner of the window, hidden if there are none. A dialog has its own tray, because elements outside
+ * it are unreachable. Only the newest tray is shown.
  */
 export const UploadTray = memo(function UploadTray() {
   const [own] = useState(() => Symbol("tray"));

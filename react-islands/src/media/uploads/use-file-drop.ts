@@ -2,9 +2,9 @@ import { type DragEvent, useRef, useState } from "react";
 import { droppedFiles, holdsFiles } from "./dropped-files";
 
 interface FileDrop {
-  /** Whether files are over the target now. */
+  /** True while files are dragged over the target. */
   isOver: boolean;
-  /** For the element that takes files; it has `data-dropping` while files are over it. */
+  /** Props of the drop target. It has `data-dropping` while files are over it. */
   target: {
     "data-dropping": true | undefined;
     onDragEnter: (event: DragEvent) => void;
@@ -14,10 +14,10 @@ interface FileDrop {
   };
 }
 
-/** Makes an element take files that are dropped on it; folders give the files in them. */
+/** Makes an element a drop target for files. A dropped folder adds the files in it. */
 export function useFileDrop(onFiles: (files: File[]) => void, isDisabled = false): FileDrop {
   const [isOver, setOver] = useState(false);
-  // The pointer enters an inner element before it leaves the outer one.
+  // Counts nested elements, because the pointer enters an inner element before it leaves the outer one.
   const depth = useRef(0);
   const isTaken = ({ dataTransfer }: DragEvent) => !isDisabled && holdsFiles(dataTransfer);
   const setDepth = (next: number) => {
@@ -38,7 +38,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, isDisabled = false
   const onDrop = async (event: DragEvent) => {
     if (!isTaken(event)) return;
     event.preventDefault();
-    // A target may be inside another one.
+    // Targets can be nested.
     event.stopPropagation();
     setDepth(0);
     const files = await droppedFiles(event.dataTransfer);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls with the files that are pasted anywhere in the window, but not with texts. */
+/** Calls `onFiles` with files that are pasted anywhere in the window. Ignores text. */
 export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = false): void {
   const newest = useRef(onFiles);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
   useEffect(() => {
     if (isDisabled) return;
     const onPaste = (event: ClipboardEvent) => {
-      // A field inside has taken it.
+      // A field inside handled the paste.
       if (event.defaultPrevented) return;
       const files = holdsText(event.clipboardData) ? [] : pastedFiles(event.clipboardData);
       if (files.length === 0) return;
@@ -21,17 +21,17 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
   }, [isDisabled]);
 }
 
-/** Checks for text on the clipboard. Many programs also copy a picture of it. */
+/** Returns true if the clipboard has text. Many programs copy text together with a picture of it. */
 export function holdsText(data: DataTransfer | null): boolean {
   return data?.types.includes("text/plain") ?? false;
 }
 
-/** The files of the clipboard. */
+/** Returns the files of the clipboard. */
 export function pastedFiles(data: DataTransfer | null, now: Date = new Date()): File[] {
   return [...(data?.files ?? [])].map((file) => named(file, now));
 }
 
-/** What was copied in an application has the same name each time; the time tells them apart. */
+/** Renames a pasted picture to the current time, because applications give all pictures the same name. */
 function named(file: File, now: Date): File {
   const extension = file.name.match(/^image(\.\w+)$/)?.[1];
   if (!extension) return file;

@@ -6,7 +6,7 @@ import { useFailureText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import { UnreadableFile, type Upload, type UploadsState } from "./upload-queue";
 
-/** Says in words what became of an upload, or why it failed. */
+/** Returns a function that formats the status of an upload, or the reason of its failure. */
 export function useUploadText(): (upload: Upload) => string {
   const { t } = useTranslation("uploads");
   const reason = useUploadFailureText();
@@ -16,7 +16,7 @@ export function useUploadText(): (upload: Upload) => string {
         case "waiting":
           return t("status.waiting");
         case "sending":
-          // The server looks at what it got before it answers.
+          // The server checks the file before it answers.
           return sent < 1 ? t("status.sending", { percent: Math.floor(sent * 100) }) : t("status.checking");
         case "done":
           return file && file.fileName !== name.normalize("NFC")
@@ -32,7 +32,7 @@ export function useUploadText(): (upload: Upload) => string {
   );
 }
 
-/** Says why a file did not become one of the library. */
+/** Returns a function that explains why an upload failed. */
 function useUploadFailureText(): (failure: unknown) => string {
   const { t } = useTranslation("uploads");
   const failureText = useFailureText();
@@ -51,7 +51,10 @@ function useUploadFailureText(): (failure: unknown) => string {
 
 const REASONS = { heic: "heic", audio: "audio", video: "video", damaged: "damaged" } as const;
 
-/** Says why the content of a file is not taken, and the way out; null for content that nobody recognises. */
+/**
+ * Returns a function that explains the refusal of a file's content and the remedy. Null for an unrecognised
+ * reason.
+ */
 function useRefusalText(): (detail: string) => string | null {
   const { t } = useTranslation("uploads");
   const language = useLanguage();

@@ -3,17 +3,17 @@ import { useStore } from "zustand";
 import type { MediaFile } from "../../api/wire";
 import { isUnderWay, type UploadsState, uploadQueue } from "./upload-queue";
 
-/** What is, and was, on its way into the library. */
+/** Returns the current and finished uploads. */
 export function useUploads(): UploadsState {
   return useStore(uploadQueue.store);
 }
 
-/** Uploads files into a folder, and calls for each of them that has become one of the library. */
+/** Returns a function that uploads files into a folder. Calls `onUploaded` for each uploaded file. */
 export function useUploadInto(path: string, onUploaded: (file: MediaFile) => void): (files: File[]) => void {
   return useOwnUploads(path, onUploaded).start;
 }
 
-/** The same, and how many of those files are still on their way. */
+/** Like `useUploadInto`. Also returns the number of files left to upload. */
 export function useOwnUploads(path: string, onUploaded: (file: MediaFile) => void) {
   const [own] = useState(() => Symbol("uploads"));
   const newest = useRef(onUploaded);

@@ -9,7 +9,7 @@ import { FileUsesList } from "../details/file-uses-list";
 import { dropFiles } from "../files/file-lists";
 import classes from "./actions.module.css";
 
-/** What became of the files. */
+/** The result of a deletion. */
 export interface Deletion {
   deleted: MediaFile[];
   failed: { item: MediaFile; failure: unknown }[];
@@ -27,7 +27,7 @@ interface UsedFile extends PagesInUse {
 
 const NONE: Deletion = { deleted: [], failed: [] };
 
-/** Asks before files move to the trash, and once more with the pages that show them where there are any. */
+/** Asks before files move to the trash. Asks again and lists the pages if any pages show them. */
 export function DeleteFilesModal({ files, onDone, onClose }: Props) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function DeleteFilesModal({ files, onDone, onClose }: Props) {
   const name = asked[0]?.fileName ?? "";
   return (
     <ConfirmModal
-      // Another question begins at the button that does nothing.
+      // A new key moves the focus back to the Cancel button for the second question.
       key={String(isAgain)}
       title={isAgain ? t("delete.usedTitle") : t("delete.title")}
       text={

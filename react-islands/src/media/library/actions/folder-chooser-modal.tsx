@@ -11,15 +11,15 @@ import classes from "./actions.module.css";
 
 interface Props {
   title: string;
-  /** The folder to begin at. */
+  /** The initially chosen folder. */
   initial: string;
-  /** Whether what is moved may go into a folder. */
+  /** Returns true if a folder accepts the moved files or folder. */
   takes: (path: string) => boolean;
   onChoose: (path: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the folder that something is moved to. */
+/** Asks for the target folder of a move. */
 export function FolderChooserModal({ title, initial, takes, onChoose, onClose }: Props) {
   const { t } = useTranslation(["media", "common"]);
   const folders = useQuery(foldersQuery);

@@ -34,7 +34,7 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 const isGone = (name: string) =>
   waitFor(() => expect(screen.queryByRole("option", { name: new RegExp(name) })).not.toBeInTheDocument());
 
-/** What jsdom does not have of a drag. */
+/** A drag's `DataTransfer`, which jsdom lacks. */
 function carried(types: string[] = []) {
   return {
     types,

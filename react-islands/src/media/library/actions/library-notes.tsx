@@ -7,7 +7,7 @@ import { LeftFiles } from "./left-files";
 import { useFailureWords } from "./use-failure-words";
 import type { NamedFailures, Notes } from "./use-notes";
 
-/** Says what was done, with a way back, what was not done and why, and how far what is under way is. */
+/** Shows the success of the last action with Undo, its failures with reasons, and the progress of a running one. */
 export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes }) {
   const { t } = useTranslation(["media", "common"]);
   return (

@@ -12,7 +12,7 @@ import { useFailureWords } from "./use-failure-words";
 interface Props<T> {
   words: { title: string; label: string; submit: string; failed: string };
   initial: string;
-  /** How many characters of the first name are chosen when the field gets the focus. */
+  /** Number of characters of the initial name that are selected on focus. */
   chosen?: number;
   save: (name: string) => Promise<T>;
   onDone: (result: T) => void;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 
-/** Says in words why something in the library failed; `label` is what the person calls the field that was refused. */
+/** Returns a function that formats a failure in the library. `label` is the label of the refused field. */
 export function useFailureWords(): (failure: unknown, label?: string) => string {
   const { t } = useTranslation("media");
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ import type { Deletion } from "./delete-files-modal";
 import type { NamedFailures } from "./use-notes";
 import { useTrashLink } from "./use-trash-link";
 
-/** What is done to several files or a folder, and what is said afterwards. */
+/** Actions on several files or a folder, with the notes that report them. */
 export function useLibraryActions({ notes, place, select }: Pick<Library, "notes" | "place" | "select">) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useLibraryActions({ notes, place, select }: Pick<Library, "notes
   const toTrash = useTrashLink(place);
   const folderText = (path: string) => (path === ROOT ? t("folders.root") : path);
 
-  /** What is no longer where it was chosen is not chosen any more. */
+  /** Deselects files that left their folder. */
   const letGo = (files: MediaFile[]) =>
     select((before) =>
       without(
@@ -42,7 +42,7 @@ export function useLibraryActions({ notes, place, select }: Pick<Library, "notes
       failed: failedOf(t("move.failed"), results),
     });
   };
-  /** Moves files to where they were before. */
+  /** Moves files back to their former folders. */
   const putBack = async (files: MediaFile[]) => {
     const results = await notes.track(t("undo.doing"), files, ({ id, path, fileName }) =>
       moveFile(id, path, fileName),

@@ -2,26 +2,26 @@ import { useCallback, useRef, useState } from "react";
 import type { TrashResult } from "../../../api/media";
 import { eachInTurn, type Results } from "../../../lib/each-in-turn";
 
-/** What became of an action, in words. */
+/** The report of an action. */
 export interface Note {
-  /** What was done; null for nothing. */
+  /** The success message, or null. */
   done: string | null;
-  /** Takes it back. */
+  /** Undoes the action. */
   undo?: (() => void) | undefined;
-  /** Where to look for what it was done to. */
+  /** Link to the place of the affected files. */
   link?: { address: string | null; text: string; go: () => void } | undefined;
   failed?: NamedFailures | undefined;
   /** The files that were not removed, because live pages show them. */
   left?: Pick<TrashResult, "left" | "totalLeft"> | undefined;
 }
 
-/** What did not work, and with what. */
+/** Failed items, with a message about the action. */
 export interface NamedFailures {
   what: string;
   items: { name: string; failure: unknown }[];
 }
 
-/** How far an action on several things is. */
+/** Progress of an action on several items. */
 export interface Progress {
   what: string;
   count: number;
@@ -33,11 +33,11 @@ export interface Notes {
   note: Note | null;
   progress: Progress | null;
   put: (note: Note | null) => void;
-  /** Does something with one after the other and says how far it is. */
+  /** Runs `work` on the items one after the other and reports the progress. */
   track: <T>(what: string, items: T[], work: (item: T) => Promise<unknown>) => Promise<Results<T>>;
 }
 
-/** The note of the last action, and the progress of the one under way. */
+/** Returns the note of the last action and the progress of the running one. */
 export function useNotes(): Notes {
   const [note, put] = useState<Note | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -51,7 +51,7 @@ export function useNotes(): Notes {
       setProgress({ what, count, total: items.length, stop: () => controller.abort() });
     };
     put(null);
-    // A single thing is done before anybody could read how far it is.
+    // Shows no progress for a single item, because it finishes too soon.
     if (items.length > 1) report(0);
     const onProgress = items.length > 1 ? report : () => {};
     const results = await eachInTurn(items, work, { onProgress, signal: controller.signal });

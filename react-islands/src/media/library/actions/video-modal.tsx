@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the link to a video, and for a name where the video's own will not do. */
+/** Asks for the link to a video, and for a name if the derived one does not fit. */
 export function VideoModal({ path, onDone, onClose }: Props) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();

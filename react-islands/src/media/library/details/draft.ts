@@ -2,21 +2,21 @@ import type { FileEdit, FocalPoint, MediaFile } from "../../../api/wire";
 import { isEqual } from "../../../lib/equal";
 import type { FormValues } from "../../../lib/rebase";
 
-/** Start of the names of alternative texts; a locale follows. */
+/** Prefix of the names of alternative texts. A locale follows. */
 export const ALT_TEXTS = "altTexts.";
 
-/** What is typed about a file and not stored yet. What is missing is as it is stored. */
+/** Unsaved changes to a file. Missing properties are unchanged. */
 export interface Draft {
   fileName?: string;
   defaultAltText?: string;
-  /** By locale; null inherits the default. */
+  /** By locale. Null inherits the default. */
   altTexts?: Record<string, string | null>;
   shared?: boolean;
   tags?: string[];
   focalPoint?: FocalPoint | null;
 }
 
-/** A file's own words and marks, with what is typed in place of what is stored. */
+/** The editable values of a file, with unsaved changes applied. */
 export interface Described {
   fileName: string;
   defaultAltText: string;
@@ -32,12 +32,12 @@ export function described(file: MediaFile, draft: Draft): Described {
   return { fileName, defaultAltText, shared, tags, focalPoint, altTexts };
 }
 
-/** Whether anything was typed that is not stored. */
+/** Returns true if the draft differs from the stored file. */
 export function isUnsaved(file: MediaFile, draft: Draft): boolean {
   return !isEqual(withoutNulls(described(file, draft)), withoutNulls(described(file, {})));
 }
 
-/** The call that stores what was typed. */
+/** Returns the body of the call that stores a draft. */
 export function editOf(file: MediaFile, draft: Draft): FileEdit {
   const { fileName, defaultAltText, shared } = described(file, draft);
   return {
@@ -60,7 +60,7 @@ export function valuesOf(file: MediaFile, draft: Draft = {}): FormValues {
   return { ...others, path: file.path, ...Object.fromEntries(texts) };
 }
 
-/** Takes a value out of a draft, so that it is as it is stored. */
+/** Removes a value from a draft, which resets it to the stored one. */
 export function without(draft: Draft, name: string): Draft {
   if (!name.startsWith(ALT_TEXTS)) return omit(draft, name as keyof Draft);
   const altTexts = omit(draft.altTexts ?? {}, name.slice(ALT_TEXTS.length));
@@ -72,7 +72,7 @@ function omit<T extends object>(object: T, name: keyof T): T {
   return others as T;
 }
 
-/** A locale that inherits is like one that is not named. */
+/** Removes locales with null, because both null and a missing locale mean inheritance. */
 function withoutNulls({ altTexts, ...others }: Described) {
   return {
     ...others,

@@ -19,7 +19,7 @@ interface Props {
   onDelete: (file: MediaFile) => void;
 }
 
-/** What can be done with a file besides describing it. */
+/** Actions on a file other than editing its description. */
 export function FileActions({ file, canManage, canDelete, onMove, onDelete }: Props) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();

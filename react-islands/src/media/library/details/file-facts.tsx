@@ -5,7 +5,7 @@ import { useFormat } from "../../../ui/use-format";
 import { useSizeText, useTypeText } from "../files/use-file-words";
 import classes from "./details.module.css";
 
-/** What the library knows of a file and nobody typed. */
+/** Read-only metadata of a file. */
 export function FileFacts({ file }: { file: MediaFile }) {
   const { t } = useTranslation("media");
   const typeText = useTypeText();

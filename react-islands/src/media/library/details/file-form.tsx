@@ -21,18 +21,18 @@ import classes from "./details.module.css";
 import { ALT_TEXTS, type Draft, described, editOf, isUnsaved, valuesOf } from "./draft";
 import type { Drafts } from "./use-drafts";
 
-/** The most tags of a file. */
+/** Maximum number of tags of a file. */
 const MAX_TAGS = BOUNDS.EditFile.tags.maxItems;
 
 interface Props {
   file: MediaFile;
   drafts: Drafts;
   locales: string[];
-  /** Whether the person may only look. */
+  /** True if the form is read-only. */
   isFixed: boolean;
 }
 
-/** The name of a file and the words that stand for it. */
+/** Form for the name, alternative texts and other editable values of a file. */
 export function FileForm({ file, drafts, locales, isFixed }: Props) {
   const { t } = useTranslation(["media", "common"]);
   const language = useLanguage();
@@ -178,7 +178,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
   );
 }
 
-/** Says a value of a file in words; empty for none. */
+/** Returns a function that formats a value of a file, empty for none. */
 function useValueText(): (value: unknown) => string {
   const { t } = useTranslation("media");
   return (value) => {
@@ -195,13 +195,13 @@ function useValueText(): (value: unknown) => string {
 interface AltTextsProps {
   locales: string[];
   texts: Record<string, string | null>;
-  /** What a locale shows that has no text of its own. */
+  /** The text that a locale without its own text shows. */
   inherited: string;
   isFixed: boolean;
   onChange: (locale: string, text: string | null) => void;
 }
 
-/** The words for a picture in each language of the site. A language without its own shows the default. */
+/** Alternative texts of a picture by locale. A locale without its own text shows the default. */
 function AltTexts({ locales, texts, inherited, isFixed, onChange }: AltTextsProps) {
   const { t } = useTranslation("media");
   const language = useLanguage();

@@ -6,11 +6,11 @@ import classes from "./details.module.css";
 
 interface Props {
   uses: FileUse[];
-  /** How many there are in all. */
+  /** Number of all pages, including those that are not listed. */
   total: number;
 }
 
-/** Pages that show a file, each with a link to its editor and which of its versions does. */
+/** Pages that show a file, each with a link to its editor and the version that shows it. */
 export function FileUsesList({ uses, total }: Props) {
   const { t } = useTranslation("media");
   const language = useLanguage();

@@ -3,18 +3,18 @@ import type { MediaFile } from "../../../api/wire";
 import { useLeaveGuard } from "../../../ui/use-leave-guard";
 import { type Draft, isUnsaved, without } from "./draft";
 
-/** What is typed about files and not stored, by file, so that looking at another file loses nothing. */
+/** Unsaved drafts by file. They are kept when the user opens another file. */
 export interface Drafts {
   of: (id: number) => Draft;
   change: (file: MediaFile, part: Draft) => void;
   /** The file as it was read before the first change. */
   baseOf: (file: MediaFile) => MediaFile;
-  /** Puts a draft on top of a file that others changed. */
+  /** Rebases a draft onto a file that other users changed. */
   rebase: (latest: MediaFile) => void;
-  /** Goes back to what is stored for one value. */
+  /** Resets one value to the stored one. */
   leave: (file: MediaFile, name: string) => void;
   drop: (id: number) => void;
-  /** The files that have something unsaved. */
+  /** The files with unsaved changes. */
   files: MediaFile[];
 }
 

@@ -44,7 +44,7 @@ export const START: ListPosition = { anchor: null, current: 0 };
 
 export interface FileListboxProps {
   ref?: Ref<FileListHandle>;
-  /** The position that the list begins at. */
+  /** Initial position of the list. */
   initial: ListPosition;
   onLeave: (position: ListPosition) => void;
   list: Files;
@@ -59,7 +59,7 @@ export interface FileListboxProps {
   margin: number;
   covered: number;
   onOpen: (file: MediaFile) => void;
-  /** Answers whether there was something to put away. */
+  /** Returns true if Escape closed or deselected something. */
   onEscape: () => boolean;
   onRename?: ((file: MediaFile) => void) | undefined;
   onDelete?: ((files: MediaFile[]) => void) | undefined;
@@ -67,7 +67,7 @@ export interface FileListboxProps {
   onDragEnd?: (() => void) | undefined;
 }
 
-/** The files of a list, of which only those have elements that are seen. One of them is in the order of the tab key. */
+/** A virtualized list of files. Exactly one file is in the tab order. */
 export function FileListbox(props: FileListboxProps) {
   const { ref, list, view, selection, isMultiple, hasFolders, scroller, margin, covered } = props;
   const { files, totalItems, need } = list;

@@ -4,14 +4,14 @@ import { fileQuery, MEDIA_KEY } from "../../../api/media";
 import type { DirectoryContent, MediaFile, MediaFolder, MediaKind, MediaPart } from "../../../api/wire";
 import type { LibraryPlace } from "../place/library-place";
 
-/** What a list of files is asked with. */
+/** Parameters of a list of files. */
 export interface FilesAsked
   extends Pick<LibraryPlace, "path" | "searchTerm" | "scope" | "isUnused" | "columnToSort" | "sortOrder"> {
   /** Empty for every kind. */
   kinds: readonly MediaKind[];
 }
 
-/** A part of a list, with the folders where it is that of a folder. */
+/** A part of a list. The list of a folder also has its subfolders. */
 export type FilesPart = MediaPart & Partial<Pick<DirectoryContent, "folders">>;
 
 export interface PartAsked {
@@ -27,23 +27,23 @@ export function listKey(asked: FilesAsked) {
   return [...LISTS, asked] as const;
 }
 
-/** Asks again for whatever of the library is on the screen. */
+/** Refetches the library queries that are on the screen. */
 export function refetchLibrary(queries: QueryClient): Promise<void> {
   return askAgain(queries, MEDIA_KEY);
 }
 
-/** Takes files out of the lists at once, before those are asked for again. */
+/** Removes files from the cached lists at once, before the refetch. */
 export function dropFiles(queries: QueryClient, ids: ReadonlySet<number>): void {
   queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withoutFiles(data, ids));
 }
 
-/** Puts the new state of a file into the lists and its details. */
+/** Replaces a file in the cached lists and details. */
 export function putFile(queries: QueryClient, file: MediaFile): void {
   queries.setQueryData(fileQuery(file.id).queryKey, file);
   queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withFile(data, file));
 }
 
-/** Adds an uploaded file to the end of the lists of its folder that take its kind. */
+/** Appends an uploaded file to the cached lists of its folder that include its kind. */
 export function appendFile(queries: QueryClient, file: MediaFile): void {
   for (const [key, data] of queries.getQueriesData<FilesData>({ queryKey: LISTS })) {
     const asked = key[2] as FilesAsked;
@@ -53,7 +53,7 @@ export function appendFile(queries: QueryClient, file: MediaFile): void {
   }
 }
 
-/** Adds a folder to the lists of the one that it is in. */
+/** Adds a folder to the cached lists of its parent folder. */
 export function appendFolder(queries: QueryClient, parent: string, folder: MediaFolder): void {
   for (const [key, data] of queries.getQueriesData<FilesData>({ queryKey: LISTS })) {
     const [first, ...others] = data?.pages ?? [];
@@ -84,7 +84,7 @@ function withFile(data: FilesData, file: MediaFile): FilesData {
   return { ...data, pages };
 }
 
-/** Where the end of the list is not here yet, only the count grows. */
+/** Appends the file if the end of the list is loaded. Otherwise only increases the count. */
 function withAppended(data: FilesData, file: MediaFile): FilesData {
   const pages = data.pages.map((part, place) => ({
     ...part,

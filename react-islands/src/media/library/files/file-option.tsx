@@ -8,18 +8,18 @@ import type { FileWords } from "./use-file-words";
 export interface FileOptionProps {
   file: MediaFile | undefined;
   view: "grid" | "list";
-  /** Counted from 0. */
+  /** Zero-based. */
   place: number;
   count: number;
   isSelected: boolean;
   isCurrent: boolean;
   isDraggable: boolean;
-  /** Whether to say in which folder it is. */
+  /** True to show the file's folder. */
   hasFolder: boolean;
   words: FileWords;
 }
 
-/** A file in the list. What is done with it, the list does. */
+/** A file in the list. The list handles its events. */
 export const FileOption = memo(function FileOption(props: FileOptionProps) {
   const { file, view, place, count, isSelected, isCurrent, isDraggable, words } = props;
   return (

@@ -17,18 +17,18 @@ const ICONS: Record<string, IconName> = {
   zip: "archive",
 };
 
-/** What a file's name ends with, without the dot; empty where it has none. */
+/** Returns the extension of a file in lower case without the dot, empty if there is none. */
 export function extensionOf({ fileName }: Pick<MediaFile, "fileName">): string {
   return fileName.match(/\.([^.]+)$/)?.[1]?.toLowerCase() ?? "";
 }
 
-/** The icon that stands for a file without a picture. */
+/** Returns the icon of a file without a picture. */
 export function iconOf(file: Pick<MediaFile, "fileName" | "kind">): IconName {
   if (file.kind === "document") return ICONS[extensionOf(file)] ?? "file";
   return file.kind === "video" ? "video" : "image";
 }
 
-/** How many characters of a name stand before its extension. */
+/** Returns the length of a file name without its extension. */
 export function stemLength(fileName: string): number {
   const end = fileName.lastIndexOf(".");
   return end > 0 ? end : fileName.length;

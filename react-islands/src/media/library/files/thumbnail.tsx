@@ -5,16 +5,16 @@ import { Icon } from "../../../ui/icon";
 import { extensionOf, iconOf } from "./file-type";
 import classes from "./thumbnail.module.css";
 
-/** How many times as long as wide, or the other way round, a picture is shown whole. */
+/** Minimum aspect ratio, in either direction, of pictures that are shown whole. */
 const LONG = 2;
 
 interface Props {
   file: MediaFile;
-  /** How wide it is shown, as the attribute `sizes` says it. */
+  /** Value of the `sizes` attribute. */
   sizes: string;
 }
 
-/** A small picture of a file, or an icon of its type where there is none. The name stands beside it. */
+/** A thumbnail of a file, or the icon of its type. Has no alternative text, because the file name is next to it. */
 export function Thumbnail({ file, sizes }: Props) {
   return <Picture key={`${file.id} ${file.hash}`} file={file} sizes={sizes} />;
 }
@@ -43,7 +43,7 @@ function Picture({ file, sizes }: Props) {
       draggable={false}
       data-loaded={isLoaded || undefined}
       data-whole={isLong(file) || undefined}
-      // On its own main colour nothing would be seen of a picture that is transparent around it.
+      // Removes the background once loaded. Otherwise a transparent picture would be invisible on its own main colour.
       style={file.colour && !isLoaded ? { backgroundColor: file.colour } : undefined}
       onLoad={() => setLoaded(true)}
       onError={() => setBroken(true)}
@@ -51,7 +51,9 @@ function Picture({ file, sizes }: Props) {
   );
 }
 
-/** Whether so little of it would be left in a tile that it could not be told by that: the words of a wide logo are cut. */
+/**
+ * Returns true if a picture is too long to be recognisable when a tile crops it, such as a wide logo with words.
+ */
 function isLong({ width, height }: MediaFile): boolean {
   return Math.max(width, height) >= LONG * Math.min(width, height);
 }

@@ -7,17 +7,17 @@ import { extensionOf } from "./file-type";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** A number of bytes in words: “1.2 MB”. */
+/** Returns a function that formats a number of bytes, such as “1.2 MB”. */
 export function useSizeText(): (bytes: number) => string {
   const language = useLanguage();
   return useMemo(() => {
-    // Making a format takes longer than using it.
+    // Caches the formats, because creating one is slower than using it.
     const formats = UNITS.map(
       (unit, power) =>
         new Intl.NumberFormat(language, {
           style: "unit",
           unit,
-          // In short, English has no plural for bytes.
+          // Uses the long form, because the short English form has no plural for bytes.
           unitDisplay: power === 0 ? "long" : "short",
           maximumFractionDigits: power > 1 ? 1 : 0,
         }),
@@ -29,7 +29,7 @@ export function useSizeText(): (bytes: number) => string {
   }, [language]);
 }
 
-/** What kind of file it is, in words: “Picture (JPG)”. */
+/** Returns a function that names the type of a file, such as “Picture (JPG)”. */
 export function useTypeText(): (file: MediaFile) => string {
   const { t } = useTranslation("media");
   return useCallback(
@@ -43,21 +43,21 @@ export function useTypeText(): (file: MediaFile) => string {
   );
 }
 
-/** What a list says of its files. */
+/** The texts that a list shows for its files. */
 export interface FileWords {
-  /** Of a file that is not here yet. */
+  /** Placeholder of a file that is not loaded yet. */
   coming: string;
   type: (file: MediaFile) => string;
-  /** The bytes; empty where there are none. */
+  /** The size in bytes, empty for files without bytes. */
   size: (file: MediaFile) => string;
-  /** The size that matters: the pixels of a picture, the bytes of a document. */
+  /** The most useful size: pixels of a picture, bytes of a document. */
   measure: (file: MediaFile) => string;
   added: (file: MediaFile) => string;
-  /** What marks a picture that may move. */
+  /** Badge of an animated picture. */
   gif: string;
 }
 
-/** The words for all files of a list, made once for the list and not for each file. */
+/** Returns the texts for the files of a list. They are created once per list, not once per file. */
 export function useFileWords(): FileWords {
   const { t } = useTranslation("media");
   const sizeText = useSizeText();

@@ -5,23 +5,23 @@ import type { MediaFile, MediaFolder } from "../../../api/wire";
 import { ROOT } from "../folders/folder-path";
 import { type FilesAsked, type FilesPart, listKey, type PartAsked } from "./file-lists";
 
-/** How many files the first part has, which comes before anything is seen, and how many each later one. */
+/** Number of files in the first part, which delays the first render, and in each later part. */
 const FIRST_PART = 200;
 const LATER_PART = 500;
 
-/** The files of a folder or of a search, as far as they are here: from the first one on, without gaps. */
+/** The loaded files of a folder or a search: from the first one on, without gaps. */
 export interface Files {
   files: MediaFile[];
-  /** The folders in the folder; none in a search. */
+  /** The subfolders of the folder, empty for a search. */
   folders: MediaFolder[];
-  /** Null until the first files have come. */
+  /** Null until the first part is loaded. */
   totalItems: number | null;
   isLoading: boolean;
   failure: unknown;
   retry: () => void;
-  /** Loads until the file at this place is here. */
+  /** Loads parts until the file at this index is loaded. */
   need: (place: number) => void;
-  /** Loads whatever is missing; answers with all files. */
+  /** Loads all missing parts and returns all files. */
   loadAll: () => Promise<MediaFile[]>;
 }
 
@@ -34,7 +34,7 @@ export function useFiles(asked: FilesAsked): Files {
     initialPageParam: { cursor: null, pageSize: FIRST_PART } as PartAsked,
     getNextPageParam: ({ nextCursor }): PartAsked | null =>
       nextCursor === null ? null : { cursor: nextCursor, pageSize: LATER_PART },
-    // Another folder is seen empty until it has come; the same one in another order stays.
+    // Another folder is shown empty until it is loaded. A new order of the same folder keeps the old files meanwhile.
     placeholderData: (before, former) =>
       (former?.queryKey[2] as FilesAsked | undefined)?.path === asked.path ? before : undefined,
   });
@@ -78,7 +78,7 @@ function fetchPart(asked: FilesAsked, part: PartAsked, signal: AbortSignal): Pro
   return searchFiles(scope === "all" ? ROOT : path, term, query, signal);
 }
 
-/** A file that moved within the list while its parts were loaded may be in two of them. */
+/** Removes duplicates, because a file that moved during loading may be in two parts. */
 function filesOf(data: InfiniteData<FilesPart> | undefined): MediaFile[] {
   const byId = new Map<number, MediaFile>();
   for (const { files } of data?.pages ?? []) for (const file of files) byId.set(file.id, file);

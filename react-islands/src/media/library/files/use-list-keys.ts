@@ -3,20 +3,20 @@ import type { KeyboardEvent } from "react";
 interface ListKeys {
   count: number;
   columns: number;
-  /** How many files a screenful has. */
+  /** Number of files per page, for Page Up and Page Down. */
   page: number;
   current: number;
   onMove: (place: number, isExtending: boolean) => void;
   onToggle: () => void;
   onOpen: () => void;
   onAll: () => void;
-  /** Whether there was something to put away. */
+  /** Returns true if Escape closed or deselected something. */
   onEscape: () => boolean;
   onRename?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 }
 
-/** What the keys do in a list of files. */
+/** Handles a key press in a list of files. */
 export function handleListKey(event: KeyboardEvent, keys: ListKeys): void {
   const isCommand = event.ctrlKey || event.metaKey;
   const to = placeAfter(event.key, keys);
@@ -37,7 +37,7 @@ function placeAfter(key: string, { count, columns, page, current }: ListKeys): n
   if (key === "End") return count - 1;
   if (step === undefined) return null;
   const to = current + step;
-  // Up and down stay in the column, except that the last row may be short.
+  // Up and Down stay in the column, except in an incomplete last row.
   if (Math.abs(step) === columns && columns > 1) {
     if (to < 0) return current;
     const isLastRow = Math.floor(current / columns) === Math.floor((count - 1) / columns);

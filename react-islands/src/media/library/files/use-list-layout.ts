@@ -6,32 +6,32 @@ import {
 } from "@tanstack/react-virtual";
 import { type RefObject, useEffect } from "react";
 
-/** What is taken for the size of an element that has none yet, in pixels. */
+/** Assumed size of an element before it is measured, in pixels. */
 const USUAL = { width: 960, height: 720 };
 /** In rem. */
 const TILE_WIDTH = 9.5;
 const TILE_GAP = 0.75;
 const TILE_TEXT = 4;
 const ROW_HEIGHT = 3.5;
-/** Of the picture in a tile, height by width. */
+/** Height by width of the picture in a tile. */
 const PICTURE_RATIO = 0.75;
 const OVERSCAN = 4;
 
 interface Layout {
   count: number;
   view: "grid" | "list";
-  /** The width of the list in pixels; 0 while it is not known. */
+  /** Width of the list in pixels, 0 until it is known. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
-  /** How far the list begins below the start of what is scrolled, in pixels. */
+  /** Distance from the start of the scrolled content to the list, in pixels. */
   margin: number;
-  /** How much of the top is covered while the list is scrolled, in pixels. */
+  /** Height at the top that is covered while the list scrolls, in pixels. */
   covered: number;
-  /** The place of the file that keeps its element wherever the list is scrolled to. */
+  /** Index of the file that stays rendered at every scroll position. */
   current: number;
 }
 
-/** Which rows of the list there are, and where each stands. All rows of a list are of one height. */
+/** Returns the rows of the list and their positions. All rows have the same height. */
 export function useListLayout({ count, view, width, scroller, margin, covered, current }: Layout) {
   const rem = rootFontSize();
   const available = width || USUAL.width;
@@ -54,12 +54,12 @@ export function useListLayout({ count, view, width, scroller, margin, covered, c
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  // The virtualizer knows a new height of the rows one render later, and the list is scrolled before.
+  // Computed here, because the virtualizer learns a new row height one render too late for scrolling.
   const height = Math.ceil(count / columns) * rowHeight;
   return { virtualizer, columns, gap, rowHeight, height };
 }
 
-/** The rows to show, and the one that has the focus. */
+/** Returns the visible rows and the focused one. */
 function withRow(range: Range, row: number): number[] {
   const rows = defaultRangeExtractor(range);
   if (row >= range.count || rows.includes(row)) return rows;

@@ -20,13 +20,13 @@ interface Options extends RowLayout {
   covered: number;
   /** The place of the current file. */
   current: number;
-  /** The position that the list begins at; `null` for its top. */
+  /** Initial position of the list, `null` for its top. */
   initial: ScrollAnchor | null;
 }
 
 /**
- * Keeps the scroll position of a list while its columns and the height of its rows change. The current file stays where it is seen; where
- * it is out of sight, the first row that is seen does.
+ * Keeps the scroll position of a list while its columns or row height change. Keeps the current file in place, or
+ * the first visible row if that file is out of sight.
  */
 export function useScrollAnchor({ scroller, covered, current, initial, ...layout }: Options) {
   const { columns, rowHeight, margin } = layout;
@@ -95,7 +95,7 @@ interface Sight {
   height: number;
 }
 
-/** The file to keep in place; `null` at the top of the list. */
+/** Returns the file to keep in place, `null` at the top of the list. */
 function anchorIn(
   { top, layout }: { top: number; layout: RowLayout },
   { current, covered, height }: Sight,

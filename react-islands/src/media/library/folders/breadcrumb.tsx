@@ -10,7 +10,7 @@ interface Props {
   place: Place;
 }
 
-/** The way to the folder that is shown; each step leads there and takes what is dropped on it. */
+/** Breadcrumb of the shown folder. Each step is a link and a drop target. */
 export function Breadcrumb({ place }: Props) {
   const { t } = useTranslation("media");
   const trail = trailOf(place.place.path);

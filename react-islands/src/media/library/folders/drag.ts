@@ -3,34 +3,37 @@ import type { MediaFile } from "../../../api/wire";
 import { droppedFiles, holdsFiles } from "../../uploads/dropped-files";
 import { isWithin, parentOf } from "./folder-path";
 
-/** What of the library is dragged: files, or a folder. */
+/** The dragged files or the dragged folder. */
 export interface Dragged {
   files: MediaFile[];
   folder: string | null;
 }
 
 interface Drag {
-  /** Whether folders and files can be dragged; else only files of this computer are dropped. */
+  /** True if folders and files can be dragged. Otherwise only files from the computer can be dropped. */
   canDrag: boolean;
   dragged: Dragged | null;
   start: (dragged: Dragged, event: DragEvent) => void;
   end: () => void;
-  /** What was dragged is moved into the folder. */
+  /** Moves the dragged files or folder into a folder. */
   onMove: (dragged: Dragged, path: string) => void;
-  /** Files of this computer are uploaded into the folder. */
+  /** Uploads files from the computer into a folder. */
   onUpload: (files: File[], path: string) => void;
 }
 
-/** Without one around them folders take nothing. */
+/** Null outside a provider, where folders accept no drops. */
 export const DragContext = createContext<Drag | null>(null);
 
-/** Whether a folder takes what is dragged: not what is in it already, and no folder takes itself. */
+/**
+ * Returns true if a folder accepts a drop. It rejects files and folders that it already contains. A folder never
+ * moves into itself or its subfolders.
+ */
 export function takes(path: string, { files, folder }: Dragged): boolean {
   if (folder !== null) return !isWithin(path, folder) && parentOf(folder) !== path;
   return files.some((file) => file.path !== path);
 }
 
-/** Makes the element of a folder take what is dragged onto it. It has `data-over` while something is over it. */
+/** Makes the element of a folder a drop target. It has `data-over` while a drag is over it. */
 export function useFolderDrop(path: string) {
   const drag = use(DragContext);
   const [isOver, setOver] = useState(false);

@@ -1,13 +1,13 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
-  /** Null where places have no address. */
+  /** Null if places have no address. */
   address: string | null;
   onGo: () => void;
   children: ReactNode;
 }
 
-/** Leads to another place of the library: a link where that has an address, else a button. */
+/** Opens another place of the library: a link if the place has an address, otherwise a button. */
 export function FolderLink({ address, onGo, children, ...others }: Props) {
   if (address === null) {
     return (
@@ -31,7 +31,7 @@ export function FolderLink({ address, onGo, children, ...others }: Props) {
   );
 }
 
-/** Whether the browser is asked for another tab or window. */
+/** Returns true if the click asks for a new tab or window. */
 function opensElsewhere({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || button !== 0;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
 
-/** What can be done to a folder. */
+/** Tasks on a folder. */
 export type FolderTask = "rename" | "move" | "delete";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onTask: (task: FolderTask) => void;
 }
 
-/** What the person may do to a folder; nothing where that is nothing. */
+/** Menu of the tasks that the user may do on a folder. Hidden if there are none. */
 export function FolderMenu({ name, tasks, onTask }: Props) {
   const { t } = useTranslation("media");
   if (tasks.length === 0) return null;

@@ -11,11 +11,11 @@ export interface FolderRow {
   /** Its place among its siblings, counted from 1. */
   place: number;
   siblings: number;
-  /** Null where there is nothing in it to show. */
+  /** Null if it has no subfolders. */
   isOpen: boolean | null;
 }
 
-/** The rows of a tree of folders in which some are open. The root always is. */
+/** Returns the visible rows of a folder tree. The root is always expanded. */
 export function folderRows(folders: MediaFolder[], open: ReadonlySet<string>): FolderRow[] {
   const byParent = new Map<string, MediaFolder[]>();
   for (const folder of folders) {

@@ -18,14 +18,14 @@ import classes from "./folders.module.css";
 
 interface Props {
   folders: MediaFolder[];
-  /** The folder that is shown, or chosen; null for none. */
+  /** The shown or chosen folder, null for none. */
   current: string | null;
   onChoose: (path: string) => void;
   onRename?: ((path: string) => void) | undefined;
   onDelete?: ((path: string) => void) | undefined;
 }
 
-/** All folders, as a tree. The way to the current one is open. */
+/** All folders as a tree. The ancestors of the current one are expanded. */
 export function FolderTree({ folders, current, onChoose, onRename, onDelete }: Props) {
   const { t } = useTranslation("media");
   const tree = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function FolderTree({ folders, current, onChoose, onRename, onDelete }: P
     const items = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [];
     [...items].find((item) => item.dataset.path === path)?.focus();
   };
-  /** What a key does at a row; null for nothing. */
+  /** Returns the action of a key on a row, or null. */
   const actionOf = (key: string, row: FolderRow, place: number): (() => void) | null => {
     const { path, isOpen } = row;
     const isRoot = path === ROOT;
@@ -158,7 +158,7 @@ function TreeRow({ row, isCurrent, isTabStop, onFocus }: RowProps) {
   );
 }
 
-/** The first row in the one at a place, or that one where nothing is in it. */
+/** Returns the first child row of the row at an index, or the row itself if it has none. */
 function childOf(rows: FolderRow[], place: number): string {
   const [row, next] = [rows[place], rows[place + 1]];
   return row && next && next.level > row.level ? next.path : (row?.path ?? ROOT);

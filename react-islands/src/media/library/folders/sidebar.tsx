@@ -15,7 +15,7 @@ interface Props {
   hasTrash: boolean;
   tasks: FolderTask[];
   onTask: (task: FolderTask, path: string) => void;
-  /** Called when somebody went to another folder. */
+  /** Called when the user opened another folder. */
   onGone: () => void;
 }
 

@@ -3,23 +3,23 @@ import { ROOT } from "../folders/folder-path";
 
 export type SortColumn = "name" | "createdAt" | "size";
 
-/** What the library shows. In the address of the screen, so that Back works and a link leads to the same files. */
+/** The view of the library. It is kept in the address of the screen, so that Back works and links reproduce it. */
 export interface LibraryPlace {
   /** The folder. */
   path: string;
   /** The file whose details are shown. */
   file: number | null;
   searchTerm: string;
-  /** Whether a search is in the folder and those in it, or everywhere. */
+  /** Scope of a search: `here` is the folder and its subfolders, `all` is the whole library. */
   scope: "here" | "all";
-  /** Null for every kind. */
+  /** Null for all kinds. */
   kind: MediaKind | null;
   /** Only files that no page shows. */
   isUnused: boolean;
   columnToSort: SortColumn;
   sortOrder: "asc" | "desc";
   view: "grid" | "list";
-  /** Whether the trash is shown in place of a folder. */
+  /** True if the trash is shown instead of a folder. */
   isTrash: boolean;
 }
 
@@ -40,11 +40,11 @@ export const FIRST_PLACE: LibraryPlace = {
   isTrash: false,
 };
 
-/** The names in an address that are the library's. Those of the trash's own list are gone with it. */
+/** Query parameters of the library. Those of the trash's list are dropped with the trash. */
 const NAMES = ["path", "file", "q", "scope", "kind", "unused", "sort", "order", "view", "trash"];
 const NAMES_IN_TRASH = ["page", "pageSize", "search"];
 
-/** Reads a place from the query of an address; what is missing or senseless is as it is at first. */
+/** Reads a place from a query string. Missing and invalid parameters get their defaults. */
 export function parsePlace(query: string): LibraryPlace {
   const params = new URLSearchParams(query);
   const path = params.get("path") ?? ROOT;
@@ -64,7 +64,7 @@ export function parsePlace(query: string): LibraryPlace {
   };
 }
 
-/** The query of an address that leads to this place, without what is as it is at first; what else it holds stays. */
+/** Returns the query string of a place, without defaults. Keeps other parameters of `query`. */
 export function placeQuery(place: LibraryPlace, query = ""): string {
   const params = new URLSearchParams(query);
   for (const name of NAMES) params.delete(name);
@@ -85,7 +85,7 @@ export function placeQuery(place: LibraryPlace, query = ""): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Another folder begins without a search and without a file; so does the trash. */
+/** Changes a place. Clears search and file when the folder or the trash changes. */
 export function changePlace(place: LibraryPlace, change: Partial<LibraryPlace>): LibraryPlace {
   const isElsewhere = "path" in change || "isTrash" in change;
   const fresh = isElsewhere ? { searchTerm: "", file: null, isTrash: false } : {};

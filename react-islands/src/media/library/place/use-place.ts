@@ -3,17 +3,17 @@ import type { HistoryMode } from "../../../ui/use-address-query";
 import { useAddressState } from "../../../ui/use-address-state";
 import { changePlace, FIRST_PLACE, type LibraryPlace, parsePlace, placeQuery } from "./library-place";
 
-/** Where the library is, and how to go elsewhere. */
+/** The current place in the library, and the navigation to others. */
 export interface Place {
   place: LibraryPlace;
   go: (change: Partial<LibraryPlace>, mode?: HistoryMode) => void;
-  /** Searches, or ends the search for an empty term. Back leads from a search to the folder that it was begun in. */
+  /** Searches, or ends the search if the term is empty. Back returns from a search to its folder. */
   search: (searchTerm: string) => void;
-  /** The address of another place; null where places have none. */
+  /** Returns the address of another place, null if places have none. */
   addressOf: (change: Partial<LibraryPlace>) => string | null;
 }
 
-/** A place in the address of the screen. */
+/** Keeps the place in the address of the screen. */
 export function useAddressPlace(): Place {
   const [place, put] = useAddressState({ parse: parsePlace, print: placeQuery, change: changePlace });
   const go = useCallback(
@@ -34,7 +34,7 @@ export function useAddressPlace(): Place {
   return useMemo(() => ({ place, go, search, addressOf }), [place, go, search, addressOf]);
 }
 
-/** A place that is forgotten with the component, for a library inside something else. */
+/** Keeps the place in component state, for a library inside a dialog. */
 export function useOwnPlace(): Place {
   const [place, setPlace] = useState(FIRST_PLACE);
   const go = useCallback(
