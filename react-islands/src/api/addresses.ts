@@ -1,14 +1,14 @@
 import { client, named, unwrap } from "./client";
 import type { MenuName, RelinkedPage } from "./wire";
 
-/** What was changed along with a page's slug. */
+/** The result of a changed slug: the new slug, and the pages and menus whose links were rewritten. */
 export interface Moved {
   slug: string;
   updated: RelinkedPage[];
   menus: MenuName[];
 }
 
-/** Gives a page another slug than its former one, and where it is asked for rewrites the links that point at the page. */
+/** Replaces the former slug of a page, and on request rewrites the links to the page. */
 export async function changeSlug(
   { id, formerSlug }: { id: number; formerSlug: string },
   slug: string,

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Asks again for what is shown under a key after it was changed. An answer that is on its way may be from before the change, and
- * `invalidateQueries` keeps it where it is the first one to its query.
+ * Refetches the queries under a key after a change. Cancels first fetches, because `invalidateQueries` would keep
+ * their answers, which may predate the change.
  */
 export async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });

@@ -19,7 +19,7 @@ export async function logIn(email: string, password: string): Promise<User> {
   return named(answer.User);
 }
 
-/** Logs out. Succeeds too where the session has ended already. */
+/** Logs out. Also succeeds if the session has already ended. */
 export async function logOut(): Promise<void> {
   try {
     await unwrap(client.POST("/auth/logout", { body: {}, ...outsideSession }));

@@ -40,7 +40,7 @@ async function send<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   }
 }
 
-/** The value that an answer has to contain; throws where it is missing. */
+/** Returns a value that an answer has to contain. Throws if it is missing. */
 export function named<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Failure("broken");
   return value;

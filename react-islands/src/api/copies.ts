@@ -7,13 +7,13 @@ export interface Copy {
   slug: string;
 }
 
-/** Makes a concept of its own with the content of a page; answers with its id. */
+/** Creates a separate concept with the content of a page and returns its id. */
 export async function duplicatePage(copy: Copy): Promise<number> {
   const { pageID } = await unwrap(client.POST("/page/duplicate", { body: copy }));
   return named(pageID);
 }
 
-/** Makes the page of another locale that a page is translated into; answers with its id. */
+/** Creates the translation of a page in another locale and returns its id. */
 export async function createTranslation({ pageID, locale, title, slug }: Copy): Promise<number> {
   const body = { pageID, newLocale: locale, title, slug };
   const created = await unwrap(client.POST("/page/create-translation", { body }));

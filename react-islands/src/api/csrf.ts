@@ -42,7 +42,7 @@ export function writeHeaders(): Record<string, string> {
   };
 }
 
-/** The token of the page that is open; empty where it has none. */
+/** Returns the CSRF token of the open page, empty if there is none. */
 export function csrfToken(): string {
   return tokenElement(document)?.content ?? "";
 }

@@ -1,18 +1,18 @@
 import { client, unwrap } from "./client";
 import type { Drift } from "./wire";
 
-/** What changed in a page's source since the page was translated from it. */
+/** Returns the changes in a page's source since the page was translated from it. */
 export function fetchDrift(id: number): Promise<Drift> {
   return unwrap(client.GET("/page/{id}/drift", { params: { path: { id } } }));
 }
 
-/** What is acknowledged. */
+/** The differences that a translator marks as settled. */
 export interface Acknowledgement {
   /** The version of the source that was compared. */
   pageVersionID: number;
-  /** Of blocks; empty for the fields of the page. */
+  /** Keys of blocks. An empty list means the fields of the page. */
   keys: string[];
-  /** Whether the order of the blocks is as it should be. */
+  /** True if the order of the blocks is right as it is. */
   order: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { ErrorItem } from "./wire";
 
 type Meaning = (error: ErrorItem) => boolean;
 
-/** The catalogue uses one code for several things, so each predicate names what a code means to one call. */
+/** Creates a predicate for one meaning of an error code, because the catalogue uses a code for several meanings. */
 function meaning(code: ErrorItem["code"], ...properties: string[]): Meaning {
   return (error) => error.code === code && (properties.length === 0 || properties.includes(error.property));
 }

@@ -29,7 +29,7 @@ export function clearErrors(...names: ErrorCollection[]): void {
   put(names, NONE);
 }
 
-/** Waits for a call. The collections are cleared before it, and filled with what it is refused for. */
+/** Clears the collections, waits for a call, and fills them with its errors. */
 export async function collecting<T>(names: ErrorCollection[], call: () => Promise<T>): Promise<T> {
   put(names, NONE);
   try {

@@ -1,15 +1,15 @@
 import type { ErrorItem, PageVersion } from "./wire";
 
 /**
- * Why a call failed.
+ * The reason why a call failed.
  *
- * - `refused`: a rule of the product said no; `errors` name the fields
- * - `conflict`: somebody else stored meanwhile; `latest` is their version of a page, and `answer.latest` of anything else
+ * - `refused`: a rule forbids it, and `errors` name the fields
+ * - `conflict`: another user stored a change, which is `latest` for a page and `answer.latest` for other data
  * - `signed-out`: the session has ended
- * - `forbidden`, `missing`: the user may not, or the thing is gone
- * - `offline`: the server was not reached, or did not answer in time; trying again may help
- * - `busy`: the server was reached and cannot do it just now: its disk is full, or too many ask; trying again may help
- * - `broken`: the server failed, or its answer could not be read
+ * - `forbidden`, `missing`: the user lacks the permission, or the resource is gone
+ * - `offline`: the server was not reached or timed out, and a retry may help
+ * - `busy`: the server is overloaded or its disk is full, and a retry may help
+ * - `broken`: the server failed, or its answer was unreadable
  */
 export type FailureKind =
   | "refused"
@@ -22,14 +22,14 @@ export type FailureKind =
   | "broken";
 
 /**
- * What the functions of this folder throw for a failed call; `cause` is the original error. Anything else they
- * throw is an abort that the caller asked for, or a bug.
+ * The error that the functions of this folder throw for a failed call. `cause` is the original error. Any other
+ * error is an abort by the caller, or a bug.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly errors: ErrorItem[];
   readonly latest: PageVersion | null;
-  /** The body of the answer; empty where there was none. */
+  /** The body of the answer, empty if there was none. */
   readonly answer: Record<string, unknown>;
 
   constructor(
@@ -46,23 +46,23 @@ export class Failure extends Error {
     this.answer = answer;
   }
 
-  /** Whether trying again may help, with nothing changed. */
+  /** Returns true if a retry of the same call may succeed. */
   get isTemporary(): boolean {
     return this.kind === "offline" || this.kind === "busy";
   }
 }
 
-/** Returns a thing as others left it, where a change of it was refused for that. */
+/** Returns the version that another user stored, if a change was refused because of a conflict. */
 export function latestOf<T>(failure: unknown): T | null {
   return failure instanceof Failure && failure.kind === "conflict" ? (failure.answer.latest as T) : null;
 }
 
-/** What a call was refused for, as far as that is known. */
+/** Returns the errors of a refused call, empty for unknown failures. */
 export function errorsOf(failure: unknown): ErrorItem[] {
   return failure instanceof Failure ? failure.errors : [];
 }
 
-/** Reads a refusal from a status and a body; null where the call succeeded. */
+/** Returns the failure of a status and a body, or null if the call succeeded. */
 export function failureOf(status: number, body: unknown): Failure | null {
   const answer = isRecord(body) ? body : {};
   const errors = errorItems(answer.Errors);
@@ -87,7 +87,7 @@ function kindOf(status: number, isOurs: boolean, latest: PageVersion | null): Fa
       return "refused";
     case 429:
       return "busy";
-    // The product's own 503 says what it is; that of a proxy is about a server that is being restarted.
+    // Pagewright's own 503 means a busy server. The 503 of a proxy means a server that is restarting.
     case 503:
       return isOurs ? "busy" : "offline";
     case 408:

@@ -12,7 +12,7 @@ export async function deleteSubmission(id: number): Promise<void> {
   await unwrap(client.POST("/form/{id}/delete", { params: { path: { id } }, body: {} }));
 }
 
-/** Deletes everything that was sent with an e-mail address; answers with how much that was. */
+/** Deletes all form entries sent with an e-mail address and returns their number. */
 export async function deletePerson(email: string): Promise<number> {
   return named((await unwrap(client.POST("/form/person/delete", { body: { email } }))).deleted);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { Comparison, ListOf, PageVersion, VersionSummary } from "./wire";
 
-/** A part of a page's history, the newest version first. A different `state` of the page asks again. */
+/** A part of a page's history, the newest version first. A different `state` of the page causes a new fetch. */
 export function versionsQuery(
   pageID: number,
   state: readonly unknown[],
@@ -15,21 +15,21 @@ export function versionsQuery(
   });
 }
 
-/** What happened from one version to another. */
+/** Returns the differences between two versions. */
 export function compareVersions(before: number, after: number): Promise<Comparison> {
   return unwrap(
     client.GET("/page/version/{before}/compare/{after}", { params: { path: { before, after } } }),
   );
 }
 
-/** What of a version is put back, and on top of which newest one. */
+/** The part of a version to restore, and the newest version that it is restored on. */
 export interface Restoring {
-  /** One block; the whole version where it is absent. */
+  /** One block. Without it, the whole version is restored. */
   blockKey?: string;
   basePageVersionID: number;
 }
 
-/** Makes a new version of a page from an older one. */
+/** Creates a new version of a page from an older one. */
 export async function restoreVersion(id: number, restoring: Restoring): Promise<PageVersion> {
   const call = client.POST("/page/version/{id}/restore", { params: { path: { id } }, body: restoring });
   return named((await unwrap(call)).pageVersion);

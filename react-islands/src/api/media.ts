@@ -21,7 +21,7 @@ import type {
   TrashChanged,
 } from "./wire";
 
-/** The pages that something was not deleted for: the first of them, and how many there are. */
+/** The first pages that prevent a deletion, and the number of all. */
 export interface PagesInUse {
   pages: FileUse[];
   totalPages: number;
@@ -36,7 +36,7 @@ export function fetchDirectory(
   return unwrap(client.POST("/medialib/get-dir", { body: { path, ...query }, signal }));
 }
 
-/** Finds files by name in a folder and those in it; `/` is everywhere. */
+/** Finds files by name in a folder and its subfolders. `/` searches everywhere. */
 export function searchFiles(
   directory: string,
   searchTerm: string,
@@ -47,7 +47,9 @@ export function searchFiles(
   return unwrap(client.POST("/medialib/search-files", { body, signal }));
 }
 
-/** The ids of the files that have a content, by its hash; what is not found, or more than the server looks for, is left out. */
+/**
+ * Returns file ids by the hash of their content. Leaves out unknown hashes, and those beyond the server's limit.
+ */
 export async function findFilesByHash(hashes: string[]): Promise<Map<string, number>> {
   const body = { hashes: hashes.slice(0, BOUNDS.FindByHash.hashes.maxItems) };
   const { items } = await unwrap(client.POST("/medialib/find-by-hash", { body }));
@@ -72,7 +74,7 @@ export function fileQuery(id: number) {
   });
 }
 
-/** Puts other bytes of the same kind in the place of a file; pages that show it show those. */
+/** Replaces the bytes of a file by others of the same kind. Pages that show the file then show the new bytes. */
 export async function replaceFile(id: number, file: File, signal?: AbortSignal): Promise<MediaFile> {
   const form = new FormData();
   form.set("id", String(id));
@@ -88,14 +90,14 @@ export function listReplacedFiles(pageID: number, signal: AbortSignal): Promise<
   return unwrap(client.GET("/page/{id}/replaced-files", options));
 }
 
-/** Adds a link to a video; without a name the server makes one of the address. */
+/** Adds a link to a video. Without a name, the server derives one from the address. */
 export async function addVideo(path: string, url: string, fileName = ""): Promise<MediaFile> {
   const body = fileName === "" ? { path, url } : { path, url, fileName };
   const call = () => unwrap(client.POST("/medialib/add-video", { body }));
   return named((await collecting(["media"], call)).file);
 }
 
-/** Makes a folder in the folder `path`. */
+/** Creates a folder in the folder `path`. */
 export async function createDirectory(path: string, folderName: string): Promise<MediaFolder> {
   const call = () => unwrap(client.POST("/medialib/create-dir", { body: { path, folderName } }));
   return named((await collecting(["media"], call)).directory);
@@ -113,27 +115,27 @@ export async function editFile(edit: FileEdit): Promise<MediaFile> {
   return named((await collecting(["media"], call)).file);
 }
 
-/** Moves or renames a folder; `newPath` is its whole path afterwards. */
+/** Moves or renames a folder. `newPath` is its whole new path. */
 export async function moveDirectory(oldPath: string, newPath: string): Promise<MediaFolder> {
   const call = () => unwrap(client.POST("/medialib/move-directory", { body: { oldPath, newPath } }));
   return named((await collecting(["media"], call)).directory);
 }
 
 /**
- * Moves a file to the trash. One that pages show stays there unless `force` says otherwise; [`pagesInUse`] reads the
+ * Moves a file to the trash. A file that pages show is refused unless `force` is set. [`pagesInUse`] reads these
  * pages from the failure.
  */
 export async function deleteFile(id: number, force: boolean): Promise<void> {
   await unwrap(client.POST("/medialib/delete-file", { body: { id, force } }));
 }
 
-/** Moves the files of a folder to the trash and removes the folder; answers with how many files those were. */
+/** Moves the files of a folder to the trash and removes the folder. Returns the number of files. */
 export async function deleteDirectory(path: string, force: boolean): Promise<number> {
   const call = () => unwrap(client.POST("/medialib/delete-directory", { body: { path, force } }));
   return named((await collecting(["media"], call)).deletedFiles);
 }
 
-/** What a deletion was refused for, where that is pages that show the file. */
+/** Returns the pages that show a file and prevent its deletion, or null for other failures. */
 export function pagesInUse(failure: unknown): PagesInUse | null {
   if (!(failure instanceof Failure) || !isRefusedFor(failure, isFileInUse)) return null;
   const { pages, totalPages } = failure.answer;
@@ -165,7 +167,9 @@ export async function restoreFile(id: number): Promise<MediaFile> {
   return named((await unwrap(call)).file);
 }
 
-/** Removes a file in the trash for good. [`pagesInUse`] reads the live pages that prevent it from the failure. */
+/**
+ * Deletes a file in the trash permanently. [`pagesInUse`] reads the live pages that prevent it from the failure.
+ */
 export async function purgeFile(id: number): Promise<void> {
   await unwrap(client.POST("/medialib/{id}/purge", { params: { path: { id } }, body: {} }));
 }
@@ -173,10 +177,10 @@ export async function purgeFile(id: number): Promise<void> {
 /** Files of the trash, or `null` for everything in it. */
 export type TrashedIds = number[] | null;
 
-/** The number of files that were changed, and those that were not because live pages show them. */
+/** The number of changed files, and the files that were skipped because live pages show them. */
 export interface TrashResult {
   files: number;
-  /** The first of them. */
+  /** The first skipped files. */
   left: FileLeft[];
   totalLeft: number;
 }
@@ -186,7 +190,7 @@ export async function restoreFiles(files: TrashedIds): Promise<TrashResult> {
   return trashResult(await unwrap(client.POST("/medialib/trash/restore", { body: { files } })));
 }
 
-/** Removes several files in the trash for good. */
+/** Deletes several files in the trash permanently. */
 export async function purgeFiles(files: TrashedIds): Promise<TrashResult> {
   return trashResult(await unwrap(client.POST("/medialib/trash/purge", { body: { files } })));
 }
@@ -203,12 +207,12 @@ export function thumbnailAddress(fileID: number): string {
   return `/api/pagewright/medialib/preview-image?imageID=${fileID}`;
 }
 
-/** The address of a picture in one of the widths; another one after its bytes were replaced. */
+/** The address of a picture in one of the widths. It changes when the file is replaced. */
 export function pictureAddress({ id, hash }: Pick<MediaFile, "id" | "hash">, width: PreviewWidth): string {
   return `${thumbnailAddress(id)}&w=${width}&v=${hash}`;
 }
 
-/** The address of a picture as a page shows it; another one for the new content of a replaced file. */
+/** The address of a picture as a page shows it. It changes when the page uses a replaced file's new content. */
 export function blockImageAddress({ fileID, cropParams, hash }: BlockImage, width: PreviewWidth): string {
   const address = cropParams ? cropAddress(fileID, cropParams) : thumbnailAddress(fileID);
   return `${address}&w=${width}${hash ? `&v=${hash}` : ""}`;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { ListOf, Menu, MenuItem, MenuSummary, PageSummary } from "./wire";
 
-/** Every menu in every locale, those that nobody has made too. */
+/** All menus in all locales, including those not created yet. */
 export const menusQuery = queryOptions({
   queryKey: ["menus"],
   queryFn: ({ signal }): Promise<ListOf<MenuSummary>> => unwrap(client.GET("/menu/list", { signal })),
@@ -16,7 +16,7 @@ export function menuQuery(name: string, locale: string) {
   });
 }
 
-/** Replaces a menu that was read as this version; answers with the menu as it is from now on. */
+/** Replaces a menu and returns the new one. Its version has to be the stored one. */
 export async function changeMenu({ name, locale, version }: Menu, items: MenuItem[]): Promise<Menu> {
   const params = { path: { name, locale } };
   const call = client.PUT("/menu/{name}/{locale}", { params, body: { items, version } });

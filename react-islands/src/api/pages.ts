@@ -48,7 +48,7 @@ export function pageSearchQuery(locale: string, term: string) {
   });
 }
 
-/** Makes a page; answers with its id. */
+/** Creates a page and returns its id. */
 export async function createPage(page: NewPage): Promise<number> {
   const call = () => unwrap(client.POST("/page/create", { body: page }));
   const { pageID } = await collecting(["create-page"], call);
@@ -65,7 +65,7 @@ export async function storeVersion(base: number, draft: Draft): Promise<PageVers
   return named(pageVersion);
 }
 
-/** Rewrites the user's own unsaved version on top of version `base`; answers with when that was, its `createdAt`. */
+/** Rewrites the user's own autosaved version on top of version `base`. Returns its new `createdAt`. */
 export async function autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string> {
   const call = client.POST("/page/version/{id}/autosave", {
     params: { path: { id: base } },
@@ -77,21 +77,21 @@ export async function autosaveVersion(base: number, draft: Draft, signal: AbortS
 }
 
 /**
- * Renders a version that need not be stored and names its page; answers with a whole HTML document. What it leaves out is as in the
- * newest version.
+ * Renders a draft of the page that it names, and returns a whole HTML document. Missing properties are taken from
+ * the newest version.
  */
 export function previewVersion(version: Draft, signal: AbortSignal): Promise<string> {
   return unwrap(documentOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal })));
 }
 
-/** An answer that is a document, or the JSON of a refusal. */
+/** Returns the document of an answer, which can also be the JSON of a refusal. */
 async function documentOf<T extends { data?: string; response: Response }>(call: Promise<T>) {
   const answer = await call;
   const isJson = answer.response.headers.get("content-type")?.startsWith("application/json") ?? false;
   return isJson && answer.data !== undefined ? { ...answer, data: JSON.parse(answer.data) } : answer;
 }
 
-/** Publishes a version. A plan to publish an older one is dropped unless `keepPlan` is set. */
+/** Publishes a version. Cancels the schedule of an older version unless `keepPlan` is set. */
 export async function publishPage(id: number, pageVersionID: number, keepPlan = false): Promise<void> {
   const options = {
     params: { path: { id } },
@@ -100,7 +100,7 @@ export async function publishPage(id: number, pageVersionID: number, keepPlan = 
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 
-/** How far the pictures of a version are made, which publishing it waits for. */
+/** Progress of the pictures of a version. Publishing waits until all are made. */
 export function pictureProgressQuery(pageVersionID: number) {
   const params = { path: { id: pageVersionID } };
   return queryOptions({

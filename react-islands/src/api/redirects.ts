@@ -16,7 +16,7 @@ export async function deleteRedirect(id: number): Promise<void> {
   await unwrap(client.DELETE("/redirect/{id}", { params: { path: { id } } }));
 }
 
-/** Makes redirects of the lines of a file, or only says what would become of each. */
+/** Creates redirects from the lines of a CSV file. A dry run only returns the result of each line. */
 export async function importRedirects(csv: string, mode: "dry-run" | "write"): Promise<ImportedLine[]> {
   const call = client.POST("/redirect/import", { body: { csv, dryRun: mode === "dry-run" } });
   return (await unwrap(call)).lines ?? [];

@@ -19,7 +19,7 @@ export async function checkRelease(): Promise<void> {
   await send(new Request(`${location.origin}/api/pagewright/user`)).then(noteRelease, () => {});
 }
 
-/** The release that this tab was loaded from; undefined where the page names none. */
+/** Returns the release that this tab was loaded from, undefined if the page names none. */
 function ownRelease(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content;
 }

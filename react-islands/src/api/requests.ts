@@ -5,7 +5,7 @@ import type { ListOf, Page, Query, RequestDetail, RequestListItem } from "./wire
 
 export type RequestState = "open" | "reviewed" | "all";
 
-/** Publication requests; without a column to sort by, open ones first and the oldest of them first. */
+/** Lists publication requests. Without a sort column, open ones come first, and the oldest of them at the top. */
 export function listRequests(
   query: Query<"/page/fetch-request"> & { state: RequestState },
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export function pageRequestKey(pageID: number) {
   return ["request", "of-page", pageID] as const;
 }
 
-/** Query of the latest request to publish a page; null where nobody has to decide or fix anything. */
+/** Query of the latest request to publish a page. Null if no user has to decide or fix anything. */
 export function waitingRequestQuery(page: Page) {
   return queryOptions({
     // A decision changes the status, and a newer version makes the request outdated.

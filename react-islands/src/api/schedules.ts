@@ -10,7 +10,7 @@ export function scheduleQuery(id: number) {
   return queryOptions({ queryKey: ["schedule", id], queryFn: () => fetchSchedule(id) });
 }
 
-/** Finds the plan to publish a version of a page. */
+/** Returns the schedule of a page if it publishes a version, otherwise null. */
 export async function findPlan(id: number): Promise<Plan | null> {
   const { plan } = await fetchSchedule(id);
   return plan?.publishAt ? plan : null;
@@ -25,7 +25,7 @@ export function planQuery(id: number) {
   });
 }
 
-/** What is to happen, at times of the wire; null for never. */
+/** The planned changes of a page, at times in wire format. Null means never. */
 export interface Planned {
   pageVersionID: number | null;
   publishAt: string | null;

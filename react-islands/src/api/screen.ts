@@ -1,6 +1,6 @@
 import { send } from "./send";
 
-/** Whether the logged-in user may open this screen; true where that cannot be found out. */
+/** Returns true if the logged-in user may open this screen, or if the check fails. */
 export async function maySeeScreen(): Promise<boolean> {
   try {
     const answer = await send(new Request(location.href));
@@ -10,14 +10,14 @@ export async function maySeeScreen(): Promise<boolean> {
   }
 }
 
-/** Replaces a part of the shell by its current rendering. */
+/** Replaces a part of the shell with its current rendering. */
 export async function refreshShell(selector: string): Promise<void> {
   const page = await send(new Request(location.href));
   const fresh = new DOMParser().parseFromString(await page.text(), "text/html").querySelector(selector);
   if (fresh) document.querySelector(selector)?.replaceWith(document.adoptNode(fresh));
 }
 
-/** Loads the screen again, once the server answers: a browser without a connection would show nothing at all. */
+/** Reloads the screen once the server answers. Otherwise an offline browser would show an error page. */
 export async function reloadScreen(): Promise<void> {
   await send(new Request(location.href));
   location.reload();

@@ -7,12 +7,12 @@ export const searchStatusQuery = queryOptions({
   queryFn: ({ signal }): Promise<SearchStatus> => unwrap(client.GET("/search/status", { signal })),
 });
 
-/** Asks for new indexes of all published pages; the status tells how far they are. */
+/** Starts the indexing of all published pages. The status reports its progress. */
 export async function indexAllPages(): Promise<void> {
   await unwrap(client.POST("/search/index-all-pages", { body: {} }));
 }
 
-/** Asks for all pages to be removed from the indexes; the status tells when they are. */
+/** Starts the removal of all pages from the indexes. The status reports its end. */
 export async function removeAllPages(): Promise<void> {
   await unwrap(client.POST("/search/remove-all-pages", { body: {} }));
 }
@@ -32,7 +32,7 @@ export function listSynonyms(signal: AbortSignal): Promise<Synonyms[]> {
   return unwrap(client.GET("/search/synonyms", { signal }));
 }
 
-/** Replaces the synonyms of a locale that were read as this version; without one, those that are there. */
+/** Replaces the synonyms of a locale. Checks `version` against the stored one if it is given. */
 export async function changeSynonyms(
   { locale, version }: Pick<Synonyms, "locale"> & Partial<Synonyms>,
   groups: string[][],

@@ -1,15 +1,14 @@
 import { Failure } from "./failure";
 
-/** How long a call may take from sending to the last byte of its answer, in milliseconds. */
+/** Timeout of a call, from sending to the last byte of its answer, in milliseconds. */
 const TIME_LIMIT = 30_000;
-/** The same for a call that publishes: what is missing of a page's pictures is made first. */
+/** Timeout of a call that publishes. It is longer because the server first makes the page's missing pictures. */
 const PUBLISHING_TIME_LIMIT = 10 * 60_000;
 
 /**
- * Sends a request and waits for the whole answer. Every request ends: an upload with its bytes, anything else within
- * its time limit.
+ * Sends a request and waits for the whole answer. All requests but uploads have a timeout.
  *
- * @throws `Failure` of kind `offline` where no whole answer came; the reason of the caller's own signal
+ * @throws `Failure` of kind `offline` if no whole answer came, or the abort reason of the caller's signal
  */
 export async function send(request: Request): Promise<Response> {
   const signals = isUpload(request)

@@ -1,13 +1,16 @@
 import { fetchWithToken } from "./csrf";
 
-/** Asks the person at the screen to log in again; answers whether the same person is logged in. */
+/** Asks the user to log in again. Returns true if the same user is logged in afterwards. */
 export type Watch = () => Promise<boolean>;
 
 let watch: Watch | null = null;
 let asking: Promise<boolean> | null = null;
 let restorations = 0;
 
-/** Registers the function that asks for a new log-in when the session has ended; returns a function that removes it. */
+/**
+ * Registers the function that asks for a new log-in when the session has ended. Returns a function that removes
+ * it.
+ */
 export function watchSession(next: Watch): () => void {
   watch = next;
   return () => {
@@ -15,14 +18,13 @@ export function watchSession(next: Watch): () => void {
   };
 }
 
-/** Sends a request; where the session has ended, once more after somebody has logged in again. */
+/** Sends a request. If the session has ended, sends it again after a new log-in. */
 export function fetchInSession(request: Request): Promise<Response> {
   return inSession((isLast) => fetchWithToken(isLast ? request : request.clone()));
 }
 
 /**
- * Makes a call; where the session has ended, once more after somebody has logged in again. All calls that meet the end
- * of a session wait for the same answer.
+ * Makes a call. If the session has ended, repeats it after a new log-in. All such calls wait for the same log-in.
  */
 export async function inSession(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {
   const begun = restorations;

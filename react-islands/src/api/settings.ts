@@ -10,13 +10,13 @@ import type {
   VisibleSettings,
 } from "./wire";
 
-/** The pages that keep a locale from being taken away. */
+/** The pages that prevent the removal of a locale. */
 export interface PagesInLocale {
   pages: PageSummary[];
   totalPages: number;
 }
 
-/** The home page in a look that is not saved. */
+/** The home page with an unsaved theme. */
 export interface ThemePreview {
   /** Empty while the home page is not published. */
   html: string;
@@ -28,12 +28,12 @@ export function fetchSettings(signal?: AbortSignal): Promise<VisibleSettings> {
   return unwrap(client.GET("/settings/get", signal ? { signal } : {}));
 }
 
-/** Changes settings that were read as this version; answers with all of them as they are from now on. */
+/** Changes settings that were read at `version`. Returns all settings. */
 export async function changeSettings(change: SettingsChange, version: number): Promise<VisibleSettings> {
   return named((await unwrap(client.PUT("/settings", { body: { ...change, version } }))).settings);
 }
 
-/** What a change was refused for, where that is pages in a locale that was to go. */
+/** Returns the pages that prevent the removal of a locale, or null for other failures. */
 export function pagesInLocale(failure: unknown): PagesInLocale | null {
   if (!(failure instanceof Failure)) return null;
   const { pages, totalPages } = failure.answer;
@@ -63,7 +63,7 @@ export async function previewDefaultLocale(
   return { moving: named(moving), replaced: named(replaced), totalReplaced: named(totalReplaced) };
 }
 
-/** The live home page of the default locale; null where there is none. */
+/** The live home page of the default locale, or null if there is none. */
 export async function findHomePage(): Promise<Page | null> {
   try {
     return await unwrap(client.POST("/page/get-by-slug", { body: { slug: "/" } }));

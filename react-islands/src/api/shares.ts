@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, unwrap } from "./client";
 import type { VersionShare } from "./wire";
 
-/** The link by which people without an account see a version; without one, its address is null. */
+/** The share link of a version for people without an account. Its address is null if there is none. */
 export function shareQuery(pageVersionID: number) {
   return queryOptions({
     queryKey: ["share", pageVersionID],
@@ -11,7 +11,7 @@ export function shareQuery(pageVersionID: number) {
   });
 }
 
-/** Gives a stored version a link of so many hours, or its link another end. */
+/** Creates the share link of a stored version, or extends it. It is valid for `hours` from now. */
 export async function shareVersion(pageVersionID: number, hours: number): Promise<VersionShare> {
   const call = client.POST("/page/version/{id}/share", { ...pathTo(pageVersionID), body: { hours } });
   const { url = null, expiresAt = null } = await unwrap(call);

@@ -11,7 +11,7 @@ export interface Availability {
   proposal: string | null;
 }
 
-/** Whether a slug is free; `pageID` is the page that has it already. A malformed slug is refused. */
+/** Checks if a slug is free. `pageID` is the page that already has it. A malformed slug is refused. */
 export async function checkSlug(
   asked: { slug: string; locale: string; pageID: number | null },
   signal: AbortSignal,

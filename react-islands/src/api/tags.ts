@@ -2,11 +2,11 @@ import { client, named, unwrap } from "./client";
 import type { Body, CountedTag, ListedTag, ListOf, VersionedTag } from "./wire";
 
 export type TagQuery = Body<"/tags/list">;
-/** What is to change of a tag; what is left out stays. */
+/** Changes to a tag. Missing properties keep their values. */
 export interface TagChange {
   name?: string;
   private?: boolean;
-  /** By locale; null for the tag's own name. */
+  /** Names by locale. Null means the tag's own name. */
   names?: Record<string, string | null>;
 }
 
@@ -23,7 +23,7 @@ export async function searchTags(term: string, signal: AbortSignal): Promise<Cou
   return [...open.items, ...hidden.items];
 }
 
-/** Throws a refusal where a text cannot be the name of a new tag. */
+/** Throws a refusal if a text cannot be the name of a new tag. */
 export async function validateTag(tag: string): Promise<void> {
   await unwrap(client.POST("/tags/validate", { body: { tag } }));
 }
@@ -32,7 +32,7 @@ export async function createTag(tag: { name: string; private: boolean }): Promis
   return named((await unwrap(client.POST("/tags", { body: tag }))).tag);
 }
 
-/** Changes a tag that was read as this version. */
+/** Changes a tag. Its version has to be the stored one. */
 export async function changeTag({ id, version }: VersionedTag, change: TagChange): Promise<VersionedTag> {
   const body = { names: {}, ...change, version };
   const call = client.PUT("/tags/{id}", { params: { path: { id } }, body });

@@ -1,7 +1,7 @@
 import { client, named, unwrap } from "./client";
 import type { ListOf, ListParams, TrashedPage } from "./wire";
 
-/** Moves a page to the trash; it is no longer public. */
+/** Moves a page to the trash and unpublishes it. */
 export async function deletePage(id: number): Promise<void> {
   await unwrap(client.POST("/page/{id}/delete", { params: { path: { id } }, body: {} }));
 }
@@ -13,13 +13,13 @@ export function listTrash(
   return unwrap(client.POST("/page/trash", { body: query, signal }));
 }
 
-/** Takes a page out of the trash, to another slug where one is given; answers with its slug. */
+/** Restores a page from the trash, optionally to another slug. Returns its slug. */
 export async function restorePage(id: number, slug: string | null = null): Promise<string> {
   const call = client.POST("/page/{id}/restore", { params: { path: { id } }, body: { slug } });
   return named((await unwrap(call)).slug);
 }
 
-/** Removes a page in the trash for good. */
+/** Deletes a page in the trash permanently. */
 export async function purgePage(id: number): Promise<void> {
   await unwrap(client.POST("/page/{id}/purge", { params: { path: { id } }, body: {} }));
 }

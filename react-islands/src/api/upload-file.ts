@@ -8,9 +8,9 @@ export interface UploadOptions {
   signal: AbortSignal;
   /** Called with the part, 0 to 1, that has left this computer. */
   onProgress: (sent: number) => void;
-  /** Called each time that the file begins to be sent: more than once where the session had ended. */
+  /** Called at each start of a request. There are several if the session had ended. */
   onSend: () => void;
-  /** Called when the session has ended; the file is sent again when somebody has logged in. */
+  /** Called when the session has ended. The file is sent again after a log-in. */
   onSignedOut: () => void;
 }
 
@@ -22,7 +22,7 @@ const STALL_LIMIT = 60_000;
  * Adds a file to a folder of the library and reports how far it is, which `fetch` cannot do. The server may give the
  * file another name where its own is taken.
  *
- * @throws `Failure`; the reason of the caller's signal
+ * @throws `Failure`, or the abort reason of the caller's signal
  */
 export async function uploadFile(path: string, file: File, options: UploadOptions): Promise<MediaFile> {
   const attempt = async () => {
@@ -49,7 +49,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    // A proxy answers with a page; its status says more.
+    // A proxy answers with HTML, so only its status is used.
     if (!response.ok) return null;
     throw new Failure("broken", [], null, { cause });
   }
@@ -80,7 +80,7 @@ function sendForm(form: FormData, { signal, onProgress }: UploadOptions): Promis
       stall = setTimeout(stalled, STALL_LIMIT);
       if (lengthComputable) onProgress(loaded / total);
     };
-    // The server may take its time to look at what it got.
+    // No timeout after the upload, because the server may need long to process the file.
     request.upload.onload = () => clearTimeout(stall);
     request.onerror = noAnswer;
     request.onload = () =>

@@ -10,7 +10,7 @@ export interface Account {
   profile: { name: string; jobTitle: string };
 }
 
-/** What people change about themselves; what is left out stays. */
+/** Changes that users make to their own account. Missing properties keep their values. */
 export interface OwnChange {
   email?: string;
   profile?: { name: string; jobTitle: string };
@@ -19,24 +19,24 @@ export interface OwnChange {
   confirm?: string;
 }
 
-/** Where the errors of a changed user are shown, whichever screen changed it (specification, section 8). */
+/** Error collections of a changed user, for all screens that can change one (specification, section 8). */
 const STORE: ErrorCollection[] = ["users-overview", "user-settings", "user-profile-image"];
 
 export function listUsers(): Promise<ListedUser[]> {
   return unwrap(client.GET("/user/list"));
 }
 
-/** Makes an account, whose user is mailed a link to choose a password by. */
+/** Creates an account. The server mails its user a link to choose a password. */
 export async function createUser(account: Account): Promise<void> {
   await collecting(["users-overview"], () => unwrap(client.POST("/user", { body: account })));
 }
 
-/** Changes a user who was read as this version. */
+/** Changes a user. Its version has to be the stored one. */
 export async function changeUser(user: User, account: Account): Promise<User> {
   return named((await store(user, account)).User);
 }
 
-/** Changes one's own account. A new password begins a new session, whose token is taken. */
+/** Changes the user's own account. Takes the new session's token, because a new password begins a new session. */
 export async function changeOwnUser(own: User, change: OwnChange): Promise<User> {
   const { User: user, csrfToken } = await store(own, change);
   if (csrfToken) keepToken(csrfToken);
@@ -55,7 +55,7 @@ export async function enableUser(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/enable", { ...at(id), body: {} }));
 }
 
-/** Ends every session of a user, one's own included where it is oneself. */
+/** Ends all sessions of a user, including this one if the user is logged in here. */
 export async function endSessions(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/end-sessions", { ...at(id), body: {} }));
 }
@@ -64,7 +64,7 @@ export async function resendActivation(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/resend-activation", { ...at(id), body: {} }));
 }
 
-/** Replaces the picture of a user; answers with its path. */
+/** Replaces the picture of a user and returns its path. */
 export async function putImage(id: number, file: File): Promise<string> {
   const form = new FormData();
   form.set("profileImage", file);

@@ -28,9 +28,10 @@ export type FieldKind = Field["kind"];
 /** A field of a certain kind. */
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type FieldChange = Schemas["FieldChange"];
-/** What is changed about a file; what is left out stays. */
+/** Result of a change to files in the trash: their number, and the files that were left. */
 export type TrashChanged = Pick<Schemas["Answer_TrashChanged"], "files" | "left" | "totalLeft">;
 export type FileLeft = Schemas["FileLeft"];
+/** Changes to a file. Missing properties keep their values. */
 export type FileEdit = Schemas["EditFile"];
 export type FileUse = Schemas["FileUse"];
 export type Finding = Schemas["Finding"];
@@ -48,7 +49,7 @@ export type ListedUser = Schemas["ListedUser"];
 export type MediaFile = Schemas["MediaFile"];
 export type MediaFolder = Schemas["MediaFolder"];
 export type MediaKind = Schemas["MediaKind"];
-/** What narrows and sorts a list of files, and which part of it is wanted. */
+/** Filters, order and cursor of a list of files. */
 export type MediaPartParams = Schemas["PartParams"];
 export type MediaPart = Schemas["MediaPart"];
 export type MediaLibraryProps = Schemas["MediaLibraryProps"];
@@ -123,20 +124,20 @@ export type WatchedUser = Schemas["WatchedUser"];
 export type Worker = Schemas["Worker"];
 export type WorkListProps = Schemas["WorkListProps"];
 
-/** A part of a list, and how many rows the whole list has. */
+/** A part of a list, and the number of rows of the whole list. */
 export interface ListOf<T> {
   items: T[];
   totalItems: number;
 }
 
-/** What a JSON `POST` takes. */
+/** The JSON body of a `POST`. */
 export type Body<P extends keyof paths> = paths[P] extends {
   post: { requestBody: { content: { "application/json": infer B } } };
 }
   ? B
   : never;
 
-/** What a `GET` asks for in its address. */
+/** The query parameters of a `GET`. */
 export type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } }
   ? NonNullable<Q>
   : never;
