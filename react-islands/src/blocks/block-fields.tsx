@@ -25,13 +25,13 @@ export function preloadForms(schemas: BlockSchema[]): void {
   for (const { id } of schemas) FORMS.get(id)?.preload();
 }
 
-/** The fields of a block: by the form of its type, where there is one, else by the one that follows from the schema. */
+/** The fields of a block, in the form of its type or else in one generated from the schema. */
 export function BlockFields(props: OwnFormProps) {
   const OwnForm = FORMS.get(props.schema.id);
   return OwnForm ? <OwnForm {...props} /> : <FieldsForm fields={props.schema.fields} prefix="" />;
 }
 
-/** The form that follows from the schema, in the place of one that failed. */
+/** The form generated from the schema, shown instead of one that failed. */
 function Generated({ schema, message }: OwnFormProps & { message: ReactNode }) {
   const { t } = useTranslation("editor");
   return (

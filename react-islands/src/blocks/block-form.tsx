@@ -4,10 +4,10 @@ import { groupOf, isValueOf, type ValueOf } from "../document/field-value";
 import { FieldsForm } from "../fields/fields-form";
 import { useFormSource, useFormState } from "../fields/form-source";
 
-/** The fields that a form knows by name, each with the kind that it takes it for. */
+/** The fields that a form uses by name, with their expected kinds. */
 type FieldKinds = Record<string, FieldKind>;
 
-/** The names of the fields that hold a single value. Items are read and changed one by one (`useItemList`). */
+/** The names of the fields with a single value. Items are read and changed one by one (`useItemList`). */
 type ValueNames<K extends FieldKinds> = { [N in keyof K]: K[N] extends "items" ? never : N }[keyof K];
 
 export interface BlockFormProps<K extends FieldKinds> {
@@ -15,12 +15,12 @@ export interface BlockFormProps<K extends FieldKinds> {
   schema: BlockSchema;
   /** The fields that the form knows, as the schema describes them. */
   fields: { [N in keyof K]: FieldOf<K[N]> };
-  /** What they hold; null for nothing. */
+  /** The values of the fields, null for empty ones. */
   values: { [N in ValueNames<K>]: ValueOf<K[N]> | null };
   onChange: <N extends ValueNames<K>>(name: N, value: ValueOf<K[N]> | null) => void;
   /**
-   * The controls of all fields, in the schema's order, with parts of the form's own in the place of those that are named. A part is
-   * shown while the condition of its field holds.
+   * Renders the controls of all fields, in the schema's order. `instead` replaces the controls of the named
+   * fields, which are shown while their field's condition holds.
    */
   renderFields: (instead: { [N in keyof K]?: ReactNode }) => ReactNode;
 }
@@ -31,8 +31,8 @@ export interface OwnFormProps {
 }
 
 /**
- * Makes the form of a block type, for the file of its name in this folder to export as its default. Where the schema does not have
- * the fields that are named, the form fails, and the one that follows from the schema is shown.
+ * Creates the form of a block type. The file of that name in this folder exports it as its default. The form
+ * throws if the schema lacks one of the named fields, and the editor shows the form generated from the schema.
  */
 export function defineBlockForm<const K extends FieldKinds>(
   kinds: K,
@@ -43,10 +43,10 @@ export function defineBlockForm<const K extends FieldKinds>(
     const held = useHeld(kinds);
     const onChange = (name: string, value: unknown) => {
       const group = groupOf(kinds[name] as FieldKind);
-      // A value may be null; pictures and files are there or are not.
+      // A value may be null. Pictures and files are removed instead.
       source.set(group, name, value ?? (group === "props" ? null : undefined));
     };
-    // Names and kinds were compared with the schema, which the compiler cannot follow.
+    // `fieldsOf` checks names and kinds against the schema, which the compiler cannot know.
     const props = {
       blockKey,
       schema,
@@ -61,7 +61,7 @@ export function defineBlockForm<const K extends FieldKinds>(
   };
 }
 
-/** Throws where the schema has no such field. */
+/** Returns the named fields. Throws if the schema lacks one. */
 function fieldsOf(kinds: FieldKinds, { id, fields }: BlockSchema): Record<string, Field> {
   const entries = Object.entries(kinds).map(([name, kind]) => {
     const field = fields.find((each) => each.name === name && each.kind === kind);
@@ -71,7 +71,7 @@ function fieldsOf(kinds: FieldKinds, { id, fields }: BlockSchema): Record<string
   return Object.fromEntries(entries);
 }
 
-/** What the fields hold, but for items; the same object while that stays the same. */
+/** Returns the values of all fields except items. The object stays the same until a value changes. */
 function useHeld(kinds: FieldKinds): Record<string, unknown> {
   const latest = useRef<Record<string, unknown>>({});
   return useFormState(({ read }) => {

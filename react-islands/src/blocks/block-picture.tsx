@@ -9,7 +9,7 @@ const DRAWINGS = import.meta.glob<string>("../../../style/blocks/*.svg", {
   eager: true,
 });
 
-/** A drawing of what a block looks like: the type's own, or one made from its fields. */
+/** A drawing of a block: the one of its type, or a wireframe generated from its fields. */
 export function BlockPicture({ schema }: { schema: BlockSchema }) {
   const drawing = DRAWINGS[`../../../style/blocks/${schema.id}.svg`];
   return (

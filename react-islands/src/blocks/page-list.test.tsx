@@ -62,7 +62,7 @@ const pages = http.get(api("page/:id"), ({ params }) => {
   return id === 9 ? HttpResponse.json({ Errors: [] }, { status: 404 }) : undefined;
 });
 
-/** What the server was asked to render a block for, each with what it found. */
+/** Props of each block that the server was asked to render. */
 let rules: Props[] = [];
 
 /** Renders a list alone, as the server does: articles are two pages, and pages of all types none. */

@@ -4,8 +4,8 @@ import { FoundPages } from "./page-list/found-pages";
 import { SourceChoice } from "./page-list/source-choice";
 
 /**
- * Page list: by a rule or by hand in sight of each other, what the rule finds now, and the chosen pages by their names instead of a
- * form for each.
+ * Form of the page list, by rule or by hand. Shows the pages that the rule finds now, and chosen pages by name
+ * instead of a form for each.
  */
 export default defineBlockForm(
   { source: "choice", pages: "items" },

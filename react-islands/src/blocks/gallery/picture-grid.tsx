@@ -39,7 +39,7 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   const room = Math.max(0, field.max - items.keys.length + emptyCount);
   const add = (files: MediaFile[]) => {
     const images = files.map((file) => blockImageOf(file, source.locale));
-    // An upload may come after something else was changed, so the newest list counts.
+    // Reads the newest list, because other changes may precede the end of an upload.
     const present = itemsOf(source.read("props", path))?.length ?? 0;
     const empty = emptyItems(source.read, path, picture.name);
     for (const [index, key] of empty.entries()) {

@@ -7,7 +7,7 @@ import { useFormSource, useFormState } from "../../fields/form-source";
 import { useFailureText } from "../../ui/use-error-text";
 import classes from "./page-list.module.css";
 
-/** How long nothing of the rule has changed before its pages are asked for, in milliseconds. */
+/** Debounce between a change of the rule and the request for its pages, in milliseconds. */
 const PAUSE = 250;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   schema: BlockSchema;
 }
 
-/** The pages that visitors would see now, by the rule that is in the form. */
+/** The pages that visitors would see under the rule in the form. */
 export function FoundPages({ blockKey, schema }: Props) {
   const { t } = useTranslation("editor");
   const failureText = useFailureText();
@@ -54,8 +54,8 @@ export function FoundPages({ blockKey, schema }: Props) {
 }
 
 /**
- * The titles of the pages that a block lists. The server renders the block as for visitors, so its rule is in one place; the links to
- * listed pages have a class of their own.
+ * Returns the titles of the pages that a block lists. The server renders the block, because the rule is
+ * implemented only there. Links to listed pages have their own class.
  */
 async function findPages(pageID: number, block: Block, signal: AbortSignal): Promise<string[]> {
   const html = await previewVersion({ pageID, blocks: [block] }, signal);
