@@ -1,5 +1,5 @@
-//! Reading documents in a process of its own. What a hostile document takes ends with that process: a few kilobytes of PDF can name objects
-//! that fill any memory.
+//! Reads documents in a separate process. Because a few kilobytes of PDF can name objects that fill any memory, a
+//! hostile document ends only that process.
 
 use crate::words::{Error, Limits, text};
 use std::io::{Error as IoError, Write, stdout};
@@ -14,11 +14,11 @@ const NICE: i32 = 10;
 const DAMAGED: u8 = 65;
 const UNREADABLE: u8 = 74;
 
-/// Reads the words of a document as [`text`] does, by a program that is called with the given arguments, the path and the content type, and
-/// calls [`main`]. Blocks: run it off the async threads.
+/// Reads the words of a document as [`text`] does, in another program. The program gets the given arguments, the path
+/// and the content type, and calls [`main`]. Blocks: run it off the async threads.
 ///
-/// # Errors
-/// `Damaged` also for a document that takes more memory or time than one may; `Io` where the program cannot be run or the file not be read.
+/// `Damaged` also if the document exceeds the memory limit or the timeout. `Io` if the program cannot be run or the
+/// file cannot be read.
 pub fn text_apart(program: &Path, arguments: &[&str], path: &Path, content_type: &str) -> Result<String, Error> {
     let mut command = Command::new(program);
     command.args(arguments).arg(path).arg(content_type).env_clear().stdin(Stdio::null());

@@ -3,9 +3,9 @@
 use flate2::read::DeflateDecoder;
 use std::io::{BufReader, Read, Result, Seek, SeekFrom};
 
-/// The most files in an archive.
+/// Maximum number of files in an archive.
 const MAX_ENTRIES: usize = 65_535;
-/// The most bytes of a directory.
+/// Maximum bytes of a directory.
 const MAX_DIRECTORY: u64 = 16 * 1024 * 1024;
 /// The directory's end, and the longest comment behind it.
 const END: u64 = 22;
@@ -46,7 +46,7 @@ impl Archive {
     pub(crate) fn unpack(&self, file: &mut (impl Read + Seek), entry: &Entry, most: u64) -> Result<Option<Vec<u8>>> {
         let Some(reader) = self.open(file, entry)? else { return Ok(None) };
         let mut bytes = Vec::new();
-        // What cannot be unpacked is damaged, not unreadable.
+        // A file that fails to unpack counts as damaged, not as an I/O error.
         let is_whole = reader.take(most + 1).read_to_end(&mut bytes).is_ok();
         Ok(Some(bytes).filter(|bytes| is_whole && bytes.len() as u64 <= most))
     }
@@ -86,7 +86,8 @@ impl<R: Read> Read for Content<R> {
     }
 }
 
-/// Where the directory begins, how many files it names, and where it ends. It is the one whose comment ends with the file.
+/// Returns the directory's offset, its number of entries and its end. Because other records may look like the end
+/// record, it takes the one whose comment ends with the file.
 fn find_directory(tail: &[u8], start: u64) -> Option<(u64, usize, u64)> {
     let place = tail.windows(END as usize).enumerate().rev().find_map(|(place, record)| {
         let comment = usize::from(u16_at(record, 20));

@@ -3,12 +3,12 @@
 use crate::kind::Kind;
 use std::io::{ErrorKind, Read, Result, Seek, SeekFrom};
 
-/// The most sectors of a directory: 4 MiB.
+/// Maximum sectors of a directory: 4 MiB.
 const MAX_SECTORS: usize = 8192;
 /// The end of a chain of sectors, and what comes after it.
 const LAST: u32 = 0xffff_fffa;
 
-/// Which document it is. `None` for other compound files, for damaged ones, and for those with macros.
+/// Returns the kind of document. `None` for other compound files, damaged ones, and those with macros.
 pub(crate) fn kind(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
     match names(file) {
         Ok(names) => Ok(kind_of(&names)),
@@ -22,7 +22,7 @@ fn kind_of(names: &[String]) -> Option<Kind> {
     if ["Macros", "_VBA_PROJECT_CUR", "VBA", "_VBA_PROJECT"].into_iter().any(has) {
         return None;
     }
-    // What is locked with a password, or is an Office document of today in the form of yesterday, is none.
+    // An `EncryptedPackage` is an Office document with a password, so it has no known kind.
     match () {
         () if has("EncryptedPackage") => None,
         () if has("WordDocument") => Some(Kind::Doc),
@@ -32,7 +32,7 @@ fn kind_of(names: &[String]) -> Option<Kind> {
     }
 }
 
-/// The names of all streams and folders.
+/// Returns the names of all streams and folders.
 fn names(file: &mut (impl Read + Seek)) -> Result<Vec<String>> {
     const ENTRY: usize = 128;
     const NAME: usize = 64;

@@ -81,8 +81,8 @@ impl Kind {
         }
     }
 
-    /// Whether a file of this kind may be declared to be of this type. Browsers take the type from the system, which may
-    /// know none, or the program that opens the file.
+    /// Returns true if browsers may declare a file of this kind as this type. Because browsers ask the operating
+    /// system, they may know no type, or name the program that opens the file.
     pub fn may_be_declared_as(self, declared: &str) -> bool {
         let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         let others: &[&str] = match self {

@@ -1,8 +1,9 @@
-//! Documents that are not pictures: what a file is by its content, and the words in it.
+//! Documents, except pictures: their kind by content, and their words.
 //!
-//! Pure functions on files, which know nothing of who asks. A file is what its content says (`recognise`), and only if its name says the
-//! same; what a browser would run, and documents with macros, are none. Words are for finding a file again (`words`): they are read
-//! within limits of size and time, and a damaged file has fewer of them. A server reads them in a process of its own (`apart`).
+//! Pure functions on files, without knowledge of the caller. `recognise` takes the kind from the content, and only if
+//! the file name agrees. Files that a browser would run, and documents with macros, have no kind. `words` reads the
+//! words for the search, within limits of size and time. A damaged file yields fewer. The server reads them in a
+//! separate process (`apart`).
 
 pub mod apart;
 pub mod kind;

@@ -2,19 +2,19 @@
 
 use std::io::{ErrorKind, Read, Result, Seek};
 
-/// Characters are decoded in pieces of so many bytes.
+/// Bytes per decoded chunk.
 const PIECE: usize = 64 * 1024;
-/// So much of a text is looked at for what a browser would make of it.
+/// Bytes of a text that are checked for markup.
 const LOOKED_AT: usize = 64 * 1024;
 
-/// How the characters of a text are stored.
+/// Text encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Encoding {
     Utf8,
     Utf16 { is_big_endian: bool },
 }
 
-/// Whether all of a file is text, and not a page, a drawing or a script.
+/// Returns true if the whole file is text, and no page, drawing or script.
 pub(crate) fn is_text(file: &mut (impl Read + Seek)) -> Result<bool> {
     file.rewind()?;
     let mut beginning = String::new();
@@ -79,7 +79,7 @@ fn decode(file: &mut impl Read, mut take: impl FnMut(&str) -> bool) -> Result<bo
 }
 
 impl Encoding {
-    /// The characters of a piece, and how many bytes at its end belong to one that goes on.
+    /// Returns the characters of a chunk, and the number of bytes at its end that belong to an incomplete character.
     fn decode(self, bytes: &[u8]) -> Result<(String, usize)> {
         match self {
             Self::Utf8 => {
@@ -96,7 +96,7 @@ impl Encoding {
                 let (pairs, odd) = bytes.as_chunks::<2>();
                 let unit = if is_big_endian { u16::from_be_bytes } else { u16::from_le_bytes };
                 let mut units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
-                // The first half of a character whose second half is in the next piece.
+                // First half of a surrogate pair, whose second half is in the next chunk.
                 let half = usize::from(units.last().is_some_and(|unit| (0xd800..0xdc00).contains(unit)));
                 units.truncate(units.len() - half);
                 let text = String::from_utf16(&units).map_err(|_| ErrorKind::InvalidData)?;
@@ -106,8 +106,8 @@ impl Encoding {
     }
 }
 
-/// Whether a browser would take a text for a page or a drawing, by its first tag. The tags are those that browsers go by
-/// (whatwg.org, MIME Sniffing), and `svg`.
+/// Returns true if a browser would take the text for a page or a drawing, by its first tag. The tags are those of MIME
+/// sniffing (whatwg.org), and `svg`.
 fn is_markup(text: &str) -> bool {
     const TAGS: [&str; 18] = [
         "html",
@@ -156,7 +156,7 @@ fn is_markup(text: &str) -> bool {
     }
 }
 
-/// Whether a text begins with one of these names, with or without a prefix.
+/// Returns true if the text begins with one of these tag names, with or without a namespace prefix.
 fn is_tag(text: &str, tags: &[&str]) -> bool {
     let name = text.split(|character: char| character.is_whitespace() || matches!(character, '>' | '/' | '[')).next();
     let name = name.unwrap_or_default();

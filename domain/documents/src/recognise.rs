@@ -7,17 +7,17 @@ use crate::plain;
 use memchr::memmem;
 use std::io::{Read, Result, Seek, SeekFrom};
 
-/// The most of the list of parts of an Office document that is read.
+/// Maximum bytes that are read of an Office document's list of parts.
 const MAX_LIST: u64 = 1024 * 1024;
-/// A PDF says at its end, within so many bytes, where its parts are.
+/// Bytes at the end of a PDF that are searched for `startxref`.
 const PDF_END: i64 = 4096;
 
-/// What a file is.
+/// Kind and content type of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Document {
     pub kind: Kind,
     pub content_type: &'static str,
-    /// The endings of file names that go with the type.
+    /// File extensions of the type.
     pub extensions: &'static [&'static str],
 }
 
@@ -65,7 +65,7 @@ fn has_pdf_end(file: &mut (impl Read + Seek)) -> Result<bool> {
     Ok(memmem::find(&end, b"startxref").is_some())
 }
 
-/// What an archive is: a document, or files and nothing else.
+/// Returns the kind of an archive: a document, or `Zip` for other files. Programs have none.
 fn in_archive(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
     let Some(archive) = Archive::read(file)? else { return Ok(None) };
     let has = |name: &str| archive.entries.iter().any(|entry| entry.name.eq_ignore_ascii_case(name));
@@ -78,12 +78,12 @@ fn in_archive(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
         let kind = kind.into_iter().find(|kind| kind.content_type().as_bytes() == declared.trim_ascii());
         return Ok(kind.filter(|_| has("content.xml")));
     }
-    // What programs run, whatever it is called.
+    // Refuses archives that programs run, with any name.
     let is_program = has("META-INF/MANIFEST.MF") || has("AndroidManifest.xml") || has("extension.vsixmanifest");
     Ok((!is_program && !archive.entries.is_empty()).then_some(Kind::Zip))
 }
 
-/// Which Office document an archive is, by the list of its parts.
+/// Returns the kind of an Office document by its list of parts.
 fn office(file: &mut (impl Read + Seek), archive: &Archive) -> Result<Option<Kind>> {
     let list = archive.entries.iter().find(|entry| entry.name.eq_ignore_ascii_case("[Content_Types].xml"));
     let Some(list) = list else { return Ok(None) };

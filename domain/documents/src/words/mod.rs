@@ -1,4 +1,4 @@
-//! The words of a document, so that it can be found by them.
+//! Words of documents, for the search.
 
 mod office;
 mod pdf;
@@ -11,12 +11,12 @@ use std::fs::File;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How much is read of a document.
+/// Limits for reading one document.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Bytes of text.
+    /// Maximum bytes of extracted text.
     pub text: usize,
-    /// Bytes that are unpacked.
+    /// Maximum unpacked bytes.
     pub unpacked: u64,
     /// Bytes of a PDF, which is read into memory. A larger one has no words.
     pub pdf: u64,
@@ -73,7 +73,7 @@ impl Words {
         Self { text: String::new(), limits: *limits, begun: Instant::now() }
     }
 
-    /// Whether there is room and time for more.
+    /// Returns true if neither the text limit nor the timeout is reached.
     fn goes_on(&self) -> bool {
         self.text.len() < self.limits.text && self.begun.elapsed() < self.limits.time
     }

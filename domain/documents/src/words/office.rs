@@ -1,4 +1,4 @@
-//! The words of Office documents other than workbooks, and of OpenDocument: XML in an archive.
+//! Words of Office documents other than workbooks, and of OpenDocument: XML in an archive.
 
 use super::{Error, Words};
 use crate::archive::{Archive, Entry};
@@ -56,7 +56,7 @@ fn rank(name: &str) -> (bool, String, usize, u32) {
 
 /// Reads the words of one part. What is damaged ends it.
 fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
-    // Elements whose text is words: runs of Office documents; paragraphs and headings of OpenDocument.
+    // Elements with text: runs in Office documents, paragraphs and headings in OpenDocument.
     let spoken_names: &[&str] = match kind {
         Kind::Docx | Kind::Pptx => &["t"],
         _ => &["p", "h"],
@@ -65,7 +65,7 @@ fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
     let mut reader = Reader::from_reader(BufReader::new(content));
     reader.config_mut().check_end_names = false;
     let mut buffer = Vec::new();
-    // How deep the reader is in elements with words, and in those that are no part of the text.
+    // Nesting depth in elements with words, and in elements outside the text.
     let (mut spoken, mut hidden) = (0_usize, 0_usize);
     while words.goes_on() {
         buffer.clear();
@@ -91,7 +91,7 @@ fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
     }
 }
 
-/// Gives on what is text of the content of a part.
+/// Passes the text in an XML event on.
 pub(super) fn push_text(event: &Event<'_>, push: &mut dyn FnMut(&str)) {
     match event {
         Event::Text(text) => push(&text.xml10_content()),

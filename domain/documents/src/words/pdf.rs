@@ -1,7 +1,8 @@
-//! The words of a PDF: what its pages draw, in the order in which they draw it.
+//! Words of a PDF: the text that its pages draw, in drawing order.
 //!
-//! lopdf reads the file: it bounds what a stream unpacks to, how deep objects nest, and how often they refer to each other. pdf-extract, the
-//! usual choice, does none of that. Where words begin and end is not in the file: it follows from where characters stand.
+//! lopdf reads the file, because it bounds the unpacked size of streams, the depth of objects and the number of
+//! references. The usual choice, pdf-extract, does not. The file has no word boundaries, so they follow from the
+//! positions of characters.
 
 use super::{Error, Words};
 use lopdf::content::{Content, Operation};
@@ -11,16 +12,16 @@ use std::fs::File;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The most bytes that lists of objects unpack to, each.
+/// Maximum unpacked bytes of each list of objects.
 const MAX_OBJECTS: usize = 8 * 1024 * 1024;
-/// The most bytes of the table of one font.
+/// Maximum bytes of one font's table.
 const MAX_FONT: usize = 1024 * 1024;
 /// Drawings in drawings are followed so deep.
 const MAX_DEPTH: usize = 8;
 /// The reader calls itself for objects in objects.
 const STACK: usize = 16 * 1024 * 1024;
 
-/// Reads the words of a PDF. It is done by a thread of its own, which has room for deep objects.
+/// Reads the words of a PDF in a thread with a stack for deeply nested objects.
 pub(super) fn words(mut file: File, words: Words) -> Result<String, Error> {
     let length = file.metadata()?.len();
     if length > words.limits.pdf {
@@ -57,13 +58,13 @@ fn read(bytes: &[u8], words: Words) -> Result<String, Error> {
 struct Reader<'a> {
     document: &'a Document,
     words: Words,
-    /// So many bytes may still be unpacked.
+    /// Bytes that may still be unpacked.
     left: usize,
-    /// Where the last character ended.
+    /// End of the last character.
     last: Option<Place>,
 }
 
-/// A place on the page, and how large characters are there.
+/// A position on the page, and the character size there.
 #[derive(Clone, Copy)]
 struct Place {
     x: f64,
@@ -179,7 +180,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes the words of a piece of text, and goes to its end.
+    /// Reads the words of a piece of text, and moves to its end.
     fn show(&mut self, text: Option<&Object>, state: &mut State, fonts: &BTreeMap<Vec<u8>, Font<'_>>) {
         let Some(bytes) = text.and_then(|text| text.as_str().ok()) else { return };
         let Some(font) = fonts.get(state.font.as_slice()) else { return };
@@ -232,7 +233,8 @@ fn parts(character: char) -> Option<&'static str> {
     })
 }
 
-/// A font that goes by its table of characters, where it has one: its encoding may name what is drawn instead.
+/// Returns the font, without its encoding if it has a `ToUnicode` table. Otherwise the encoding may name the drawn
+/// glyphs instead.
 fn with_characters(font: &Dictionary) -> Dictionary {
     let mut font = font.clone();
     if font.has(b"ToUnicode") {
@@ -241,7 +243,7 @@ fn with_characters(font: &Dictionary) -> Dictionary {
     font
 }
 
-/// What the operations of a page can name.
+/// Fonts and forms that a page's operations refer to by name.
 struct Resources<'a> {
     fonts: BTreeMap<Vec<u8>, Dictionary>,
     forms: BTreeMap<Vec<u8>, &'a Stream>,
@@ -257,10 +259,10 @@ fn collect_forms<'a>(document: &'a Document, resources: &'a Dictionary, forms: &
     }
 }
 
-/// How characters are stored, and how wide they are.
+/// Encoding and character widths of a font.
 struct Font<'a> {
     encoding: Encoding<'a>,
-    /// Whether two bytes are one character.
+    /// True if each character takes two bytes.
     is_wide: bool,
     widths: BTreeMap<u32, f64>,
     other: f64,
@@ -328,12 +330,12 @@ fn float(object: &Object) -> f64 {
     object.as_float().map_or(0.0, f64::from)
 }
 
-/// Where and how text is drawn.
+/// Text state: matrices, font and spacing.
 #[derive(Clone)]
 struct State {
     page: Matrix,
     line: Matrix,
-    /// How far the text has come from the beginning of the line.
+    /// Distance of the text from the start of the line.
     along: f64,
     font: Vec<u8>,
     size: f64,

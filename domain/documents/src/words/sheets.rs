@@ -1,5 +1,5 @@
-//! The words of Excel workbooks: the names of the sheets that are shown, and what stands in their cells. The texts of all sheets lie in
-//! one part, also those of hidden ones, so a text is read where a cell of a sheet that is shown has it.
+//! Words of Excel workbooks: the names of visible sheets, and the texts of their cells. Because one part holds the
+//! texts of all sheets, hidden ones included, a text is read only if a cell of a visible sheet refers to it.
 
 use super::office::push_text;
 use super::{Error, Words};
@@ -12,11 +12,11 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 
 const WORKBOOK: &str = "xl/workbook.xml";
-/// The most sheets of a workbook that are read, texts of its cells, and bytes of a cell.
+/// Maximum sheets of a workbook, texts of its cells, and bytes of a cell.
 const MAX_SHEETS: usize = 10_000;
 const MAX_TEXTS: usize = 1_000_000;
 const MAX_CELL: usize = 100_000;
-/// How much of the texts of all cells is kept: so many times as much as is read.
+/// Maximum size of the kept cell texts, as a multiple of the text limit.
 const KEPT: usize = 8;
 
 /// Reads the names and the cells of the sheets that are shown.
@@ -97,7 +97,7 @@ fn read_shown_sheets(package: &mut Package<'_>, words: &Words) -> Result<Vec<(St
     Ok(sheets)
 }
 
-/// Where the parts of the workbook lie, by their ids.
+/// Returns the paths of the workbook's parts, by their ids.
 fn read_parts(package: &mut Package<'_>, words: &Words) -> Result<HashMap<String, String>, Error> {
     let mut parts = HashMap::new();
     package.each("xl/_rels/workbook.xml.rels", |event| {
@@ -151,7 +151,7 @@ impl Texts {
     }
 }
 
-/// How deep the reader is in texts, and in notes on how to pronounce them.
+/// Nesting depth in texts, and in phonetic notes.
 #[derive(Default)]
 struct Spoken {
     texts: usize,
@@ -180,12 +180,12 @@ impl Spoken {
     }
 }
 
-/// A cell, as far as it is read.
+/// A partly read cell.
 #[derive(Default)]
 struct Cell {
-    /// `s` for one whose value is the number of a text.
+    /// `s` if the value is the index of a shared text.
     kind: String,
-    /// Its value, or a text of its own.
+    /// Its value, or its inline text.
     text: String,
     is_value: bool,
 }
@@ -194,7 +194,7 @@ impl Cell {
     fn said<'a>(&'a self, texts: &'a Texts) -> &'a str {
         match self.kind.as_str() {
             "s" => texts.get(&self.text).unwrap_or_default(),
-            // Whether something is so, and errors.
+            // Booleans and errors have no words.
             "b" | "e" => "",
             _ => &self.text,
         }

@@ -1,4 +1,4 @@
-//! What a file is, by its content and its name.
+//! Tests of the kind of a file, by its content and its name.
 
 use crate::files::{EXCEL, SLIDES, WORD, compound, docx, line, office, open_document, pdf, pptx, xlsx, zip};
 use documents::kind::Kind;
@@ -99,7 +99,7 @@ fn an_archive_needs_its_directory() {
         assert_eq!(kind(&whole[..kept], "a.zip"), None, "{kept}");
     }
     assert_eq!(kind(&[&whole[..], b"<html>"].concat(), "a.zip"), None);
-    // A directory that names more files than there are, or lies elsewhere.
+    // A directory with a wrong number of files, or at a wrong offset.
     let mut wrong = whole.clone();
     let end = wrong.len() - 22;
     wrong[end + 8..end + 12].copy_from_slice(&[9, 0, 9, 0]);

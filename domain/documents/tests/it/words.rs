@@ -60,7 +60,7 @@ fn words_of_a_pdf_end_where_there_is_room() {
     let show = |words: &str| operation("Tj", vec![string(words)]);
     let begin = [operation("BT", vec![]), font("F1", 10)];
     let page = |rest: &[Operation]| [&begin, rest, &[operation("ET", vec![])]].concat();
-    // One character after the other is one word; with room between them there are two.
+    // Adjacent characters form one word. A gap starts another.
     let joined = page(&[at(50, 700), show("wind"), at(70, 700), show("jammer")]);
     assert_eq!(words(&pdf(&[joined]), Kind::Pdf), "windjammer");
     let apart = page(&[at(50, 700), show("wind"), at(73, 700), show("jammer")]);
