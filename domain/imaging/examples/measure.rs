@@ -88,7 +88,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// How much more memory a large PNG takes than there was before.
+/// Prints the additional memory that a large PNG takes.
 fn memory() -> Result<(), Box<dyn Error>> {
     let peak = || -> Result<u64, Box<dyn Error>> {
         let text = fs::read_to_string("/proc/self/status")?;

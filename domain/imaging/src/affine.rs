@@ -26,7 +26,7 @@ impl Affine {
         Self { xx, xy, x: 0.0, yx, yy, y: 0.0 }
     }
 
-    /// From the pixels of a turned picture to those before, of which there are so many.
+    /// Returns the map from a turned picture back to the original of this size, in pixels.
     pub(crate) fn undo(turn: Turn, width: f64, height: f64) -> Self {
         let [[xx, xy], [yx, yy]] = turn.matrix();
         let (across, down) = if turn.swaps() { (height, width) } else { (width, height) };
@@ -51,12 +51,12 @@ impl Affine {
         (self.xx * x + self.xy * y + self.x, self.yx * x + self.yy * y + self.y)
     }
 
-    /// How many pixels after lie side by side, across and down, where there is one before.
+    /// Returns the number of result pixels per source pixel, across and down.
     pub(crate) fn density(&self) -> (f64, f64) {
         (self.xx.hypot(self.xy), self.yx.hypot(self.yy))
     }
 
-    /// The turn that leads back from the pixels after to those before, for a map that only mirrors, turns by right angles and scales.
+    /// Returns the turn from the result back to the source. The map may only mirror, turn by right angles and scale.
     pub(crate) fn back(&self) -> Turn {
         let sign = |value: f64| if value.abs() < 1e-9 { 0 } else { value.signum() as i8 };
         Turn::new([[sign(self.xx), sign(self.yx)], [sign(self.xy), sign(self.yy)]])

@@ -8,7 +8,7 @@ use moxcms::{
 };
 use std::sync::Arc;
 
-/// What a file says about its colours.
+/// Colour profile of a file.
 #[derive(Clone, Debug)]
 pub(crate) enum Profile {
     Icc(Vec<u8>),
@@ -62,7 +62,8 @@ impl Conversion {
         Some(Self { transform, space })
     }
 
-    /// Whether no colour is changed by more than rounding does: many files carry a profile that is sRGB.
+    /// Returns true if the conversion changes no colour by more than rounding. Because many files carry an sRGB
+    /// profile, this is common.
     fn changes_nothing(&self) -> bool {
         const ROUNDING: u8 = 2;
         let levels = || (0..=255).step_by(51);

@@ -1,13 +1,13 @@
-//! What is cut from a picture, in the terms of the program that people cut with in their browser.
+//! Crop of a picture, with the parameters of the cropper in the browser.
 
 use crate::affine::Affine;
 
 /// A rectangle that is cut from a picture after mirroring, scaling and turning it.
 ///
-/// The upright picture is mirrored by the signs of `scale_x` and `scale_y` and scaled by their size, and then turned by
-/// `rotate` degrees clockwise about its centre. The canvas is the smallest upright rectangle that holds the result. From it
-/// the rectangle is cut, in pixels of the canvas from its left upper corner. What of the rectangle lies beyond the
-/// picture is white, or transparent for pictures with an alpha channel.
+/// The upright picture is mirrored by the signs of `scale_x` and `scale_y`, scaled by their size, and then turned by
+/// `rotate` degrees clockwise about its centre. The canvas is the smallest upright rectangle that holds the result.
+/// The crop is a rectangle in pixels of the canvas, from its upper left corner. Outside the picture it is white, or
+/// transparent for pictures with an alpha channel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crop {
     pub x: f64,
@@ -22,23 +22,23 @@ pub struct Crop {
 }
 
 impl Crop {
-    /// The rectangle may reach so many pixels beyond the canvas: browsers round.
+    /// Pixels that the rectangle may reach beyond the canvas. Because browsers round, it may not fit exactly.
     const TOLERANCE: f64 = 1.0;
 
-    /// What leaves a picture of this size as it is.
+    /// Returns the crop that keeps a picture of this size unchanged.
     pub fn whole(width: u32, height: u32) -> Self {
         let (width, height) = (width.into(), height.into());
         Self { x: 0.0, y: 0.0, width, height, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 }
     }
 
-    /// The size of the canvas for an upright picture of this size.
+    /// Returns the size of the canvas for an upright picture of this size.
     pub fn canvas(&self, width: u32, height: u32) -> (f64, f64) {
         let (sin, cos) = self.direction();
         let (width, height) = (f64::from(width) * self.scale_x.abs(), f64::from(height) * self.scale_y.abs());
         (cos.abs() * width + sin.abs() * height, sin.abs() * width + cos.abs() * height)
     }
 
-    /// Whether all values are allowed, and the rectangle lies in the canvas of an upright picture of this size.
+    /// Returns true if all values are allowed and the rectangle fits the canvas of an upright picture of this size.
     pub fn fits(&self, width: u32, height: u32) -> bool {
         let values = [self.x, self.y, self.width, self.height, self.rotate, self.scale_x, self.scale_y];
         let (across, down) = self.canvas(width, height);
@@ -58,7 +58,7 @@ impl Crop {
         (self.width.round() as u32, self.height.round() as u32)
     }
 
-    /// Where a point of an upright picture of this size is on what is cut.
+    /// Returns the position in the crop of a point of an upright picture of this size.
     pub fn place_of(&self, (x, y): (f64, f64), width: u32, height: u32) -> (f64, f64) {
         let (across, down) = self.canvas(width, height);
         let (sin, cos) = self.direction();
@@ -66,12 +66,12 @@ impl Crop {
         (cos * x - sin * y + across / 2.0 - self.x, sin * x + cos * y + down / 2.0 - self.y)
     }
 
-    /// Whether the picture is turned by right angles only.
+    /// Returns true if the picture is turned by right angles only.
     pub(crate) fn is_upright(&self) -> bool {
         self.rotate % 90.0 == 0.0
     }
 
-    /// From points of what is cut to points of the upright picture.
+    /// Returns the map from points of the crop to points of the upright picture.
     pub(crate) fn to_picture(self, width: u32, height: u32) -> Affine {
         let (across, down) = self.canvas(width, height);
         let (sin, cos) = self.direction();
@@ -81,7 +81,7 @@ impl Crop {
             .then(Affine::shift(f64::from(width) / 2.0, f64::from(height) / 2.0))
     }
 
-    /// Sine and cosine of the angle; of right angles without rounding.
+    /// Returns sine and cosine of the angle, exact for right angles.
     fn direction(&self) -> (f64, f64) {
         match self.rotate.rem_euclid(360.0) {
             0.0 => (0.0, 1.0),

@@ -9,7 +9,7 @@ use crate::raster::{Raster, Rect};
 
 /// The longest side that a picture can have which is written: WebP's.
 const MAX_SIDE: u32 = 16_383;
-/// The most pixels of a picture that is written.
+/// Maximum pixels of an encoded picture.
 const MAX_PIXELS: f64 = 80_000_000.0;
 
 /// The size of what is cut at this width, or at its own if that is less.
@@ -57,7 +57,7 @@ pub(crate) fn draw(
     draw_turned(decoded, outline, to_raster, edges, (width, height))
 }
 
-/// The edges of the picture, in pixels of the raster; they may lie beyond what was decoded.
+/// Returns the edges of the picture in raster pixels. They may be outside the decoded part.
 fn edges(decoded: &Decoded, outline: &Outline) -> Rect {
     let (across, down) = (f64::from(outline.width) * decoded.scale, f64::from(outline.height) * decoded.scale);
     let Rect { left, top, right, bottom } = Rect::of(across, down);
@@ -93,7 +93,8 @@ fn draw_upright(
     let (across, down) = turn.size((width, height));
     let is_smaller = rect.width() >= f64::from(across) - EXACT && rect.height() >= f64::from(down) - EXACT;
     if beyond > EXACT || !is_smaller {
-        // What rounding the size adds to the picture is no edge.
+        // Extends the edges by a pixel if only rounding of the size goes beyond them. Otherwise the result gets a soft
+        // edge.
         let margin = if beyond <= ROUNDING * pixel + EXACT { pixel } else { 0.0 };
         return draw_turned(decoded, outline, to_raster, edges.grown(margin), (width, height));
     }
@@ -151,7 +152,7 @@ impl Sampler {
         drawn
     }
 
-    /// How much of a pixel of the result the picture covers, from the distance of its centre to the edges.
+    /// Returns the share of a result pixel that the picture covers, by the distance of its centre to the edges.
     fn covered(&self, (x, y): (f64, f64)) -> f32 {
         let (across, down) = self.map.density();
         let x = (x - self.edges.left).min(self.edges.right - x) / across;

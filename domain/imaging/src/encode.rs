@@ -1,9 +1,10 @@
-//! From pixels to files.
+//! Encodes pixels to files.
 //!
-//! **How much work goes into a WebP** is its method, from 0 to 6. Method 4 takes twice the time of method 2 and reaches its similarity (SSIM, luminance)
-//! at about 8 % fewer bytes; 5 and 6 take up to three times the time of 4 for 2 to 5 % fewer bytes and no better picture. Up to 1280 pixels wide, which most
-//! visitors load and which take a quarter of the time of all sizes, it is 4; above, it is 2. SSE 4.1, which libwebp
-//! could be built for, saves nothing with these methods.
+//! **WebP method**, from 0 to 6, sets the encoding effort. Method 4 takes twice the time of method 2 and reaches its
+//! similarity (SSIM, luminance) with about 8 % fewer bytes. Methods 5 and 6 take up to three times the time of 4 for 2
+//! to 5 % fewer bytes and no better picture. The method is 4 up to 1280 pixels of width, because most visitors load
+//! these sizes and they take a quarter of the time of all sizes. Above, it is 2. Building libwebp for SSE 4.1 saves
+//! nothing with these methods.
 
 use crate::error::{Error, Result};
 use crate::raster::Raster;
@@ -11,9 +12,9 @@ use mozjpeg::{ColorSpace, Compress};
 use png::{BitDepth, ColorType, Compression, Encoder};
 use webp::WebPConfig;
 
-/// How good a WebP looks, from 0 to 100.
+/// Quality of WebP, from 0 to 100.
 const WEBP_QUALITY: f32 = 75.0;
-/// How good a JPEG looks, from 0 to 100.
+/// Quality of JPEG, from 0 to 100.
 const JPEG_QUALITY: f32 = 80.0;
 
 pub(crate) fn webp(raster: &Raster) -> Result<Vec<u8>> {

@@ -1,4 +1,4 @@
-//! What can go wrong with a picture.
+//! Errors of pictures.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

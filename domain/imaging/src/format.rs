@@ -1,6 +1,6 @@
 //! The formats of pictures, and how a file shows which one it has.
 
-/// A format that pictures are read from.
+/// Input format of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     Jpeg,
@@ -12,10 +12,10 @@ pub enum Format {
 
 impl Format {
     pub const ALL: [Self; 5] = [Self::Jpeg, Self::Png, Self::WebP, Self::Gif, Self::Avif];
-    /// So many bytes from the beginning of a file say its format.
+    /// Number of leading bytes that identify the format.
     pub const SIGNATURE: usize = 64;
 
-    /// Recognises a format by the first bytes of a file, whatever follows them.
+    /// Recognises a format by the first bytes of a file. Any bytes may follow.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
@@ -48,7 +48,7 @@ impl Format {
     }
 }
 
-/// Whether the first box is a list of brands with one of AVIF's in it.
+/// Returns true if the first box is a list of brands with one of AVIF's.
 fn is_avif(bytes: &[u8]) -> bool {
     let Some((size, rest)) = bytes.split_first_chunk::<4>() else { return false };
     let Some(brands) = rest.strip_prefix(b"ftyp") else { return false };

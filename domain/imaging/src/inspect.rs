@@ -12,26 +12,26 @@ use std::io::{BufReader, Cursor, Read, Result, Seek, Take};
 /// Memory that the look at a file may take.
 const MAX_CHECKED: u64 = 16 * 1024 * 1024;
 
-/// What the content of a picture says about it.
+/// Facts about a picture, from its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
     pub format: Format,
     /// Pixels as shown, after the camera's orientation is applied.
     pub width: u32,
     pub height: u32,
-    /// Whether it has several frames: GIF, WebP, APNG and AVIF can.
+    /// True if it has several frames: GIF, WebP, APNG and AVIF can.
     pub is_animated: bool,
-    /// Whether it has an alpha channel; all of its pixels may be opaque.
+    /// True if it has an alpha channel. All of its pixels may be opaque.
     pub has_alpha: bool,
-    /// Bytes that decoding it takes at most.
+    /// Maximum bytes that decoding it takes.
     pub memory: u64,
 }
 
-/// What a look at the whole content of a picture says.
+/// Result of inspecting the whole content of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inspected {
     pub facts: Facts,
-    /// Whether it is there to its end, and, of a small one, whether it can be decoded.
+    /// True if the file is complete and, for a small picture, decodable.
     pub is_whole: bool,
 }
 
@@ -53,7 +53,7 @@ pub fn inspect(file: impl Read + Seek) -> Result<Option<Inspected>> {
     Ok(Some(Inspected { facts: facts_of(&outline), is_whole }))
 }
 
-/// What the structure of a picture says about it, without decoding anything. `None` as for [`inspect`].
+/// Reads the facts about a picture from its structure, without decoding. `None` as for [`inspect`].
 ///
 /// # Errors
 /// When the file cannot be read.
@@ -72,16 +72,16 @@ fn facts_of(outline: &Outline) -> Facts {
     Facts { format, width, height, is_animated, has_alpha, memory }
 }
 
-/// Whether a picture can be decoded. For one that would take much memory, its having an end is enough.
+/// Returns true if a picture can be decoded. Because decoding a large one takes much memory, its end is enough.
 fn is_decodable(mut reader: BufReader<impl Read + Seek>, outline: &Outline, end: u64) -> bool {
-    // This decoder takes in all of a JPEG.
+    // Because this decoder reads the whole JPEG, the file counts too.
     let file = if outline.format == Format::Jpeg { end } else { 0 };
     if outline.memory + file > MAX_CHECKED {
         return true;
     }
     let (width, height) = (outline.width.into(), outline.height.into());
     match outline.format {
-        // libjpeg fills in what is missing; this decoder says so.
+        // Because libjpeg fills in missing parts, another decoder checks for them.
         Format::Jpeg => is_strict_jpeg(reader.take(end)),
         _ => decode(&mut reader, outline, &Need { scale: 1.0, rect: Rect::of(width, height) }).is_ok(),
     }

@@ -1,8 +1,9 @@
-//! Pictures: what a file says, and what is made of it.
+//! Pictures: their facts, and the renditions made from them.
 //!
-//! Pure functions on files and bytes, which know nothing of who asks. A file is recognised by its content (`inspect`); renditions
-//! are cut, upright, in sRGB and without metadata (`render`); a colour and a very small picture stand in their place until
-//! they are there (`look`); animations are served as they are, without their metadata (`metadata`).
+//! Pure functions on files and bytes, without knowledge of the caller. `inspect` recognises a file by its content.
+//! `render` makes renditions: cropped, upright, in sRGB and without metadata. `look` makes a colour and a tiny
+//! placeholder for the time until they load. `metadata` removes the metadata of animations, which are served as they
+//! are otherwise.
 //!
 //! **Why WebP and not AVIF.** One picture, a detailed photograph of 12 megapixels, on one core:
 //!

@@ -1,4 +1,4 @@
-//! What stands in the place of a picture until it is there.
+//! Placeholder of a picture while it loads.
 
 use crate::crop::Crop;
 use crate::cut::{draw, size_at, upright};
@@ -10,7 +10,7 @@ use std::io::{BufRead, Seek};
 
 /// The longer side of the placeholder.
 const SIDE: u32 = 16;
-/// The most bytes of a placeholder, so that it can stand in the page.
+/// Maximum bytes of a placeholder. Because pages contain it inline, it must be small.
 const MAX_BYTES: usize = 120;
 /// The mean is taken of a picture of about this width.
 const SAMPLED: u32 = 64;
@@ -19,7 +19,7 @@ const SAMPLED: u32 = 64;
 pub struct Look {
     /// The mean of red, green and blue, of what can be seen.
     pub colour: [u8; 3],
-    /// A very small WebP; empty for pictures with transparent pixels, behind which it would show.
+    /// A tiny WebP. Empty for pictures with transparent pixels, because it would show through.
     pub placeholder: Vec<u8>,
 }
 

@@ -1,12 +1,13 @@
-//! Takes metadata out of files whose frames are served as they are.
+//! Removes metadata from animations, which are served without encoding.
 
 use crate::avif::Container;
 use crate::error::{Error, Result};
 use crate::format::Format;
 use std::io::Cursor;
 
-/// The same picture without comments, places, names of cameras and what follows its end. Frames, colour profiles, times and loop counts
-/// stay byte for byte. For animations, which are not made anew: GIF, WebP, PNG and AVIF.
+/// Returns the picture without comments, locations, camera names and bytes after its end. Frames, colour profiles,
+/// times and loop counts are kept byte for byte. For animations, because they are not encoded again: GIF, WebP, PNG
+/// and AVIF.
 ///
 /// # Errors
 /// When the bytes are no whole picture of the format, or it is JPEG, which has no animations.
@@ -58,7 +59,7 @@ fn strip_gif(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// The place behind data in pieces, each of which says its length; the last one is empty.
+/// Returns the offset after a chain of length-prefixed sub-blocks. An empty sub-block ends it.
 fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let length = usize::from(*bytes.get(at)?);
@@ -69,7 +70,7 @@ fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Keeps frames, colours and what says how they are played.
+/// Keeps frames, colours and the chunks that control playback.
 fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
     const HEADER: usize = 12;
     const KEPT: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"];
@@ -99,7 +100,7 @@ fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// Keeps frames, colours and what says how they are played.
+/// Keeps frames, colours and the chunks that control playback.
 fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
     const SIGNATURE: usize = 8;
     const FRAME: usize = 12;

@@ -52,7 +52,7 @@ impl Rect {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 
-    /// What both have; empty where they do not meet.
+    /// Returns the intersection of both. It is empty if they do not meet.
     pub(crate) fn within(&self, other: &Self) -> Self {
         let (left, top) = (self.left.clamp(other.left, other.right), self.top.clamp(other.top, other.bottom));
         Self { left, top, right: self.right.clamp(left, other.right), bottom: self.bottom.clamp(top, other.bottom) }
@@ -73,10 +73,10 @@ impl Raster {
         self.width as usize * self.channels()
     }
 
-    /// The part of it in this rectangle, in another size.
+    /// Returns the part in this rectangle, resized.
     ///
-    /// The resizer is given no more than the pixels that the rectangle touches: version 6.1 of fast_image_resize reads beyond its
-    /// memory when a rectangle lies further inside and the first or last pixel of the result falls on the centre of another.
+    /// The resizer gets only the pixels that the rectangle touches. Otherwise fast_image_resize 6.1 reads beyond its
+    /// memory if the rectangle is further inside and the first or last result pixel falls on the centre of another.
     pub(crate) fn resized(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
         if let Some(copied) = self.copied(rect, width, height) {
             return Ok(copied);

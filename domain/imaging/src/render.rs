@@ -1,4 +1,4 @@
-//! Makes the renditions of a picture: cut, upright, in several sizes.
+//! Makes the renditions of a picture: cropped, upright, in several sizes.
 
 use crate::crop::Crop;
 use crate::cut::{cut_size, draw, size_at, upright};
@@ -9,15 +9,15 @@ use crate::outline::outline;
 use crate::raster::{Raster, Rect};
 use std::io::{BufRead, Seek};
 
-/// How a rendition is written.
+/// Output encoding of a rendition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
     WebP,
-    /// For what does not know WebP: JPEG, and PNG for pictures with transparent pixels.
+    /// For clients without WebP: JPEG, and PNG for pictures with transparent pixels.
     Fallback,
 }
 
-/// A rendition that is asked for.
+/// A requested rendition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Target {
     /// In pixels. A picture that is less wide keeps its own width.

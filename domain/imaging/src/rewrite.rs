@@ -1,4 +1,4 @@
-//! Writes pictures anew, so that nothing of the file that was sent is left.
+//! Encodes pictures again, so that nothing of the uploaded file is left.
 
 use crate::crop::Crop;
 use crate::cut::{draw, upright};
@@ -11,8 +11,8 @@ use crate::render::Rendition;
 use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
 use std::io::Cursor;
 
-/// Writes a picture anew in the same format, upright, in sRGB and without metadata; AVIF, which is only read, becomes WebP. Of
-/// an animation, the first frame. Slow: run it off the async threads.
+/// Encodes a picture again in the same format, upright, in sRGB and without metadata. AVIF becomes WebP, because there
+/// is no AVIF encoder here. An animation becomes its first frame. Slow: run it off the async threads.
 ///
 /// # Errors
 /// When the bytes are no whole picture.

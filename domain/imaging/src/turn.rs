@@ -5,7 +5,7 @@ use image::metadata::Orientation;
 
 /// One of the eight ways to mirror and turn a picture by right angles.
 ///
-/// It is the matrix that takes a point before, as seen from the centre with y downwards, to the point after.
+/// Matrix that maps a source point to a result point, relative to the centre, with y downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn([[i8; 2]; 2]);
 
@@ -16,7 +16,7 @@ impl Turn {
         Self(matrix)
     }
 
-    /// What makes a picture upright whose metadata name this orientation.
+    /// Returns the turn that makes a picture with this Exif orientation upright.
     pub(crate) fn from_orientation(orientation: Orientation) -> Self {
         Self(match orientation {
             Orientation::NoTransforms => [[1, 0], [0, 1]],
@@ -37,12 +37,12 @@ impl Turn {
         Self([[cell(0, 0), cell(0, 1)], [cell(1, 0), cell(1, 1)]])
     }
 
-    /// Whether width and height change places.
+    /// Returns true if the turn swaps width and height.
     pub(crate) fn swaps(self) -> bool {
         self.0[0][0] == 0
     }
 
-    /// The size after, of a picture that has this size before.
+    /// Returns the size after the turn.
     pub(crate) fn size(self, (width, height): (u32, u32)) -> (u32, u32) {
         if self.swaps() { (height, width) } else { (width, height) }
     }

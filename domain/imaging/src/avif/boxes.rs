@@ -23,7 +23,7 @@ impl<'a> Bytes<'a> {
         Some(u32::from_be_bytes(self.bytes(4)?.try_into().ok()?))
     }
 
-    /// A number of so many bytes; none is nought.
+    /// Reads a big-endian integer of 0, 2, 4 or 8 bytes. No bytes mean 0.
     pub(super) fn number(&mut self, bytes: u8) -> Option<u64> {
         Some(match bytes {
             0 => 0,

@@ -2,16 +2,16 @@
 
 use super::container::Cicp;
 
-/// How three samples become a colour.
+/// Conversion of three samples to a colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Matrix {
-    /// What of red and blue is in the luminance; `None` where the samples are the colours themselves.
+    /// Weights of red and blue in the luminance. `None` if the samples are the colours themselves.
     weights: Option<(f32, f32)>,
     luminance: Range,
     chroma: Range,
 }
 
-/// Where the samples begin, and how long the way to the last is.
+/// First value of a sample, and the distance to the last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Range {
     first: f32,

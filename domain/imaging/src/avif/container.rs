@@ -5,13 +5,13 @@ use crate::turn::Turn;
 use std::collections::HashMap;
 use std::io::{BufRead, ErrorKind, Read, Result, Seek, SeekFrom};
 
-/// The most of the box of metadata that is read: colour profiles are in it.
+/// Maximum bytes that are read of the metadata box, which contains colour profiles.
 const MAX_META: u64 = 4 * 1024 * 1024;
-/// The most pieces that the items of a file may lie in.
+/// Maximum number of extents of all items.
 const MAX_EXTENTS: u32 = 10_000;
 const HEADER: u64 = 8;
 
-/// What a file says about its picture.
+/// Facts that an AVIF file states about its picture.
 #[derive(Debug)]
 pub(crate) struct Container {
     /// Pixels as stored, before the orientation is applied.
@@ -19,15 +19,15 @@ pub(crate) struct Container {
     pub(crate) height: u32,
     pub(crate) turn: Turn,
     pub(crate) is_animated: bool,
-    /// Where the last byte of it is.
+    /// Offset of the picture's end.
     pub(crate) end: u64,
     pub(crate) colour: Layer,
     pub(crate) alpha: Option<Layer>,
-    /// Whether the colours are multiplied by alpha.
+    /// True if the colours are multiplied by alpha.
     pub(crate) is_premultiplied: bool,
     pub(crate) profile: Option<Vec<u8>>,
     pub(crate) cicp: Option<Cicp>,
-    /// Whether samples have more than eight bits.
+    /// True if samples have more than 8 bits.
     pub(crate) is_deep: bool,
     /// Blocks of metadata that no viewer needs.
     pub(crate) metadata: Vec<Extent>,
@@ -75,7 +75,7 @@ impl Container {
                     meta = Some((found.start, read_bytes(reader, found.length)?));
                 }
                 b"meta" | b"moov" | b"mdat" | b"free" | b"skip" | b"uuid" => {}
-                // What follows the picture is none of it.
+                // An unknown box ends the picture.
                 _ => break,
             }
             end = found.start + found.length;
@@ -146,7 +146,7 @@ struct Meta<'a> {
     associations: HashMap<u32, Vec<usize>>,
 }
 
-/// What an item says about others.
+/// Reference from one item to others.
 struct Reference {
     kind: [u8; 4],
     from: u32,
@@ -341,7 +341,7 @@ fn associations(bytes: &mut Bytes<'_>, all: &mut HashMap<u32, Vec<usize>>) -> Op
     Some(())
 }
 
-/// Where the bytes of each item are; some are in a box of the metadata.
+/// Returns the extents of each item. Some are in a box of the metadata.
 fn locations(mut bytes: Bytes<'_>, data: Option<Extent>) -> Option<HashMap<u32, Vec<Extent>>> {
     const IN_DATA: u16 = 1;
     let (version, _) = bytes.version()?;
@@ -357,7 +357,7 @@ fn locations(mut bytes: Bytes<'_>, data: Option<Extent>) -> Option<HashMap<u32, 
         let base = bytes.number(bases)?;
         let mut extents = Vec::new();
         let count = bytes.u16()?;
-        // Where no field takes a byte, the box itself does not bound how many there are.
+        // Limits the extents. Because fields may take no bytes, the size of the box does not.
         left = left.checked_sub(count.into())?;
         for _ in 0..count {
             bytes.number(indices)?;
@@ -376,7 +376,7 @@ fn cicp_of(bytes: &mut Bytes<'_>) -> Option<Cicp> {
     Some(Cicp { primaries, transfer, matrix, is_full: bytes.u8()? & 0x80 != 0 })
 }
 
-/// Reads so many bytes, without making room for more than there are.
+/// Reads this many bytes. Allocates only for bytes that exist.
 fn read_bytes(reader: &mut impl Read, length: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(length).read_to_end(&mut bytes)?;

@@ -38,7 +38,7 @@ fn read(reader: &mut (impl Read + Seek), extents: &[Extent]) -> Result<Vec<u8>> 
 }
 
 impl Layer {
-    /// Where a tile begins.
+    /// Returns the upper left corner of a tile, in pixels.
     fn corner(&self, place: usize) -> (usize, usize) {
         let (row, column) = (place / self.columns as usize, place % self.columns as usize);
         (column * self.tile_width as usize, row * self.tile_height as usize)
@@ -91,7 +91,7 @@ impl Frame {
         self.picture.color_range() == YUVRange::Full
     }
 
-    /// Writes the colours of the frame into its place; what reaches beyond the picture is left out.
+    /// Writes the colours of the frame at its position, clipped to the picture.
     fn paint(&self, raster: &mut Raster, (left, top): (usize, usize), cicp: Cicp) {
         let matrix = Matrix::new(cicp, self.bits);
         let planes = Planes::new(self);
@@ -135,7 +135,7 @@ struct Planes {
     is_grey: bool,
     luminance: Plane,
     chroma: Option<[Plane; 2]>,
-    /// How many pixels share a sample of chroma, across and down.
+    /// Pixels per sample of chroma, across and down.
     shared: (usize, usize),
 }
 

@@ -1,9 +1,10 @@
 //! JPEG, by libjpeg.
 //!
-//! It can decode to a fraction of the size: it turns the coefficients of a block of 8 × 8 pixels into fewer pixels, which
-//! is less work and a better filter than decoding all and throwing most away. Its mozjpeg variant is taken because it is
-//! built by a C compiler alone. Without assembly it takes for 12 megapixels (5 MB) 124 ms in full, 112 ms at six eighths of the
-//! width and 67 ms at three; the zune-jpeg of the `image` crate, vectorised, takes 100 ms and knows no fractions.
+//! libjpeg can decode to a fraction of the size: it turns the coefficients of a block of 8 × 8 pixels into fewer
+//! pixels. That is less work and a better filter than decoding everything and discarding most. The mozjpeg variant is
+//! used because it needs only a C compiler. Without assembly, 12 megapixels (5 MB) take 124 ms at full size, 112 ms at
+//! six eighths of the width and 67 ms at three. The vectorised zune-jpeg of the `image` crate takes 100 ms and cannot
+//! scale.
 
 use super::{Decoded, Need, Source};
 use crate::colour::{Conversion, Profile};
@@ -18,7 +19,7 @@ use mozjpeg::{ColorSpace, Decompress, Marker};
 /// For one, two and four eighths libjpeg takes a shorter way: two reach 37.6 dB, and save nothing over three.
 const EIGHTHS: [(u8, f64); 6] = [(1, 4.0), (2, 2.5), (3, 1.1), (5, 1.05), (6, 1.05), (7, 1.05)];
 const WHOLE: u8 = 8;
-/// So many pixels around those that are needed are looked at when they are resized.
+/// Margin in pixels around the needed ones that resizing reads.
 const REACH: f64 = 8.0;
 const PROFILE: Marker = Marker::APP(2);
 const ADOBE: Marker = Marker::APP(14);
@@ -87,7 +88,7 @@ impl Window {
         Ok(raster)
     }
 
-    /// Programs of Adobe store how much white is left; others how much ink there is.
+    /// Reads CMYK pixels. Adobe programs store the amount of white, other programs the amount of ink.
     fn read_inks<R>(
         &self,
         rows: &mut DecompressStarted<R>,

@@ -16,34 +16,34 @@ use crate::outline::Outline;
 use crate::raster::{Raster, Rect};
 use std::io::{BufRead, ErrorKind, Read, Seek, SeekFrom};
 
-/// A file that is read.
+/// A readable, seekable file.
 pub(crate) trait Source: BufRead + Seek {}
 
 impl<T: BufRead + Seek> Source for T {}
 
-/// What of a picture is needed.
+/// Part of a picture to decode, and its scale.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Need {
-    /// So many pixels of the result for one that is stored, or more; at most 1.
+    /// Minimum number of result pixels per stored pixel, at most 1.
     pub(crate) scale: f64,
     /// Pixels as stored.
     pub(crate) rect: Rect,
 }
 
-/// Pixels, and where they lie in the picture as it is stored.
+/// Decoded pixels, and their position in the stored picture.
 pub(crate) struct Decoded {
     pub(crate) raster: Raster,
-    /// So many pixels of the raster for one that is stored.
+    /// Raster pixels per stored pixel.
     pub(crate) scale: f64,
-    /// Where the raster begins, in its own pixels.
+    /// Offset of the raster, in its own pixels.
     pub(crate) left: f64,
     pub(crate) top: f64,
-    /// The conversion that the colours still need.
+    /// Colour conversion that is still to be applied.
     pub(crate) conversion: Option<Conversion>,
 }
 
 impl Decoded {
-    /// The picture, in pixels of the raster: beyond it, the raster may hold what is none of the picture.
+    /// Returns the picture's rectangle in raster pixels. The raster may hold more than the picture.
     pub(crate) fn picture(&self, outline: &Outline) -> Rect {
         let whole = Rect::of(f64::from(outline.width) * self.scale, f64::from(outline.height) * self.scale);
         let raster = Rect::of(self.raster.width.into(), self.raster.height.into());
@@ -82,7 +82,7 @@ fn decode_avif(mut source: &mut dyn Source) -> Result<Decoded> {
     Ok(whole(raster, Some(profile)))
 }
 
-/// A file that ends early is damaged; other errors are those of the disk.
+/// Maps an unexpected end or invalid data to a damaged file. Other errors come from the disk.
 fn damaged(error: std::io::Error) -> Error {
     match error.kind() {
         ErrorKind::UnexpectedEof | ErrorKind::InvalidData => Error::damaged(error),

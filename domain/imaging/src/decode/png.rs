@@ -32,7 +32,7 @@ pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
     let square = (1.0 / (need.scale * MARGIN)).floor().clamp(1.0, 256.0) as usize;
     let mut sums = Sums::new(outline, has_alpha, square, is_interlaced);
     let mut steps = Steps::new(outline, is_interlaced);
-    // Of an opaque picture whose rows come in order, those below what is needed are not read.
+    // Rows below the needed ones are skipped in opaque pictures without interlacing.
     let is_all_read = is_interlaced || has_alpha;
     let last = if is_all_read { u32::MAX } else { need.rect.bottom.ceil() as u32 + 8 * square as u32 };
     let mut is_opaque = true;
@@ -58,14 +58,14 @@ fn is_row_opaque(row: &[u8], kind: ColorType) -> bool {
     }
 }
 
-/// Where the pixels of a row lie.
+/// Position of a row's pixels.
 struct Place {
     y: usize,
     first: usize,
     step: usize,
 }
 
-/// The rows of a picture in the order in which they come.
+/// Iterates over the rows in the order of the file.
 struct Steps {
     width: usize,
     height: usize,
@@ -75,7 +75,7 @@ struct Steps {
 }
 
 impl Steps {
-    /// Of each pass the first column and row, and the steps to the next.
+    /// First column, first row, column step and row step of each pass.
     const INTERLACED: [[usize; 4]; 7] =
         [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]];
     const IN_ORDER: [[usize; 4]; 1] = [[0, 0, 1, 1]];
@@ -111,7 +111,7 @@ struct Sums {
     raster: Raster,
     /// The sums of one row of squares, or of all.
     sums: Vec<u32>,
-    /// Which row of squares the sums are for.
+    /// Row of squares that the sums belong to.
     row: usize,
 }
 
@@ -193,7 +193,7 @@ impl Sums {
         for (column, (pixel, sums)) in target.zip(self.sums[begin..].chunks_exact(channels)).enumerate() {
             let count = (rows * self.square.min(self.width - column * self.square)) as u32;
             let alpha = sums.get(3).copied();
-            // Colours are weighed by alpha; what cannot be seen has none.
+            // Colours are weighted by alpha, so transparent pixels do not count.
             let weight = alpha.unwrap_or(count);
             for (channel, sum) in pixel.iter_mut().zip(sums).take(3) {
                 *channel = (sum + weight / 2).checked_div(weight).unwrap_or(0) as u8;

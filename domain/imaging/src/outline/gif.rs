@@ -7,7 +7,7 @@ const EXTENSION: u8 = 0x21;
 const CONTROL: u8 = 0xf9;
 const IMAGE: u8 = 0x2c;
 
-/// Goes from block to block. Many a GIF lacks the byte that ends it; a whole image is enough.
+/// Walks from block to block. Because many GIFs lack the trailer byte, one whole image is enough.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
     let header: [u8; 13] = read(reader)?;
     let canvas = [u16::from_le_bytes([header[6], header[7]]), u16::from_le_bytes([header[8], header[9]])];
@@ -50,7 +50,7 @@ fn palette(flags: u8) -> u64 {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
-/// Steps over data in pieces, each of which says its length; the last one is empty.
+/// Skips a chain of length-prefixed sub-blocks. An empty sub-block ends it.
 fn skip_pieces(reader: &mut (impl BufRead + Seek)) -> Result<()> {
     loop {
         let [length] = read(reader)?;

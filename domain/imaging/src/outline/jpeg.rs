@@ -4,7 +4,8 @@ use super::{Found, read, read_block, turn_of};
 use memchr::memchr;
 use std::io::{BufRead, ErrorKind, Result, Seek};
 
-/// The most scans that a picture may consist of. Encoders write up to a dozen; each costs the decoder a walk over all pixels.
+/// Maximum number of scans. Encoders write up to a dozen. Because each costs the decoder a pass over all pixels, more
+/// would be slow.
 const MAX_SCANS: u32 = 100;
 
 const ESCAPE: u8 = 0x00;
@@ -19,7 +20,7 @@ const DIFFERENTIAL_LOSSLESS: u8 = 0xc7;
 const LOSSLESS_ARITHMETIC: u8 = 0xcb;
 const DIFFERENTIAL_LOSSLESS_ARITHMETIC: u8 = 0xcf;
 
-/// Goes from marker to marker. Those of a picture inside the metadata lie within a segment and are stepped over.
+/// Walks from marker to marker. Markers of a thumbnail are inside a metadata segment, which is skipped.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
     let mut frame = None;
     let mut scans = 0;
@@ -72,7 +73,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
 struct Frame {
     width: u16,
     height: u16,
-    /// How many columns and rows of samples there are of each component in a block.
+    /// Columns and rows of samples per block, for each component.
     sampling: Vec<(u8, u8)>,
 }
 

@@ -1,7 +1,7 @@
-//! What a picture's file says about it, found without decoding: its size, its orientation, where it ends.
+//! Outline of a picture, read without decoding: size, orientation and end.
 //!
-//! A file is walked through from segment to segment. So the look takes little memory, a picture that claims a million
-//! megapixels costs no more than any other, and what comes after the end of the picture is not taken for a part of it.
+//! Files are read segment by segment. So they take little memory, even if a picture claims a million megapixels, and
+//! bytes after the picture's end are not part of it.
 
 mod gif;
 mod jpeg;
@@ -14,36 +14,37 @@ use crate::turn::Turn;
 use image::metadata::Orientation;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Result, Seek, SeekFrom};
 
-/// The most pixels that a picture may have, so that no small file decodes into all memory.
+/// Maximum pixels of a picture. Otherwise a small file could decode into all memory.
 const MAX_PIXELS: u64 = 80_000_000;
-/// The most of a block of metadata that is read.
+/// Maximum bytes that are read of a metadata block.
 const MAX_EXIF: u64 = 64 * 1024;
 
-/// What the structure of a picture says.
+/// Facts from the structure of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outline {
     pub(crate) format: Format,
     /// Pixels as stored, before the orientation is applied.
     pub(crate) width: u32,
     pub(crate) height: u32,
-    /// What makes it upright.
+    /// Turn that makes it upright.
     pub(crate) turn: Turn,
     pub(crate) has_alpha: bool,
     pub(crate) is_animated: bool,
-    /// Bytes that decoding it takes at most.
+    /// Maximum bytes that decoding it takes.
     pub(crate) memory: u64,
-    /// How many bytes are the picture's; others may follow. `None` where its end is missing.
+    /// Number of the picture's bytes. Others may follow. `None` if its end is missing.
     pub(crate) end: Option<u64>,
 }
 
-/// What a walk fills in on its way, so that a picture without an end is still known by its beginning.
+/// Facts that a walk collects. Because they outlive a failed walk, a truncated picture is still known by its
+/// beginning.
 #[derive(Default)]
 struct Found {
     size: Option<(u32, u32)>,
     turn: Option<Turn>,
     has_alpha: bool,
     is_animated: bool,
-    /// Bytes of memory for each pixel.
+    /// Bytes of memory per pixel.
     depth: f64,
     /// True for lossless JPEGs, which no browser shows.
     is_lossless_jpeg: bool,
@@ -92,7 +93,7 @@ pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<Outli
     let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
     // Nothing that writes animations turns them by metadata, and they are shown without their metadata.
     let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
-    // Rows of JPEG and PNG are decoded while the file is read; of the others it is in memory.
+    // JPEG and PNG are decoded row by row. Other files are in memory during decoding.
     let file = if matches!(format, Format::Jpeg | Format::Png) { 0 } else { length };
     let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + file + OVERHEAD;
     let (has_alpha, is_animated) = (found.has_alpha, found.is_animated);
@@ -122,7 +123,7 @@ fn walk(reader: &mut (impl BufRead + Seek)) -> Result<Option<Walk>> {
     Ok(Some(Walk { format, length, found, end }))
 }
 
-/// What every decoder takes beside the pixels.
+/// Bytes that every decoder takes in addition to the pixels.
 const OVERHEAD: u64 = 1024 * 1024;
 
 pub(crate) fn is_allowed((width, height): (u32, u32)) -> bool {
@@ -139,12 +140,12 @@ fn walk_avif(reader: &mut (impl BufRead + Seek), length: u64, found: &mut Found)
     Ok(container.end)
 }
 
-/// What a block of Exif metadata says about the orientation.
+/// Returns the turn that a block of Exif metadata asks for.
 fn turn_of(exif: &[u8]) -> Option<Turn> {
     Orientation::from_exif_chunk(exif).map(Turn::from_orientation)
 }
 
-/// Reads a block of this length, or as much of it as is looked at, and goes to its end.
+/// Reads a block of this length, up to the limit, and seeks to its end.
 fn read_block(reader: &mut (impl BufRead + Seek), length: u64) -> Result<Vec<u8>> {
     let mut block = Vec::new();
     reader.by_ref().take(length.min(MAX_EXIF)).read_to_end(&mut block)?;

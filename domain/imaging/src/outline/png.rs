@@ -7,7 +7,7 @@ const SIGNATURE: u64 = 8;
 const CHECKSUM: u64 = 4;
 const HEADER: u64 = 13;
 
-/// Goes from chunk to chunk to the one that ends the picture.
+/// Walks from chunk to chunk, to the end of the picture.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
     skip(reader, SIGNATURE)?;
     loop {

@@ -1,4 +1,4 @@
-//! What is cut from a picture, against the definition of the parameters.
+//! Tests of crops against the definition of the parameters.
 
 use crate::files::{
     BLUE, GREEN, Jpeg, RED, YELLOW, assert_near, chunk, difference, encoded, exif, fading, fallback, landscape, pixels,
@@ -230,7 +230,7 @@ fn colours_are_where_they_belong() {
 
 #[test]
 fn the_cut_is_made_of_the_upright_picture() {
-    // Stored with green left above; upright, it is turned to the right.
+    // Stored with green in the upper left corner. The orientation turns it to the right.
     let jpeg = Jpeg { exif: Some(6), ..Jpeg::default() }.of(&quarters(120, 80));
     let png = with_chunks(&png(quarters(120, 80)), &[chunk(b"eXIf", &exif(6))]);
     for bytes in [jpeg, png] {

@@ -51,13 +51,13 @@ pub(crate) fn png(picture: impl Into<DynamicImage>) -> Vec<u8> {
     encoded(picture, ImageFormat::Png)
 }
 
-/// How a JPEG is written.
+/// Options for writing a JPEG.
 #[derive(Clone, Default)]
 pub(crate) struct Jpeg {
     pub(crate) is_progressive: bool,
     pub(crate) exif: Option<u8>,
     pub(crate) profile: Option<Vec<u8>>,
-    /// Chroma for each two by two pixels.
+    /// True for one sample of chroma per two by two pixels.
     pub(crate) is_subsampled: bool,
 }
 
@@ -202,7 +202,7 @@ pub(crate) fn fallback(bytes: &[u8], crop: Option<&imaging::crop::Crop>, width: 
     render(Cursor::new(bytes), crop, &targets).unwrap().remove(0)
 }
 
-/// How far two pictures of one size differ, on average over all channels.
+/// Returns the mean difference of two pictures of one size, over all channels.
 pub(crate) fn difference(left: &RgbaImage, right: &RgbaImage) -> f64 {
     assert_eq!(left.dimensions(), right.dimensions());
     let sum: u64 = left.as_raw().iter().zip(right.as_raw()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();

@@ -1,4 +1,4 @@
-//! What a file says about itself.
+//! Tests of the facts that are read from files.
 
 use crate::files::{Jpeg, animated_webp, apng, chunk, encoded, exif, fading, gif, landscape, png, webp, with_chunks};
 use image::{DynamicImage, ImageFormat, RgbaImage};

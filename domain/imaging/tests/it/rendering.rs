@@ -53,7 +53,7 @@ fn very_long_pictures_are_made_small_enough_for_the_format() {
 
 #[test]
 fn every_orientation_is_applied_at_every_size() {
-    // Where the four colours are after each orientation: left and right above, left and right below.
+    // Expected colours after each orientation: upper left, upper right, lower left, lower right.
     let expected = [
         [RED, GREEN, BLUE, YELLOW],
         [GREEN, RED, YELLOW, BLUE],
@@ -155,7 +155,7 @@ fn shrinking_while_rows_are_read_keeps_the_picture() {
         for width in [40, 119, 400, 800] {
             let made = pixels(&fallback(&bytes, None, width));
             let expected = picture.resize_exact(width, made.height(), FilterType::Lanczos3).into_rgba8();
-            // What cannot be seen may have any colour.
+            // Multiplies by alpha. Because transparent pixels may have any colour, they must not count.
             let seen = |picture: &image::RgbaImage| {
                 let mut picture = picture.clone();
                 for image::Rgba([red, green, blue, alpha]) in picture.pixels_mut() {
@@ -173,7 +173,7 @@ fn shrinking_while_rows_are_read_keeps_the_picture() {
 
 #[test]
 fn transparent_colours_do_not_bleed_into_what_is_seen() {
-    // Red, beside green that cannot be seen.
+    // Red next to transparent green.
     let picture = image::RgbaImage::from_fn(400, 400, |x, y| {
         image::Rgba(if (x / 5 + y / 5) % 2 == 0 { [255, 0, 0, 255] } else { [0, 255, 0, 0] })
     });
