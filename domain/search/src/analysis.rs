@@ -15,16 +15,16 @@ use tantivy::tokenizer::{
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// What is longer is no word; its beginning is kept.
+/// Maximum letters of a word, or bytes of a joined word. Longer words are cut, longer joined words are left out.
 const LONGEST_WORD: usize = 64;
-/// A compound has parts of at least so many letters, and a first part of at least so many. A shorter part is one at the very end.
+/// Minimum letters of a compound's parts, and of its first part. A shorter part is allowed at the very end.
 pub(crate) const SHORTEST_PART: usize = 4;
 const SHORTEST_HEAD: usize = 3;
 pub(crate) const SHORT_END: usize = 3;
-/// How many different words are remembered with their stems: while much is read, and between searches.
+/// Number of words whose stems are cached: while many pages are read, and between searches.
 pub(crate) const MANY_WORDS: usize = 50_000;
 pub const SOME_WORDS: usize = 4_000;
-/// Positions between two pieces of text, so that no phrase goes from one into the other.
+/// Position gap between two texts. Otherwise a phrase could match across both.
 const GAP: &str = "    ";
 /// Hyphens, apostrophes, geresh and gershayim, and the dot of `col·lecció`. The words around one are in the index together, too.
 const JOINERS: [char; 16] = [
@@ -42,7 +42,7 @@ pub enum Kind {
     Joined,
     /// A word with the signs that belong to it: `c++` and `.net`.
     Signed,
-    /// A sign that is looked for like a word.
+    /// A sign that is searched like a word.
     Sign,
     /// A character of a script that puts no spaces between words. `follows` is true behind another one.
     Unit {
@@ -79,16 +79,16 @@ pub enum Role {
     /// A word of every other sentence. The index holds its position only as a pair with another one.
     Stop,
     Sign,
-    /// A character that is held as a pair with the next one.
+    /// A character that is indexed as a pair with the next one.
     Unit,
 }
 
-/// What is looked up for a word.
+/// Forms of a word that are looked up.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Forms {
     /// The plain form and, where it differs, the spelled one (`muller` and `mueller`).
     pub spellings: Vec<String>,
-    /// The stem; others where it differs without accents. None for characters.
+    /// The stem, and others that it has without accents. Empty for characters.
     pub stems: Vec<String>,
     pub role: Role,
 }
@@ -113,14 +113,14 @@ impl Forms {
 pub struct Analyzer {
     stemmer: Option<TextAnalyzer>,
     stop_words: Option<TextAnalyzer>,
-    /// Whether the language writes compounds as one word.
+    /// True if the language writes compounds as one word.
     pub has_compounds: bool,
     known: HashMap<String, Arc<Forms>>,
     remembered: usize,
 }
 
 impl Analyzer {
-    /// An analyzer for the language of a locale, that remembers so many words.
+    /// Returns an analyzer for the language of a locale, with a cache of this many words.
     pub fn of(locale: &Locale, remembered: usize) -> Self {
         let language = match locale.base() {
             "en" => Some(Language::English),
@@ -140,7 +140,7 @@ impl Analyzer {
         }
     }
 
-    /// What is looked up for a word.
+    /// Returns the forms of a word from the cache, or computes them.
     pub fn forms(&mut self, word: &Word) -> Arc<Forms> {
         if let Some(forms) = self.known.get(&word.lower) {
             return Arc::clone(forms);
@@ -189,7 +189,7 @@ fn compose(word: &str) -> String {
     word.nfkc().filter(|letter| !is_invisible(*letter)).flat_map(char::to_lowercase).collect()
 }
 
-/// The words of a text: letters and digits without a break, signs, and each character of a script without spaces.
+/// Returns the words of a text: sequences of letters and digits, signs, and each character of a script without spaces.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> {
     let (mut at, mut last_unit) = (0, None);
     std::iter::from_fn(move || {
@@ -332,7 +332,7 @@ impl Piece {
         self.words.iter().all(|word| word.kind == Kind::Sign && word.lower.is_ascii())
     }
 
-    /// The words that stand for the piece.
+    /// Returns the words of the piece.
     fn own_words(&self) -> &[Word] {
         match &self.whole {
             Some(whole) if whole.kind == Kind::Signed => std::slice::from_ref(whole),
@@ -399,7 +399,8 @@ fn alternatives(term: &str, forms: impl Fn(&[Word]) -> Alternatives) -> Vec<Alte
     all.iter().map(of_piece).collect()
 }
 
-/// The words of a text as an index of words holds them: both spellings, and pairs of characters of scripts without spaces.
+/// Returns the words of a text for an index of words: both spellings, and pairs of characters of scripts without
+/// spaces.
 pub fn folded_words(text: &str) -> impl Iterator<Item = String> {
     let words: Vec<Word> = words_and_joined(text).collect();
     let (plain, spelled) = index_forms(&words);
@@ -444,12 +445,13 @@ pub fn search_text(text: &str) -> String {
     found
 }
 
-/// What a compound is found by: its ends, those of a stem that it does not begin with (`boot` of `roeiboten`), and its short ends.
+/// Returns the parts that find a compound: its ends, the ends of a stem that it does not begin with (`boot` of
+/// `roeiboten`), and its short ends.
 pub(crate) fn parts(forms: &Forms) -> impl Iterator<Item = &str> {
     forms.spellings.iter().chain(other_stems(forms)).flat_map(|word| ends(word)).chain(short_ends(forms))
 }
 
-/// The stems that the word does not begin with.
+/// Returns the stems that the word does not begin with.
 fn other_stems(forms: &Forms) -> impl Iterator<Item = &String> {
     forms.stems.iter().filter(|stem| !forms.spellings.iter().any(|word| word.starts_with(stem.as_str())))
 }

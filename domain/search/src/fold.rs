@@ -43,7 +43,7 @@ const SPELLINGS: &[(char, &str)] = &[
 
 /// Letters that are written for another one, with the languages.
 const SAME_LETTERS: &[(char, char)] = &[
-    // Russian, Bulgarian, Macedonian. `й` is a letter of its own.
+    // Russian, Bulgarian, Macedonian. `й` is a separate letter.
     ('ё', 'е'),
     ('ѐ', 'е'),
     ('ѝ', 'и'),
@@ -68,7 +68,7 @@ const SAME_LETTERS: &[(char, char)] = &[
     ('ς', 'σ'),
 ];
 
-/// Folds a text, in whatever language it is: forms that mean the same get the same plain form, or one is the spelled form of the other.
+/// Folds a text in any language. Equivalent forms get the same plain form, or one is the spelled form of the other.
 pub(crate) fn fold_search(text: &str) -> Folded {
     if text.is_ascii() {
         return Folded { plain: text.to_ascii_lowercase(), spelled: None };

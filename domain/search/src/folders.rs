@@ -23,7 +23,7 @@ impl Folders {
         Self { root: data.join("search"), open: RwLock::default() }
     }
 
-    /// The index of a locale; `None` where there is none that is whole.
+    /// Returns the index of a locale. `None` if there is no complete one.
     pub fn open(&self, locale: &Locale) -> Option<Arc<LocaleIndex>> {
         if let Some(open) = self.open.read().unwrap_or_else(PoisonError::into_inner).get(locale) {
             return Some(Arc::clone(open));
@@ -37,7 +37,7 @@ impl Folders {
         Some(index)
     }
 
-    /// Lets go of an index: it is opened again when it is needed.
+    /// Drops the open index. The next search opens it again.
     pub fn close(&self, locale: &Locale) {
         self.open.write().unwrap_or_else(PoisonError::into_inner).remove(locale);
     }
@@ -59,17 +59,18 @@ impl Folders {
         Ok(names?)
     }
 
-    /// Where a new index of a locale is made.
+    /// Folder in which a new index of a locale is built.
     pub fn next(&self, locale: &Locale) -> PathBuf {
         self.root.join(format!("next-{locale}"))
     }
 
-    /// Whether a new index of a locale was being made when the product ended.
+    /// Returns true if the product ended while it built a new index of the locale.
     pub fn has_next(&self, locale: &Locale) -> bool {
         self.next(locale).exists()
     }
 
-    /// Makes room for the folder of all indexes, where a file is in its place. A link to a folder stays: that may be away.
+    /// Removes a file that takes the place of the root folder. A link to a folder is kept, because its target may be
+    /// unmounted.
     pub fn clear_root(&self) -> Result<()> {
         match std::fs::symlink_metadata(&self.root) {
             Ok(found) if found.is_file() => remove_folder(&self.root),
@@ -77,13 +78,14 @@ impl Folders {
         }
     }
 
-    /// Puts the new index of a locale into the place of the old one. No writer of either may be open. Running searches see the old one to
-    /// their end. A crash between the renames leaves `next-<locale>`, after which the next start makes another index.
+    /// Replaces the index of a locale with the new one. No writer of either may be open. Running searches keep the old
+    /// one until they end. After a crash between the renames, `next-<locale>` remains, and the next start builds
+    /// another index.
     pub fn replace(&self, locale: &Locale) -> Result<()> {
         let (folder, former) = (self.folder(locale), self.root.join(format!("former-{locale}")));
         remove_folder(&former)?;
         {
-            // A search that opens the index meanwhile would find files of both.
+            // Locks the indexes during the renames. Otherwise a search could open files of both.
             let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
             match std::fs::rename(&folder, &former) {
                 Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),

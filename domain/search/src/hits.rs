@@ -10,11 +10,11 @@ use tantivy::collector::{Collector, SegmentCollector};
 use tantivy::columnar::{Column, StrColumn};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 
-/// A page that was found, by its rank: the higher, the better.
+/// A matching page, ordered by its rank: the higher, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hit {
     rank: u64,
-    /// Of pages of one rank, the older one comes first.
+    /// At equal ranks, the older page comes first.
     page: Reverse<PageId>,
 }
 
@@ -24,20 +24,20 @@ impl Hit {
     }
 }
 
-/// What was found.
+/// Result of a search.
 #[derive(Debug, Default)]
 pub struct Hits {
-    /// The first ones, the best first.
+    /// First hits, the best first.
     pub first: Vec<Hit>,
     pub total: i64,
-    /// How many of each type, also of those that are not asked for.
+    /// Number of hits per type, including types that the search leaves out.
     pub types: HashMap<String, i64>,
-    /// How many with each tag, by its id, also with those that are not asked for.
+    /// Number of hits per tag id, including tags that the search leaves out.
     pub tags: HashMap<String, i64>,
 }
 
 impl Hits {
-    /// Adds what was found elsewhere.
+    /// Adds the hits of another search.
     pub fn add(&mut self, other: Self, most: usize) {
         self.first.extend(other.first);
         self.first.sort_unstable_by(|one, another| another.cmp(one));
@@ -51,7 +51,7 @@ impl Hits {
     }
 }
 
-/// Collects the first pages in an order: of some types and with some tags; all, where none is named.
+/// Collects the first pages in an order, with some types and tags. An empty list of types or tags matches all.
 pub struct First<'a> {
     pub most: usize,
     pub order: SearchOrder,
@@ -74,7 +74,7 @@ pub struct SegmentHits {
 /// The values by which a segment can be narrowed.
 struct Facet {
     values: Option<StrColumn>,
-    /// By the number of the value in this segment.
+    /// Counts by the ordinal of the value in this segment.
     counts: Vec<i64>,
     is_asked: Vec<bool>,
     takes_all: bool,
@@ -95,7 +95,7 @@ impl Facet {
         Ok(Self { values, counts: vec![0; number], is_asked, takes_all: asked.is_empty() })
     }
 
-    /// Whether a page has a value that is asked for.
+    /// Returns true if the page has one of the wanted values.
     fn takes(&self, doc: DocId) -> bool {
         let is_asked =
             |ordinal: u64| usize::try_from(ordinal).is_ok_and(|ordinal| self.is_asked.get(ordinal) == Some(&true));
@@ -112,7 +112,7 @@ impl Facet {
         }
     }
 
-    /// How many pages were counted with each value.
+    /// Returns the number of pages per value.
     fn into_counts(self) -> HashMap<String, i64> {
         let mut counts = HashMap::new();
         for (ordinal, count) in self.counts.iter().enumerate().filter(|(_, count)| **count > 0) {

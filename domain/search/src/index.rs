@@ -1,5 +1,5 @@
-//! The index of one locale: its fields, its folder, and how it is opened. It holds no text, only what is looked up; what results show comes
-//! from the database.
+//! Index of one locale: its fields, its folder and how to open it. It stores no text, only what is looked up. The text
+//! of results comes from the database.
 
 use crate::Result;
 use crate::analysis::{Analyzer, Forms, Prepared, PreparedText, Role, parts, title_keys, words_and_joined};
@@ -14,9 +14,9 @@ use tantivy::schema::{
 use tantivy::{Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyDocument, Term};
 use time::Date;
 
-/// What a finished index says of itself; another number is read as no index, and made anew.
+/// Format of a finished index. An index of another format is rebuilt.
 const FORMAT: &str = "pagewright-search-4";
-/// The memory of a writer; a larger index is written in more pieces.
+/// Memory of a writer in bytes. Larger indexes are written in more segments.
 const WRITER_MEMORY: usize = 24_000_000;
 const PREPARED: &str = "prepared";
 
@@ -29,15 +29,15 @@ pub(crate) const DAY: &str = "day";
 /// The fields, in the order in which they are added to the schema.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fields {
-    /// Stems and pairs with their places, each field with a weight of its own.
+    /// Stems and pairs with their positions. Each field has its own weight.
     pub title: Field,
-    /// What its tags are called.
+    /// Names of the page's tags.
     pub tags: Field,
     pub seo: Field,
     pub headings: Field,
     pub text: Field,
     pub documents: Field,
-    /// Words as they are written, for beginnings and typing errors: of the title, and of everything.
+    /// Unstemmed words for prefixes and typing errors: of the title, and of everything.
     pub title_words: Field,
     pub words: Field,
     /// Ends of long words and of their stems, for parts of compounds.
@@ -90,7 +90,7 @@ pub struct LocaleIndex {
 }
 
 impl LocaleIndex {
-    /// Opens the index in a folder; `None` where there is none, or none that is whole and of this format.
+    /// Opens the index in a folder. `None` if there is no complete one of this format.
     pub fn open(folder: &Path) -> Option<Self> {
         let (schema, fields) = schema();
         let directory = MmapDirectory::open(folder).ok()?;
@@ -102,7 +102,7 @@ impl LocaleIndex {
         Self::of(index, fields).ok()
     }
 
-    /// Makes an empty index in a folder, over what was there. It is no whole one before it was written with [`commit`].
+    /// Creates an empty index in a folder, and removes an earlier one. It is complete only after [`commit`].
     pub fn create(folder: &Path) -> Result<Self> {
         remove_folder(folder)?;
         std::fs::create_dir_all(folder)?;
@@ -125,12 +125,12 @@ impl LocaleIndex {
         Ok(writer)
     }
 
-    /// How many pages it holds.
+    /// Returns the number of pages.
     pub fn count(&self) -> i64 {
         i64::try_from(self.reader.searcher().num_docs()).unwrap_or(i64::MAX)
     }
 
-    /// Every page with the publication that it was read from.
+    /// Lists every page with the publication that it was indexed from.
     pub fn publications(&self) -> Result<Vec<(PageId, i64)>> {
         let mut found = Vec::new();
         for segment in self.reader.searcher().segment_readers() {
@@ -196,19 +196,19 @@ impl LocaleIndex {
     }
 }
 
-/// A published page, as far as the search reads it.
+/// Fields of a published page that the search indexes.
 pub struct IndexedPage<'a> {
     pub id: PageId,
     pub publication: i64,
     pub page_type: &'a str,
     pub day: Date,
     pub title: &'a str,
-    /// Its public tags, called as in its locale.
+    /// Public tags, with their names in the page's locale.
     pub tags: &'a [(TagId, String)],
-    /// What search engines are told, and the summary.
+    /// Texts for search engines, and the summary.
     pub seo: Vec<&'a str>,
     pub said: SearchText<'a>,
-    /// The names and the words of the documents.
+    /// Names and words of the documents.
     pub documents: Vec<&'a str>,
 }
 

@@ -1,7 +1,8 @@
-//! The search engine: an index of each locale, and what terms find in it.
+//! Search engine: an index per locale, and queries on it.
 //!
-//! `fold` says which forms of words are the same, `analysis` reads text in a language, `index` says what an index holds, and `query`
-//! what a term asks of it. `writers` changes the indexes in a thread of its own, from pages that it is handed. No database is read here.
+//! `fold` defines equal forms of words. `analysis` reads text in a language. `index` defines the content of an index,
+//! and `query` the queries for a term. `writers` changes the indexes in a separate thread, from pages that the caller
+//! passes. This crate reads no database.
 
 mod analysis;
 mod error;

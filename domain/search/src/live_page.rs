@@ -4,7 +4,7 @@ use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::slug::Slug;
 
-/// A page that visitors can open, with all that an index reads of it.
+/// A published page with all data that an index reads.
 #[derive(Debug)]
 pub struct LivePage {
     pub id: PageId,

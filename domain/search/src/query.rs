@@ -12,16 +12,17 @@ use tantivy::query::{
 };
 use tantivy::schema::{Field, IndexRecordOption};
 
-/// More words of a term are not looked at.
+/// Maximum words of a term. The rest is ignored.
 const MAX_WORDS: usize = 16;
-/// So many words all synonyms of a search may bring: each is looked for as one that was typed.
+/// Maximum words that synonyms add to a search. Because each is looked up like a typed word, more would cost too much.
 const MAX_SYNONYM_WORDS: usize = 32;
-/// A word of fewer letters is taken as it is typed.
+/// Minimum letters of a word that may have a typing error.
 const SHORTEST_FORGIVEN: usize = 4;
-/// A beginning of fewer letters is looked for in titles only.
+/// Minimum letters of a prefix that is looked up in more than titles.
 const SHORTEST_BEGINNING: usize = 3;
 
-/// What a page scores for a word: its stem by the field, scaled by how rare it is, and fixed scores for what is less sure.
+/// Scores of a page for a word: the weight of the field scaled by the rarity of the stem, and fixed scores for weaker
+/// matches.
 const TITLE: f32 = 6.0;
 const TAGS: f32 = 3.0;
 const SEO: f32 = 2.5;
@@ -35,11 +36,11 @@ const BEGINNING: f32 = 0.3;
 const PART: f32 = 0.4;
 const FORGIVEN_IN_TITLE: f32 = 1.5;
 const FORGIVEN: f32 = 0.2;
-/// More than any sum of others: the title itself was typed.
+/// Score of a typed title. It exceeds any sum of other scores.
 const SAME_TITLE: f32 = 1_000.0;
 const PHRASE_IN_TITLE: f32 = 4.0;
 const PHRASE_IN_TEXT: f32 = 2.0;
-/// Boost of a page that has the very sentence; words score less in most titles.
+/// Boost of a page with the exact sentence. It exceeds the score of words in most titles.
 const SENTENCE: f32 = 100.0;
 /// Minimum number of words of a sentence.
 const SHORTEST_SENTENCE: usize = 4;
@@ -50,16 +51,16 @@ const NEAR: u32 = 6;
 /// The index counts the distance of all words of a phrase in a byte.
 const MAX_SLOP: u32 = 255;
 
-/// How strictly a term is taken. Each is tried when the one before found nothing.
+/// Strictness of a match. Each is tried if the one before finds nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strictness {
     /// All words are on the page.
     Exact,
-    /// All words are on the page, or a word that begins with the last one, which may be half typed.
+    /// All words are on the page. The last one may be a prefix, because the visitor may still be typing it.
     Begun,
-    /// All words are on the page, with one typing error each, and also without the signs that belong to them.
+    /// All words are on the page, with up to one typing error each, and also without the signs of words such as `C++`.
     Forgiving,
-    /// Half of the words are, with one typing error each.
+    /// Half of the words are on the page, with up to one typing error each.
     Half,
 }
 
@@ -110,13 +111,13 @@ impl Clause {
     }
 }
 
-/// A word that is looked for.
+/// A searched word.
 #[derive(Clone, Debug)]
 pub struct QueryWord {
     pub forms: Arc<Forms>,
-    /// Whether it may still be typed: the last word, with nothing behind it.
+    /// True if the visitor may still be typing it: the last word, with nothing after it.
     pub is_open: bool,
-    /// True for the characters of a run behind its first one.
+    /// True for all characters of a run except the first.
     pub follows: bool,
 }
 
@@ -160,7 +161,7 @@ impl ParsedTerm {
         self.clauses.is_empty()
     }
 
-    /// Every word that pages are searched for.
+    /// Returns all searched words.
     pub fn words(&self) -> impl Iterator<Item = &QueryWord> {
         self.clauses.iter().flat_map(Clause::words)
     }
@@ -388,7 +389,7 @@ impl QueryPiece {
         }
     }
 
-    /// Notes that the piece may be half typed.
+    /// Marks the piece as possibly incomplete, because it may still be typed.
     fn open(&mut self) {
         self.words.last_mut().into_iter().chain(&mut self.whole).for_each(|word| word.is_open = true);
     }
@@ -397,9 +398,9 @@ impl QueryPiece {
 /// The groups of synonyms of a locale, read in its language.
 #[derive(Debug, Default)]
 pub struct Groups {
-    /// The words of each synonym of each group.
+    /// Words of each synonym of each group.
     groups: Vec<Vec<Vec<QueryWord>>>,
-    /// By the stem that they begin with, the synonyms: each by its group and its place there.
+    /// Group and position of synonyms, by the stem of their first word.
     by_stem: HashMap<String, Vec<(usize, usize)>>,
 }
 
@@ -419,8 +420,8 @@ impl Groups {
         read
     }
 
-    /// The longest synonym that words begin with: how many of them it is, and what all its groups have for it, which is no more
-    /// than so many words. `None` where there is nothing.
+    /// Finds the longest synonym that the words begin with. Returns its number of words, and the other synonyms of its
+    /// groups, with up to `most` words in total. `None` if there is none.
     fn find(&self, words: &[QueryWord], most: usize) -> Option<(usize, Vec<&[QueryWord]>)> {
         let places = self.by_stem.get(words.first().and_then(stem_of)?)?;
         let is_here = |own: &[QueryWord]| own.len() <= words.len() && is_same(own, &words[..own.len()]);
@@ -487,12 +488,12 @@ fn stem_of(word: &QueryWord) -> Option<&str> {
     word.forms.stems.first().or(word.forms.spellings.first()).map(String::as_str)
 }
 
-/// Whether words are the same in any of their forms.
+/// Returns true if the words have the same stems.
 fn is_same(some: &[QueryWord], others: &[QueryWord]) -> bool {
     some.len() == others.len() && some.iter().zip(others).all(|(one, other)| stem_of(one) == stem_of(other))
 }
 
-/// The fields with what a word in them weighs.
+/// Returns the fields and their weights.
 fn weighed(fields: &Fields) -> [(Field, f32); 6] {
     [
         (fields.title, TITLE),
@@ -570,7 +571,7 @@ mod tests {
     use crate::analysis::{Analyzer, SOME_WORDS};
     use model::locale::Locale;
 
-    /// What is looked for with a term and groups of synonyms: `|` is between words that may stand for each other.
+    /// Returns the alternatives for a term and groups of synonyms. `|` separates words that may replace each other.
     fn read(term: &str, groups: &[&str]) -> Vec<String> {
         let mut analyzer = Analyzer::of(&Locale::parse("en-gb").unwrap(), SOME_WORDS);
         let groups: Vec<Vec<String>> =

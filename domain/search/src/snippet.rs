@@ -9,10 +9,10 @@ use unicode_segmentation::GraphemeCursor;
 /// The length of a snippet, in bytes of text, and how much of it stands before the first word that is marked.
 const LENGTH: usize = 220;
 const BEFORE: usize = 60;
-/// How much of a page is looked through, in bytes.
+/// Maximum bytes of a page that are searched for snippets.
 const LOOKED_THROUGH: usize = 20_000;
 
-/// What was looked for, as far as single words and runs of characters tell.
+/// Words and runs of characters of a search. Phrases are not matched.
 pub struct Matcher<'a> {
     words: Vec<(usize, &'a Forms, bool)>,
     runs: Vec<(usize, Vec<&'a Forms>)>,
@@ -52,7 +52,7 @@ impl<'a> Matcher<'a> {
         self.words.len() + self.runs.len()
     }
 
-    /// Which of the words that are looked for this one is.
+    /// Returns the number of the searched word that this one matches.
     fn find(&self, forms: &Forms) -> Option<usize> {
         let found = self.words.iter().find(|(_, wanted, is_open)| self.is_match(forms, wanted, *is_open));
         found.map(|(number, ..)| *number)
@@ -84,12 +84,12 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Whether a word is a part of another one, as it is or as its stem.
+/// Returns true if the word or its stem is a part of a compound.
 fn is_part(wanted: &Forms, forms: &Forms) -> bool {
     wanted.spellings.iter().chain(&wanted.stems).any(|part| is_in_compound(part, forms))
 }
 
-/// Pieces that stand apart on a page as one text. What ends no sentence, such as an entry of a list, would run into what follows.
+/// Joins the separate texts of a page. Otherwise texts that end no sentence, such as list entries, run into the next.
 pub fn joined(pieces: &[String]) -> String {
     let mut text = String::new();
     for piece in pieces {
@@ -126,7 +126,7 @@ fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Pla
     places
 }
 
-/// Makes a snippet of texts: the passage with the most different words, else the beginning of the first text.
+/// Returns a snippet of texts: the passage with the most different words, or else the beginning of the first text.
 pub fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
     let mut left = LOOKED_THROUGH;
     let mut best: Option<(usize, &str, Vec<Place>)> = None;
@@ -201,7 +201,7 @@ fn floor_grapheme_boundary(text: &str, at: usize) -> usize {
     }
 }
 
-/// Whether two words differ by one letter: another, one more, one less, or two that changed places.
+/// Returns true if two words differ by one letter: replaced, added, removed or swapped with its neighbour.
 fn is_one_error_apart(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let (short, long) = if one.len() <= other.len() { (&one, &other) } else { (&other, &one) };

@@ -25,10 +25,10 @@ const IDLE: Duration = Duration::from_secs(5);
 /// The lowest priority that the system knows.
 const NICE: i32 = 19;
 
-/// What happens to a page in the index.
+/// Change of a page in the index.
 pub enum Change {
     Put(Box<LivePage>),
-    /// From the index of a locale; from all, where the page itself is gone.
+    /// Removes the page from the index of a locale, or from all if the page itself is gone.
     Remove(PageId, Option<Locale>),
 }
 
@@ -63,7 +63,7 @@ impl IndexThread {
         answered.await.map_err(|_| Error::Ended)?
     }
 
-    /// Lets go of the indexes. What is not committed is done again after the next start.
+    /// Closes the indexes. The next start repeats uncommitted changes.
     pub async fn close(&self) {
         let running = self.tasks.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(running) = running else { return };
@@ -130,7 +130,7 @@ fn lower_priority() {
     let _ = NICE;
 }
 
-/// An index that is being written.
+/// An index with an open writer.
 struct Open {
     index: Arc<LocaleIndex>,
     writer: IndexWriter,
@@ -242,7 +242,7 @@ impl Writers {
         for locale in touched {
             match self.commit_current(&locale) {
                 Ok(()) => {}
-                // The disk may take it later; the index is whole.
+                // The index is complete. The disk may accept the change later.
                 Err(error) if error.storage_fault().is_some() => return Err(error),
                 Err(error) => {
                     tracing::warn!(%locale, %error, "a search index takes no changes, and is made anew");
@@ -298,15 +298,15 @@ impl Writers {
         }
     }
 
-    /// Reads every page that an index holds, with its publication; `None` where the index is not whole, or another one was being made when
-    /// the product ended. It is let go of afterwards.
+    /// Lists every page of an index with its publication, and then closes the index. `None` if the index is
+    /// incomplete, or if the product ended while it built a new one.
     pub fn read_whole(&mut self, locale: &Locale) -> Result<Option<Vec<(PageId, i64)>>> {
         if self.folders.has_next(locale) {
             return Ok(None);
         }
         self.close_current(locale);
         self.folders.close(locale);
-        // What is read from damaged files may be refused, or end in a panic.
+        // Damaged files may cause an error or a panic.
         let folders = Arc::clone(&self.folders);
         let read = catch_unwind(AssertUnwindSafe(|| {
             let index = folders.open(locale)?;
@@ -317,7 +317,7 @@ impl Writers {
         Ok(read.ok().flatten())
     }
 
-    /// Begins new indexes of these locales, beside those that are searched.
+    /// Starts new indexes of these locales, next to those in use.
     pub fn begin(&mut self, locales: &[Locale]) -> Result<()> {
         self.close_next();
         self.folders.clear_root()?;
@@ -338,7 +338,7 @@ impl Writers {
         Ok(())
     }
 
-    /// Puts the new indexes into the places of the old ones.
+    /// Replaces the old indexes with the new ones.
     pub fn finish(&mut self) -> Result<()> {
         let locales: Vec<Locale> = self.next.keys().cloned().collect();
         for locale in locales {
@@ -379,7 +379,7 @@ impl Writers {
         for (locale, open) in self.current.drain() {
             let index = Arc::clone(&open.index);
             open.close(&locale);
-            // What was merged is read from fewer files.
+            // Because merging leaves fewer files, the reader opens those.
             if let Err(error) = index.reader.reload() {
                 tracing::warn!(%locale, %error, "the search index was not read again");
             }
