@@ -19,7 +19,7 @@ pub struct AddressRow {
     pub locale: Locale,
     #[sqlx(try_from = "StoredSlug")]
     pub slug: Slug,
-    /// The page that this one was translated from.
+    /// Source page of the translation.
     #[sqlx(rename = "source_page_id", try_from = "Nullable")]
     pub source: Option<PageId>,
     pub live: bool,
@@ -45,7 +45,7 @@ impl AddressRow {
     }
 }
 
-/// A page that links somewhere, as the limits of grants look at it.
+/// A page that contains a link, with the fields for checks of grants.
 #[derive(FromRow)]
 pub struct LinkingPage {
     #[sqlx(flatten, try_from = "ReferringRow")]
@@ -78,7 +78,7 @@ impl LinkingPage {
     }
 }
 
-/// Every page of a group, by id.
+/// Lists the pages of a group, by id.
 pub async fn list_addresses(conn: &mut Connection, group: GroupId) -> Result<Vec<AddressRow>> {
     let addresses = sqlx::query_as(
         "select id, locale, slug, source_page_id, published_version_id is not null as live, type, created_by
@@ -92,7 +92,7 @@ pub async fn update_slug(conn: &mut Connection, page: PageId, slug: &Slug) -> Re
     Ok(())
 }
 
-/// The pages whose newest stored version links to this path.
+/// Lists the pages whose newest stored version links to this path.
 pub async fn list_pages_linking_to(conn: &mut Connection, path: &str) -> Result<Vec<PageId>> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "select p.id from version_link l join page_version v on v.id = l.version_id join page p on p.id = v.page_id
@@ -136,7 +136,7 @@ pub async fn count_live_pages_in(conn: &mut Connection, locales: [&Locale; 2]) -
     Ok(count.bind(locales[0].as_str()).bind(locales[1].as_str()).fetch_one(conn).await?)
 }
 
-/// A slug that live pages of two locales have.
+/// A slug of live pages in two locales.
 #[derive(FromRow)]
 pub struct SharedSlug {
     pub slug: String,
@@ -164,7 +164,7 @@ pub async fn list_shared_slugs(conn: &mut Connection, locale: &Locale, other: &L
     Ok(shared)
 }
 
-/// The pages whose newest or live version links to this path, by title.
+/// Lists the pages whose newest or live version links to this path, by title.
 pub async fn list_linking_pages(conn: &mut Connection, path: &str) -> Result<Vec<LinkingPage>> {
     let pages = sqlx::query_as(
         "select p.id, p.title, p.slug, p.locale, p.type, p.created_by, max(v.id = p.published_version_id) as live
@@ -175,7 +175,7 @@ pub async fn list_linking_pages(conn: &mut Connection, path: &str) -> Result<Vec
     Ok(pages.bind(path).fetch_all(conn).await?)
 }
 
-/// The pages whose newest or live version names this page by its id, by title.
+/// Lists the pages whose newest or live version refers to this page by id, sorted by title.
 pub async fn list_naming_pages(conn: &mut Connection, page: PageId) -> Result<Vec<LinkingPage>> {
     let pages = sqlx::query_as(
         "select p.id, p.title, p.slug, p.locale, p.type, p.created_by, max(v.id = p.published_version_id) as live

@@ -10,13 +10,13 @@ use model::id::{AuditId, UserId};
 use model::list::SortOrder;
 use sqlx::FromRow;
 
-/// What was done, to which thing.
+/// Audited action and the id of its subject.
 pub struct AuditEvent<'a> {
     pub action: AuditAction,
-    /// Of the subject; `None` where it has none, or many are meant.
+    /// Id of the subject. `None` without a subject, or with several.
     pub id: Option<i64>,
-    /// What a reader of the log wants to know besides; never a secret, and no name of a person. An address stands here
-    /// only where nobody is known to have done the event.
+    /// Further facts for readers of the log. Never a secret or a person's name. Contains an address only if no known
+    /// user caused the event.
     pub detail: &'a str,
 }
 
@@ -27,13 +27,13 @@ pub struct Entry<'a> {
     pub event: AuditEvent<'a>,
 }
 
-/// Which entries to list. What is absent does not limit.
+/// Filter of audit entries. Absent fields do not limit.
 pub struct Filter {
     pub user: Option<UserId>,
     pub action: Option<String>,
-    /// Milliseconds; this one and later.
+    /// Milliseconds, inclusive.
     pub from: Option<Timestamp>,
-    /// Milliseconds; before this one.
+    /// Milliseconds, exclusive.
     pub to: Option<Timestamp>,
 }
 

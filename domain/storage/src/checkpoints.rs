@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 /// Number of pages in the log that are not in the database from which a checkpoint is made.
 const PAGES: i64 = 1000;
 
-/// The task that makes checkpoints, on a connection of its own.
+/// Task that makes checkpoints, on a separate connection.
 pub(crate) struct Checkpoints {
     commits: mpsc::Sender<()>,
     task: JoinHandle<()>,

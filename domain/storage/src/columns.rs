@@ -8,7 +8,8 @@ use model::user::Person;
 use sqlx::FromRow;
 use time::Date;
 
-/// An id that may be null. `Option<UserId>` itself cannot be made from `Option<i64>`, because both belong to other crates.
+/// A nullable id. `Option<UserId>` itself cannot be converted from `Option<i64>`, because both types belong to other
+/// crates.
 #[derive(sqlx::Type)]
 #[sqlx(transparent)]
 pub(crate) struct Nullable(Option<i64>);
@@ -37,7 +38,7 @@ pub(crate) fn read_locale(text: String) -> Result<Locale> {
     text.try_into().map_err(Error::internal)
 }
 
-/// The id and the name of a person; both are null for the system, and only the name for a user without a row.
+/// Id and name of a person. Both are null for the system, only the name for a user without a row.
 #[derive(FromRow)]
 pub(crate) struct Author {
     author_id: Option<i64>,
@@ -55,7 +56,7 @@ pub(crate) fn person(id: Option<i64>, name: Option<String>) -> Option<Person> {
     id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() })
 }
 
-/// A row that two things are read from.
+/// A row that is read as two values.
 #[derive(FromRow)]
 pub(crate) struct Pair<A, B> {
     #[sqlx(flatten)]

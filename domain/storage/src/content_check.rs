@@ -1,4 +1,4 @@
-//! What is at the addresses that a version leads to.
+//! Pages and redirects at the addresses in a version.
 
 use crate::columns::Nullable;
 use crate::error::Result;
@@ -20,7 +20,7 @@ pub struct KnownTarget {
     pub locale: Locale,
     /// The slug of a page, or the source of a redirect.
     pub slug: String,
-    /// Whether visitors who ask for it get somewhere.
+    /// True if visitors get a page or a redirect.
     pub is_live: bool,
     #[sqlx(rename = "type")]
     page_type: String,
@@ -29,7 +29,7 @@ pub struct KnownTarget {
 }
 
 impl KnownTarget {
-    /// The page as the limits of grants look at it.
+    /// Returns the page for checks of grants.
     pub fn subject(&self) -> Subject<'_> {
         Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
     }
@@ -40,7 +40,7 @@ impl KnownTarget {
     }
 }
 
-/// Lists the pages that are meant by their ids, and the pages and redirects at the slugs that are named, in all locales: one query.
+/// Lists the pages with the given ids, and the pages and redirects at the given slugs in all locales. One query.
 pub async fn list_known(conn: &mut Connection, targets: &[Target]) -> Result<Vec<KnownTarget>> {
     if targets.is_empty() {
         return Ok(Vec::new());

@@ -43,9 +43,9 @@ impl Readers {
 impl Db {
     /// Opens the database of the folder and applies the migrations that it lacks.
     ///
-    /// Where the disk takes no writes (it is full, say), a database that is up to date is opened for reading; the first
-    /// write that succeeds ends that state. After a crash, the readers need an index of the write-ahead log, for which the disk may have no
-    /// room: then it is kept in memory as long as the process runs.
+    /// If the disk takes no writes (full, for example), opens an up-to-date database for reading. The first write that
+    /// succeeds ends that state. After a crash, readers need an index of the write-ahead log, for which the disk may
+    /// be full. Then the process keeps it in memory until it ends.
     pub async fn open(folder: &Path, now: OffsetDateTime) -> std::result::Result<Self, OpenError> {
         crate::open::check_folder(folder)?;
         let mut connector = Connector::new(folder);
@@ -64,18 +64,18 @@ impl Db {
         Ok(Self { connector, writer, readers: RwLock::new(readers), log_damage })
     }
 
-    /// A connection that only reads.
+    /// Takes a read-only connection from the pool.
     pub async fn read(&self) -> Result<Pooled> {
         let readers = self.readers();
         Ok(readers.pool().acquire().await?)
     }
 
-    /// A connection of its own for reading through everything that there is.
+    /// Opens a separate connection for reading the whole database.
     pub async fn read_through(&self) -> Result<Connection> {
         Ok(self.connector.unmapped_reader().await?)
     }
 
-    /// Begins the one write that runs at a time. It ends with `commit`, or leaves nothing behind.
+    /// Starts the one write that may run at a time. It ends with `commit`, or else is rolled back.
     pub async fn begin(&self) -> Result<Transaction> {
         let mut turn = Arc::clone(&self.writer).lock_owned().await;
         let connection = match turn.connection.take() {

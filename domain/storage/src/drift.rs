@@ -7,7 +7,7 @@ use content::drift::Baseline;
 use model::id::{PageId, VersionId};
 use sqlx::FromRow;
 
-/// A page that was made from another one.
+/// A translation of another page.
 #[derive(FromRow)]
 pub struct Translation {
     #[sqlx(rename = "id", try_from = "i64")]
@@ -36,7 +36,7 @@ pub async fn list_translations(conn: &mut Connection, source: PageId) -> Result<
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(source.0).fetch_all(conn).await?)
 }
 
-/// The page as a translation; `None` for one that was not made from another.
+/// Returns the page as a translation. `None` if it is not a translation.
 pub async fn find_translation(conn: &mut Connection, page: PageId) -> Result<Option<Translation>> {
     let sql = format!("{TRANSLATION} where p.id = $1");
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_optional(conn).await?)
@@ -71,7 +71,7 @@ pub async fn update_baseline(conn: &mut Connection, page: PageId, baseline: &Bas
     Ok(())
 }
 
-/// Says whether anything in the source waits to be looked at.
+/// Stores true for a translation whose source has changes that nobody has acknowledged.
 pub async fn update_outdated(conn: &mut Connection, page: PageId, outdated: bool) -> Result<()> {
     sqlx::query("update page set outdated = $2 where id = $1 and outdated <> $2")
         .bind(page.0)

@@ -39,7 +39,7 @@ impl From<serde_json::Error> for Error {
     }
 }
 
-/// Returns the fault of the disk that caused an error of the database; `None` for every other error.
+/// Returns the disk fault that caused a database error. `None` for every other error.
 pub(crate) fn fault_of(error: &sqlx::Error) -> Option<StorageFault> {
     const READ_ONLY: u32 = 8;
     const INPUT_OUTPUT: u32 = 10;

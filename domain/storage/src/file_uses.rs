@@ -41,7 +41,7 @@ pub async fn count_uses(conn: &mut Connection, actor: &Actor, file: FileId, aske
     sql.fetch_number(conn).await
 }
 
-/// The first pages, as far as the actor may see them, whose live or newest version shows any of these files.
+/// Lists the first pages that the actor may see and whose live or newest version shows any of these files.
 pub async fn list_current(conn: &mut Connection, actor: &Actor, files: &[FileId], most: u32) -> Result<Vec<FileUse>> {
     let mut sql = Sql::new(PAGE);
     push_current(&mut sql, files);
@@ -52,7 +52,7 @@ pub async fn list_current(conn: &mut Connection, actor: &Actor, files: &[FileId]
     sql.fetch_into::<UseRow, _>(conn).await
 }
 
-/// How many pages there are whose live or newest version shows any of these files.
+/// Counts the pages whose live or newest version shows any of these files.
 pub async fn count_current(conn: &mut Connection, files: &[FileId]) -> Result<i64> {
     let mut sql = Sql::new(COUNT);
     push_current(&mut sql, files);

@@ -14,7 +14,7 @@ use sqlx::FromRow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
-/// The columns that a media file is read from; the tables are called `m`, `c` and `u`.
+/// Columns of a media file, from the tables `m`, `c` and `u`.
 pub const COLUMNS: &str =
     "m.id, m.path, m.file_name, m.kind, m.content_type, m.size, m.width, m.height, m.hash, c.is_animated, c.colour,
      m.default_alt_text, m.shared, m.focal_x, m.focal_y, m.video_url, m.created_at, m.created_by, u.name as author,
@@ -22,22 +22,22 @@ pub const COLUMNS: &str =
 pub(crate) const TABLES: &str =
     "media_file m left join media_content c on c.hash = m.hash left join cms_user u on u.id = m.created_by";
 
-/// What is known of a content.
+/// Facts about a content.
 #[derive(Clone, Debug, FromRow)]
 pub struct Content {
     pub hash: String,
     pub content_type: String,
     /// Bytes.
     pub size: i64,
-    /// Pixels, upright; 0 for what is no picture.
+    /// Upright size in pixels. 0 without a picture.
     pub width: u32,
     pub height: u32,
     pub is_animated: bool,
-    /// A tiny WebP in Base64; empty before the picture was looked at.
+    /// A tiny WebP in Base64. Empty until the picture has been inspected.
     pub placeholder: String,
 }
 
-/// A file that is to be added.
+/// A file to add.
 pub struct NewFile<'a> {
     pub path: &'a str,
     pub file_name: &'a str,
@@ -51,7 +51,7 @@ pub struct NewFile<'a> {
     pub at: OffsetDateTime,
 }
 
-/// What can be changed of a file.
+/// Editable fields of a file.
 pub struct Changes<'a> {
     pub path: &'a str,
     pub file_name: &'a str,
@@ -60,7 +60,7 @@ pub struct Changes<'a> {
     pub focal_point: Option<FocalPoint>,
 }
 
-/// The files with these ids that exist, in the trash too, until they are purged.
+/// Returns the files with these ids, also from the trash until they are purged.
 pub async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> Result<HashMap<FileId, MediaFile>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -96,14 +96,14 @@ pub async fn find_file_named(conn: &mut Connection, path: &str, name: &str) -> R
     Ok(id.map(FileId))
 }
 
-/// Lists the ids of all files with their names and the folded forms of these.
+/// Lists the ids of all files with their names and folded names.
 pub async fn list_names(conn: &mut Connection) -> Result<Vec<(FileId, String, String)>> {
     let rows: Vec<(i64, String, String)> =
         sqlx::query_as("select id, file_name, file_name_folded from media_file").fetch_all(conn).await?;
     Ok(rows.into_iter().map(|(id, name, folded)| (FileId(id), name, folded)).collect())
 }
 
-/// Writes the folded form of a name again.
+/// Updates the folded form of a name.
 pub async fn update_folded_name(conn: &mut Connection, id: FileId, name: &str) -> Result<()> {
     sqlx::query("update media_file set file_name_folded = $2 where id = $1")
         .bind(id.0)
@@ -139,7 +139,7 @@ pub async fn insert_file(conn: &mut Connection, new: &NewFile<'_>) -> Result<Fil
     Ok(FileId(id))
 }
 
-/// Gives a file another content, and the name that goes with it.
+/// Replaces the content of a file, and its name.
 pub async fn update_content(
     conn: &mut Connection,
     id: FileId,
@@ -185,7 +185,7 @@ pub async fn update_file(conn: &mut Connection, id: FileId, changes: &Changes<'_
     Ok(())
 }
 
-/// Sets what stands for a picture in a locale; `None` for the default.
+/// Sets the alternative text of a picture in a locale. `None` restores the default.
 pub async fn update_alt_text(conn: &mut Connection, id: FileId, locale: &Locale, text: Option<&str>) -> Result<()> {
     sqlx::query("delete from media_alt_text where file_id = $1 and locale = $2")
         .bind(id.0)
@@ -202,7 +202,7 @@ pub async fn update_alt_text(conn: &mut Connection, id: FileId, locale: &Locale,
     Ok(())
 }
 
-/// Notes what bytes are, where that is not known yet.
+/// Stores the facts about a content, unless they are known already.
 pub async fn insert_content(conn: &mut Connection, content: &Content) -> Result<()> {
     sqlx::query(
         "insert into media_content (hash, content_type, size, width, height, is_animated, placeholder)
@@ -220,7 +220,7 @@ pub async fn insert_content(conn: &mut Connection, content: &Content) -> Result<
     Ok(())
 }
 
-/// Notes how a picture looks.
+/// Stores the appearance of a picture.
 pub async fn update_look(conn: &mut Connection, hash: &str, colour: &str, placeholder: &str) -> Result<()> {
     sqlx::query("update media_content set colour = $2, placeholder = $3 where hash = $1")
         .bind(hash)
@@ -231,7 +231,7 @@ pub async fn update_look(conn: &mut Connection, hash: &str, colour: &str, placeh
     Ok(())
 }
 
-/// Keeps the words of a document.
+/// Stores the words of a document.
 pub async fn upsert_text(conn: &mut Connection, hash: &str, words: &str) -> Result<()> {
     sqlx::query("insert into media_text (hash, words) values ($1, $2) on conflict (hash) do update set words = $2")
         .bind(hash)
@@ -241,7 +241,7 @@ pub async fn upsert_text(conn: &mut Connection, hash: &str, words: &str) -> Resu
     Ok(())
 }
 
-/// What is known of these contents, by their hash.
+/// Returns the facts about these contents by their hash.
 pub async fn list_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, Content>> {
     if hashes.is_empty() {
         return Ok(HashMap::new());
@@ -258,7 +258,8 @@ pub async fn find_content(conn: &mut Connection, hash: &str) -> Result<Option<Co
     Ok(list_contents(conn, &[hash]).await?.remove(hash))
 }
 
-/// Which of these contents a row names: a file of the library, its trash included, or a version of a page.
+/// Lists the given contents that a row refers to: a file of the library or its trash, a version of a page, or a
+/// setting.
 pub async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
     sql.bind_list(hashes.iter().copied());
@@ -271,7 +272,7 @@ pub async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) -> Resu
     sql.fetch_column(conn).await
 }
 
-/// Lists every content that a row names, as [`list_named_contents`] does.
+/// Lists every content that a row refers to, as [`list_named_contents`] does.
 pub async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<String>> {
     let hashes: Vec<String> = sqlx::query_scalar(
         "select hash from media_file where purged_at is null and hash <> ''

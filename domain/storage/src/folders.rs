@@ -30,7 +30,7 @@ pub async fn list_all(conn: &mut Connection) -> Result<Vec<MediaFolder>> {
     Ok(rows.into_iter().map(folder).collect())
 }
 
-/// Makes a folder, unless there is one of this path.
+/// Creates a folder, unless the path exists.
 pub async fn insert_folder(conn: &mut Connection, path: &str, by: Option<UserId>, at: Timestamp) -> Result<()> {
     sqlx::query(
         "insert into media_folder (path, path_folded, parent_folded, created_by, created_at)
@@ -100,7 +100,7 @@ pub async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result
     Ok(())
 }
 
-/// The files that stand in a folder and in its folders.
+/// Lists the files in a folder and its subfolders.
 pub async fn list_file_ids(conn: &mut Connection, path: &str) -> Result<Vec<FileId>> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "select id from media_file where substr(path, 1, $1) = $2 and deleted_at is null order by id",
@@ -128,7 +128,7 @@ pub fn parent(path: &str) -> &str {
     &path[..end]
 }
 
-/// The name at the end of a path.
+/// Returns the last name of a path.
 pub fn name(path: &str) -> &str {
     path[parent(path).len()..].trim_end_matches('/')
 }

@@ -1,25 +1,25 @@
-//! What a term finds, and the part of it that a list shows.
+//! Matches of a term, and the page of them that a list shows.
 //!
-//! The index of words is asked once, and says all ids in one row: a row for each takes longer than finding it. So the number is
-//! known, too. A few are then looked up and sorted by the database. Of many, the first ones in order are among the first
-//! of all, so the ids of all are walked in their order until enough of them were found.
+//! The index of words returns all ids in one row, which also gives the total. Because a row per id takes longer than
+//! the search, this is faster. Up to `MANY` ids are looked up and sorted by the database. With more, the rows are
+//! walked in order until the page is full.
 
 use crate::error::Result;
 use crate::list::Window;
 use crate::{Connection, Sql};
 
-/// More than so many are too many to be sorted.
+/// Maximum number of ids that are sorted.
 const MANY: usize = 2_000;
-/// How many ids are walked at first.
+/// Number of ids in the first walk.
 const FIRST_WALK: u32 = 1_000;
-/// Each walk is so many times as long as the one before.
+/// Factor by which each walk is longer than the one before.
 const GROWTH: u32 = 4;
 
-/// The ids of the pages, or of the groups of pages, that a term finds.
+/// Ids of the pages, or of the groups of pages, that a term matches.
 #[derive(Debug)]
 pub struct Found(Vec<i64>);
 
-/// Which rows are walked, and in which order: parts of one statement.
+/// Parts of the statement that selects and orders the rows of a walk.
 pub struct Walk<'a> {
     /// `select … from … where …` of one column, the id.
     pub rows: &'static str,
@@ -40,7 +40,7 @@ impl Found {
         i64::try_from(self.0.len()).unwrap_or(i64::MAX)
     }
 
-    /// In their order.
+    /// Returns the ids in ascending order.
     pub(crate) fn ids(&self) -> &[i64] {
         &self.0
     }
@@ -49,19 +49,19 @@ impl Found {
         self.0.binary_search(&id).is_ok()
     }
 
-    /// Leaves out some of them.
+    /// Removes some ids.
     pub fn without(mut self, others: &[i64]) -> Self {
         self.0.retain(|id| !others.contains(id));
         self
     }
 
-    /// Takes apart those that are among others and those that are not.
+    /// Splits the ids into those that `others` has and those that it lacks.
     pub fn partition(self, others: &Self) -> [Self; 2] {
         let (among, besides) = self.0.into_iter().partition(|id| others.has(*id));
         [Self(among), Self(besides)]
     }
 
-    /// The ids of a part in the order of the walk: those in the window.
+    /// Returns the ids in the window, in the order of the walk.
     pub async fn part(&self, conn: &mut Connection, walk: &Walk<'_>, window: Window) -> Result<Vec<i64>> {
         if window.offset >= self.count() {
             return Ok(Vec::new());

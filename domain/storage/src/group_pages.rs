@@ -9,7 +9,8 @@ use sqlx::FromRow;
 #[derive(Debug)]
 pub struct GroupPages(Vec<(i64, i64)>);
 
-/// Tells whether all pages and groups are those of before. Ids are not used again, and a page stays in its group.
+/// Number and newest id of all pages. Because ids are not reused and pages stay in their groups, equal values mean
+/// equal pages and groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct PageSet {
     pages: i64,

@@ -1,8 +1,8 @@
-//! How often something was asked for, as it is added to a row.
+//! Counts of requests, to be added to a row.
 
 use time::OffsetDateTime;
 
-/// How often something was asked for, and when.
+/// Number of requests, and the times of the first and the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hits {
     pub hits: i64,

@@ -13,17 +13,17 @@ use time::Duration;
 /// The columns that the list of jobs can be sorted by, with what they mean in the database.
 pub const COLUMNS: &[Column] = &[("kind", "kind"), ("createdAt", "created_at"), ("dueAt", "due_at")];
 
-/// What a job does.
+/// Kind of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum JobKind {
-    /// Makes the renditions of a picture; its subject is the hash of the picture.
+    /// Makes the renditions of a picture. The subject is the picture's hash.
     RenderPicture,
-    /// Looks at a picture that was added; its subject is the hash of its content.
+    /// Inspects a new picture. The subject is the hash of its content.
     DescribePicture,
-    /// Takes the words out of a document; its subject is the hash of its content.
+    /// Extracts the words of a document. The subject is the hash of its content.
     ExtractText,
-    /// Removes bytes that no row names.
+    /// Deletes bytes that no row refers to.
     CollectFiles,
 }
 
@@ -33,7 +33,7 @@ impl JobKind {
     }
 }
 
-/// A job whose time has come.
+/// A due job.
 #[derive(Clone, Debug)]
 pub struct DueJob {
     pub id: JobId,
@@ -114,7 +114,7 @@ pub async fn update_failed(
     Ok(())
 }
 
-/// Makes due what was interrupted, as if it had not been tried. Above the bound an interruption counts as an attempt.
+/// Makes interrupted jobs due again, as if not tried. Above the bound, an interruption counts as an attempt.
 pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
     sqlx::query(
         "update job set attempts = case when attempts > 0 then attempts - 1 else 0 end, due_at = $1
@@ -145,7 +145,7 @@ pub async fn update_given_up(conn: &mut Connection, now: Timestamp, attempts: i6
     Ok(())
 }
 
-/// Makes a job due. Says whether there is such a job.
+/// Makes a job due. Returns true if the job exists.
 pub async fn update_due_now(conn: &mut Connection, id: JobId, now: Timestamp) -> Result<bool> {
     let done =
         sqlx::query("update job set attempts = 0, interruptions = 0, due_at = $2, given_up_at = null where id = $1")

@@ -1,7 +1,7 @@
-//! The database: the only crate that names one. One file for each noun holds its statements.
+//! Database access. No other crate names a database. Each file has the statements of one noun.
 //!
-//! One connection writes, several read. A write begins with `begin immediate`, so it never fails half way because
-//! another one wrote; and it is on the disk before it is answered (`synchronous = full`).
+//! One connection writes, several read. A write starts with `begin immediate`. Otherwise it could fail half way
+//! because of another write. It is on the disk before the response (`synchronous = full`).
 
 pub mod addresses;
 pub mod audit;

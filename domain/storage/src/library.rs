@@ -12,7 +12,7 @@ use model::list::SortOrder;
 use model::media::{FileOfHash, MediaFile, MediaKind, MediaPart};
 use sqlx::FromRow;
 
-/// What files can be sorted by. Ties by id.
+/// Sort columns of files. Ties are sorted by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     Name,
@@ -39,7 +39,7 @@ impl Column {
     }
 }
 
-/// Where a file stands in the order.
+/// Position of a file in the sort order, for cursors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     id: i64,
@@ -53,7 +53,7 @@ enum Value {
 }
 
 impl Place {
-    /// Reads a cursor.
+    /// Parses a cursor.
     pub fn parse(cursor: &str, column: Column) -> Option<Self> {
         let (id, value) = cursor.split_once('~')?;
         let value = match column {
@@ -76,7 +76,7 @@ struct PlacedRow {
     place: String,
 }
 
-/// A part that was asked for and found right.
+/// Validated parameters for a page of the library.
 pub struct PartParams {
     /// Empty for every kind.
     pub kinds: Vec<MediaKind>,
@@ -88,16 +88,16 @@ pub struct PartParams {
     pub after: Option<Place>,
 }
 
-/// Which files are listed.
+/// Filter of the library.
 pub struct Filter<'a> {
     pub path: &'a str,
     /// The folders that stand in the folder, too.
     pub is_deep: bool,
-    /// Part of the name, of an alternative text or of the name of a tag; empty for all.
+    /// Part of the file's name, an alternative text or a tag's name. Empty for all files.
     pub term: &'a str,
 }
 
-/// A part of the files, with how many there are in all.
+/// A page of the files, and the total number.
 pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartParams) -> Result<MediaPart> {
     let mut count = Sql::new("select count(*) from media_file m where m.deleted_at is null");
     push_filter(&mut count, filter, asked);

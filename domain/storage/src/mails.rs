@@ -43,7 +43,7 @@ pub struct Waiting {
     pub template: MailTemplate,
     #[sqlx(rename = "token_id", try_from = "Nullable")]
     pub token: Option<TokenId>,
-    /// How often it was tried.
+    /// Number of attempts.
     pub attempts: i64,
 }
 
@@ -83,7 +83,7 @@ pub async fn list_due(
     sql.fetch_all(conn).await
 }
 
-/// How often a mail that still waits was tried.
+/// Returns the number of attempts of a queued mail.
 pub async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i64>> {
     Ok(sqlx::query_scalar("select attempts from mail where id = $1 and next_attempt_at is not null")
         .bind(id.0)
@@ -91,7 +91,7 @@ pub async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i
         .await?)
 }
 
-/// Counts an attempt that begins, and puts the next one off.
+/// Counts an attempt that begins, and postpones the next one.
 pub async fn update_taken(conn: &mut Connection, id: MailId, next: Timestamp) -> Result<()> {
     sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken = 1 where id = $1")
         .bind(id.0)
@@ -119,7 +119,7 @@ pub struct Failed<'a> {
     pub failure: &'a str,
     pub receiver_refused: bool,
     pub at: Timestamp,
-    /// When the next attempt is due; `None` for a mail that is given up.
+    /// Time of the next attempt. `None` if the mail is given up.
     pub next: Option<Timestamp>,
 }
 
@@ -139,7 +139,7 @@ pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &Failed<'_
     Ok(())
 }
 
-/// Gives up a mail that has nothing to say any more. An earlier failure is kept with its time and reason.
+/// Gives up an obsolete mail. An earlier failure is kept with its time and reason.
 pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: Timestamp) -> Result<()> {
     sqlx::query(
         "update mail set next_attempt_at = null, taken = 0, failed_at = coalesce(failed_at, $3),
@@ -154,7 +154,7 @@ pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: T
     Ok(())
 }
 
-/// Makes due what was interrupted, as if it had not been tried. Above the bound an interruption counts as an attempt.
+/// Makes interrupted mails due again, as if not tried. Above the bound, an interruption counts as an attempt.
 pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
     sqlx::query(
         "update mail set attempts = case when attempts > 0 then attempts - 1 else 0 end, next_attempt_at = $1
@@ -184,7 +184,7 @@ pub async fn delete_ended_before(conn: &mut Connection, at: Timestamp) -> Result
 /// A failed mail with what decides who may read its address.
 pub struct FailedRow {
     pub mail: FailedMail,
-    /// Whether it is for a user, not for somebody who sent a form.
+    /// True if the mail is for a user, false for a visitor who sent a form.
     pub is_for_user: bool,
 }
 
@@ -231,7 +231,7 @@ impl From<FailedColumns> for FailedRow {
     }
 }
 
-/// A mail that was tried and not taken.
+/// Finds a mail whose attempts failed.
 pub async fn find_failed(conn: &mut Connection, id: MailId) -> Result<Option<Waiting>> {
     let mail = sqlx::query_as(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail

@@ -1,34 +1,35 @@
-//! What the index of words holds besides words. A mark begins with a sign that is neither a letter nor a digit, so no text has it.
+//! Marks in the index of words, next to the words. Because a mark begins with a sign that is neither letter nor digit,
+//! no text contains it.
 
 use model::id::UserId;
 
-/// What every page has.
+/// Mark of every page.
 pub const PAGE: &str = "\u{e000}";
-/// What no page has.
+/// Mark of no page.
 pub(crate) const NOTHING: &str = "\u{e000}\u{e000}";
 
-/// What pages of a locale have.
+/// Returns the mark of a locale's pages.
 pub fn of_locale(locale: &str) -> String {
     mark('l', locale)
 }
 
-/// What pages of a type have.
+/// Returns the mark of a type's pages.
 pub fn of_type(page_type: &str) -> String {
     mark('t', page_type)
 }
 
-/// What pages have that a user created.
+/// Returns the mark of the pages that a user created.
 pub fn of_creator(user: UserId) -> String {
     mark('u', &user.0.to_string())
 }
 
-/// What pages have whose title has the word. The beginning of a word gives the beginning of its mark.
+/// Returns the mark of pages whose title has the word. A prefix of a word gives a prefix of its mark.
 pub fn of_title(word: &str) -> String {
     mark('w', word)
 }
 
 fn mark(kind: char, name: &str) -> String {
-    // The index would take a name apart where it has other signs.
+    // Replaces other ASCII signs. Otherwise the index would split the name at them.
     let name = name.replace(|sign: char| sign.is_ascii() && !sign.is_ascii_alphanumeric(), PAGE);
     format!("{PAGE}{kind}{name}")
 }

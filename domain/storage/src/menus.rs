@@ -28,7 +28,7 @@ pub struct MenuRow {
 const MENUS: &str = "select m.name, m.locale, m.items, m.version, m.changed_at, m.changed_by as author_id,
     u.name as author_name from menu m left join cms_user u on u.id = m.changed_by";
 
-/// Every menu that somebody has made.
+/// Lists all stored menus.
 pub async fn list_menus(conn: &mut Connection) -> Result<Vec<MenuRow>> {
     let sql = format!("{MENUS} order by m.name, m.locale");
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?)

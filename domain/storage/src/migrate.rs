@@ -37,16 +37,16 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (24, "search texts of people", include_str!("../../../migrations/sqlite/0024_search_texts_of_people.sql")),
     (25, "undoable acceptances", include_str!("../../../migrations/sqlite/0025_undoable_acceptances.sql")),
 ];
-/// Number of copies from before migrations that stay.
+/// Number of kept copies from before migrations.
 const MAX_COPIES: usize = 3;
 const PREFIX: &str = "before-migration-";
 
-/// Where copies of the database are kept.
+/// Folder with copies of the database.
 pub(crate) fn backups(folder: &Path) -> PathBuf {
     folder.join("backups")
 }
 
-/// Applies the migrations that the database lacks. One that holds a site already is copied first.
+/// Applies the missing migrations. A database that holds a site is copied first.
 pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: OffsetDateTime) -> Result<(), OpenError> {
     let applied = list_applied(connection).await.map_err(|error| OpenError::of(folder, &error.into()))?;
     let next = MIGRATIONS.iter().map(|(number, ..)| *number).find(|number| !applied.contains(number));
@@ -84,7 +84,7 @@ async fn apply_at_once(connection: &mut Connection, migrator: &Migrator) -> Resu
     Ok(transaction.commit().await?)
 }
 
-/// The numbers of the migrations that were applied; none for a new database.
+/// Lists the numbers of the applied migrations. Empty for a new database.
 async fn list_applied(connection: &mut Connection) -> sqlx::Result<Vec<i64>> {
     let table: Option<i64> = sqlx::query_scalar("select 1 from sqlite_master where name = '_sqlx_migrations'")
         .fetch_optional(&mut *connection)
@@ -125,7 +125,7 @@ async fn back_up(
     Ok(copy)
 }
 
-/// Puts the names in a folder on the disk.
+/// Flushes the names in a folder to the disk.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> std::io::Result<()> {
     std::fs::File::open(folder)?.sync_all()
@@ -146,7 +146,7 @@ fn remove_older(backups: &Path) -> std::io::Result<()> {
             copies.push(path);
         }
     }
-    // The names are in the order of their numbers and times.
+    // Names sort by migration number and time.
     copies.sort();
     copies.iter().rev().skip(MAX_COPIES).try_for_each(std::fs::remove_file)
 }

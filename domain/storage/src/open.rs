@@ -11,9 +11,9 @@ use std::time::Duration;
 /// Older ones can lose the write-ahead log (fixed in 3.51.3).
 const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
 const READERS: u32 = 4;
-/// How many bytes of the database readers map into memory at most: 1 GiB.
+/// Maximum bytes of the database that each reader maps into memory: 1 GiB.
 const MAPPED: &str = "1073741824";
-/// The object next to the folders of files that names the installation.
+/// Object next to the folders of files, with the id of the installation.
 pub const OWNER: &str = "installation";
 const DATABASE: &str = "pagewright.db";
 /// The pragmas of the writer that read the database, and with it the write-ahead log. A commit makes a checkpoint only where the ones behind
@@ -80,7 +80,7 @@ impl OpenError {
     }
 }
 
-/// How the connections of a data folder are made.
+/// Options for the connections to a data folder.
 #[derive(Clone)]
 pub(crate) struct Connector {
     folder: PathBuf,
@@ -98,8 +98,8 @@ impl Connector {
             .pragma("temp_store", "memory")
             .statement_cache_capacity(200);
         let writing = options.clone().create_if_missing(true);
-        // What is set for a writer is kept in the file. A reader that set it too would write, and wait for the writer.
-        // Lists walk whole indexes; mapped, they are read from the system's memory without being copied.
+        // Readers set no pragma that the file keeps. Otherwise they would write, and wait for the writer.
+        // Mapped pages are read without a copy, because lists scan whole indexes.
         let reading = options.pragma("query_only", "on").pragma("mmap_size", MAPPED);
         Self { folder: folder.to_owned(), writing, reading }
     }
@@ -130,14 +130,14 @@ impl Connector {
         match sqlx::raw_sql(WRITING).execute(&mut writer).await {
             Ok(_) => Ok(writer),
             Err(error) => {
-                // A connection that is dropped closes later. Until then, new connections of this process share its wal-index.
+                // A dropped connection closes later. Until then, new connections of this process share its wal-index.
                 drop(writer.close().await);
                 Err(error)
             }
         }
     }
 
-    /// A reader that maps nothing: what it reads of the database does not stay in the memory of this process.
+    /// Opens a reader without memory mapping. Otherwise the pages that it reads would stay in the process's memory.
     pub(crate) async fn unmapped_reader(&self) -> sqlx::Result<Connection> {
         self.reading.clone().pragma("mmap_size", "0").connect().await
     }
@@ -157,21 +157,20 @@ async fn pool(options: SqliteConnectOptions) -> sqlx::Result<SqlitePool> {
     pool.min_connections(READERS).max_connections(READERS).connect_with(options).await
 }
 
-/// Makes the folder where there is none, and refuses one that cannot be used.
+/// Creates the folder if it is missing, and refuses an unusable one.
 pub(crate) fn check_folder(folder: &Path) -> Result<(), OpenError> {
     let unusable = |error: std::io::Error| OpenError::Folder { folder: folder.to_owned(), reason: error.to_string() };
     std::fs::create_dir_all(folder).map_err(unusable)?;
     check_readable(folder).map_err(unusable)?;
     let holds_site = holds_site(folder)?;
     match check_writable(folder) {
-        // What is there is still served from a full disk.
+        // A site on a full disk is still served.
         Err(error) if holds_site && StorageFault::of_io(&error).is_some_and(StorageFault::may_pass) => Ok(()),
         checked => checked.map_err(unusable),
     }
 }
 
-/// Whether the folder has a database that holds anything. Files without one are refused: they belong to a site that a
-/// new database would not know.
+/// Returns true if the folder has a database with content.
 pub fn holds_site(folder: &Path) -> Result<bool, OpenError> {
     if std::fs::metadata(folder.join(DATABASE)).is_ok_and(|file| file.len() > 0) {
         return Ok(true);
@@ -182,7 +181,7 @@ pub fn holds_site(folder: &Path) -> Result<bool, OpenError> {
     }
 }
 
-/// Returns whether there is a file in the folder, or in one of its folders. The id of the installation is none.
+/// Returns true if there is a file in the folder or its subfolders, other than the installation's id.
 fn holds_files(folder: &Path) -> bool {
     let Ok(entries) = std::fs::read_dir(folder) else { return false };
     let mut entries = entries.flatten().filter(|entry| entry.file_name() != OWNER);

@@ -1,9 +1,9 @@
 //! The rows of lists of pages.
 //!
-//! A list is read in two steps: the ids of its page from the index that is in the wanted order and holds all that the
-//! filter looks at, then the rows. What is counted without a search comes from tallies that the database keeps.
+//! A list is read in two steps: first the ids from an index that has the order and all columns of the filter, then the
+//! rows. Without a term, counts come from tallies in the database.
 //!
-//! With a term, the index of words is asked with all that the list is limited by, and what it finds is put in order ([`Found`]).
+//! With a term, the index of words gets the whole filter, and its matches are put in order ([`Found`]).
 
 use crate::columns::{Author, Pair};
 use crate::error::Result;
@@ -24,7 +24,7 @@ use model::user::Person;
 use search::Alternatives;
 use sqlx::FromRow;
 
-/// The columns a page list can be sorted by.
+/// Sort columns of a page list.
 pub const COLUMNS: &[Column] = &[
     ("title", "p.title_folded"),
     ("slug", "p.slug"),
@@ -34,7 +34,7 @@ pub const COLUMNS: &[Column] = &[
     ("changedAt", "p.changed_at"),
 ];
 
-/// The columns that the structure of the site can be sorted by; its own order is that of the slugs.
+/// Sort columns of the site's structure. Its default order is that of the slugs.
 pub const GROUP_COLUMNS: &[Column] =
     &[("title", "g.title_folded"), ("slug", "g.place"), ("type", "g.type"), ("changedAt", "g.changed_at")];
 
@@ -68,31 +68,31 @@ impl From<ItemRow> for PageListItem {
     }
 }
 
-/// Where the words of a term are looked for.
+/// Index in which a term is searched.
 #[derive(Clone, Copy)]
 enum Within {
     Titles,
     Everything,
 }
 
-/// Which pages a list shows.
+/// Filter of a page list.
 pub struct Filter {
     pub page_type: Option<String>,
     pub locale: Option<Locale>,
-    /// What is looked for; empty for all.
+    /// Search term. Empty for all pages.
     pub term: String,
-    /// The grants that let the reader see pages at all; the list shows what any of them covers.
+    /// Grants that let the reader see pages. The list shows the pages that any of them covers.
     pub grants: Vec<Grant>,
     pub user: Option<UserId>,
 }
 
 impl Filter {
-    /// What this actor may see, and nothing asked for.
+    /// Returns a filter for all pages that the actor may see.
     pub fn of(actor: &Actor) -> Self {
         Self::with(actor, Permission::ViewDrafts)
     }
 
-    /// What this permission of the actor covers, and nothing asked for.
+    /// Returns a filter for all pages that the actor's grants of a permission cover.
     pub fn with(actor: &Actor, permission: Permission) -> Self {
         let grants = actor.grants_of(permission);
         Self { page_type: None, locale: None, term: String::new(), grants, user: actor.user_id() }
@@ -126,7 +126,7 @@ impl Filter {
         }
     }
 
-    /// Whether there may be pages that the reader may not see.
+    /// Returns true if there may be pages that the reader may not see.
     fn is_limited(&self) -> bool {
         !self.grants.is_empty() && self.grants.iter().all(|grant| grant.parameters.is_some())
     }
@@ -145,7 +145,8 @@ impl Filter {
         }
     }
 
-    /// What the index of words is asked for the pages that pass and have the term; `None` without a term.
+    /// Returns the query to the index of words for the pages that pass the filter and have the term. `None` without a
+    /// term.
     fn word_query(&self, within: Within) -> Option<WordQuery> {
         if self.term.is_empty() {
             return None;
@@ -160,12 +161,12 @@ impl Filter {
         let page_type = self.page_type.as_deref().map(|id| WordQuery::having(&marks::of_type(id)));
         let locale = self.locale.as_ref().map(|locale| WordQuery::having(&marks::of_locale(locale.as_str())));
         let granted = self.is_limited().then(|| any_or_nothing(self.grants.iter().map(|grant| self.covered(grant))));
-        // Signs that are no words find nothing.
+        // A term without words finds nothing.
         let all = [Some(words.unwrap_or_else(nothing)), page_type, locale, granted];
         WordQuery::all(all.into_iter().flatten())
     }
 
-    /// The limits of one grant, as the index of words is asked for them.
+    /// Returns the limits of one grant as a query to the index of words.
     fn covered(&self, grant: &Grant) -> WordQuery {
         let limits = grant.parameters.as_ref();
         let locales = limits.and_then(|limits| limits.locales.as_ref());
@@ -217,7 +218,7 @@ pub async fn list_pages(conn: &mut Connection, filter: &Filter, asked: &ListPara
     Ok(List { items: sql.fetch_into::<ItemRow, _>(conn).await?, total_items })
 }
 
-/// Lists one page of those that are found: those whose title has the words first, unless an order is asked for.
+/// Lists one page of the matches. Without a requested order, pages with the words in their title come first.
 async fn list_found(
     conn: &mut Connection,
     filter: &Filter,
@@ -231,7 +232,7 @@ async fn list_found(
         let ids = in_title.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
         let mut items = fetch_items(conn, &ids, push_order).await?;
         items.iter_mut().for_each(|item| item.found_in = Some(FoundIn::Title));
-        // Counting them takes less time than naming them.
+        // Counting is faster than listing the ids.
         return Ok(List { items, total_items: find_words(query).fetch_count(conn).await? });
     }
     let found = find(conn, query).await?;
@@ -265,7 +266,7 @@ async fn find(conn: &mut Connection, query: &WordQuery) -> Result<Found> {
     Ok(Found::new(find_words(query).fetch_ids(conn).await?))
 }
 
-/// Notes where a page has the words of the term.
+/// Sets where the page has the words of the term.
 fn note_where(item: &mut PageListItem, in_title: &Found, filter: &Filter) {
     item.found_in = Some(if in_title.has(item.id.0) {
         FoundIn::Title
@@ -276,7 +277,7 @@ fn note_where(item: &mut PageListItem, in_title: &Found, filter: &Filter) {
     });
 }
 
-/// The pages outside the trash.
+/// Pages outside the trash.
 const PAGES: Walk<'static> =
     Walk { rows: "select p.id from page p where p.deleted_at is null", id: "p.id", push_order: &|_| {} };
 
@@ -320,7 +321,7 @@ impl GroupRow {
 const GROUPS: Walk<'static> =
     Walk { rows: "select g.id from page_group g where g.place is not null", id: "g.id", push_order: &|_| {} };
 
-/// The pages that a term finds, and their groups.
+/// Pages that a term matches, and their groups.
 pub struct FoundGroups {
     pub groups: Found,
     pages: Found,
@@ -332,7 +333,7 @@ impl FoundGroups {
     }
 }
 
-/// Finds the pages that pass the filter and have its term; `None` without a term.
+/// Finds the pages that pass the filter and have its term. `None` without a term.
 pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
     match filter.word_query(Within::Everything) {
         Some(query) => find(conn, &query).await.map(Some),
@@ -340,7 +341,7 @@ pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option
     }
 }
 
-/// Lists one page of the groups in which some page passes the filter; with a term, of those that were found.
+/// Lists one page of the groups with a page that passes the filter. With a term, only groups that it matches.
 pub async fn list_groups(
     conn: &mut Connection,
     filter: &Filter,
@@ -408,7 +409,7 @@ pub async fn list_pages_of_groups(
     Ok(rows.into_iter().map(|row| (row.page.group, row.into())).collect())
 }
 
-/// Notes on the pages that were found where they have the filter's term.
+/// Sets where the matching pages have the filter's term.
 pub async fn note_found(
     conn: &mut Connection,
     filter: &Filter,
@@ -438,7 +439,7 @@ async fn find_in_titles_of(
     Ok(Found::new(sql.fetch_ids(conn).await?))
 }
 
-/// The page whose translation was asked for.
+/// Page whose translation was requested.
 #[derive(FromRow)]
 struct Asked {
     asked_id: i64,

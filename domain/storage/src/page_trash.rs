@@ -20,12 +20,12 @@ use time::{Duration, OffsetDateTime};
 pub const COLUMNS: &[Column] =
     &[("title", "p.title_folded"), ("deletedAt", "p.deleted_at"), ("locale", "p.locale"), ("type", "p.type")];
 
-/// A page that may be in the trash.
+/// A page, in the trash or not.
 #[derive(FromRow)]
 pub struct TrashedRow {
     #[sqlx(rename = "group_id", try_from = "i64")]
     pub group: GroupId,
-    /// The page that this one translates.
+    /// Source page of the translation.
     #[sqlx(rename = "source_page_id", try_from = "Nullable")]
     pub source: Option<PageId>,
     #[sqlx(try_from = "String")]
@@ -39,7 +39,7 @@ pub struct TrashedRow {
 }
 
 impl TrashedRow {
-    /// The page as the limits of grants look at it.
+    /// Returns the page for checks of grants.
     pub fn subject(&self) -> Subject<'_> {
         Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
     }
@@ -139,7 +139,7 @@ impl ListedRow {
     }
 }
 
-/// The pages that were deleted at this moment or before, the first deleted first.
+/// Lists the pages deleted at or before this time, the earliest first.
 pub async fn list_trashed_before(conn: &mut Connection, at: Timestamp) -> Result<Vec<PageId>> {
     let ids: Vec<i64> = sqlx::query_scalar("select id from page where deleted_at <= $1 order by deleted_at, id")
         .bind(at)

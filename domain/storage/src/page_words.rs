@@ -6,7 +6,7 @@ use crate::error::Result;
 use model::id::{PageId, UserId};
 use sqlx::FromRow;
 
-/// A page that changed, with its newest version.
+/// A changed page with its newest version.
 #[derive(FromRow)]
 pub struct UnreadPage {
     #[sqlx(try_from = "i64")]
@@ -35,7 +35,7 @@ pub async fn list_unread(conn: &mut Connection, most: i64) -> Result<Vec<UnreadP
     Ok(pages.bind(most).fetch_all(conn).await?)
 }
 
-/// Takes the pages up to this one off the list.
+/// Removes the pages up to this one from the queue.
 pub async fn delete_unread(conn: &mut Connection, last: PageId) -> Result<()> {
     sqlx::query("delete from page_unread where page_id <= $1").bind(last.0).execute(conn).await?;
     Ok(())

@@ -44,9 +44,9 @@ pub struct PageRow {
     pub published_at: Option<OffsetDateTime>,
     #[sqlx(flatten, try_from = "State")]
     pub status: PageStatus,
-    /// Whether something in the page that this one was translated from changed that nobody has looked at.
+    /// True if the source page of the translation changed and nobody has acknowledged the change.
     pub outdated: bool,
-    /// The page that this one was translated from.
+    /// Source page of the translation.
     #[sqlx(rename = "source_page_id", try_from = "Nullable")]
     pub source: Option<PageId>,
     #[sqlx(try_from = "Nullable")]
@@ -80,7 +80,7 @@ impl From<State> for PageStatus {
 }
 
 impl PageRow {
-    /// The page as the limits of grants look at it.
+    /// Returns the page for checks of grants.
     pub fn subject(&self) -> Subject<'_> {
         Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
     }
@@ -98,7 +98,7 @@ pub struct VersionRow<Content = VersionContent> {
     pub base: Option<VersionId>,
     #[sqlx(rename = "body")]
     pub content: Content,
-    /// Whose autosave this is; `None` for a stored version.
+    /// User whose autosave it is. `None` for a stored version.
     #[sqlx(try_from = "Nullable")]
     pub autosave_of: Option<UserId>,
     #[sqlx(rename = "version_requested")]
@@ -124,7 +124,7 @@ impl<Content> VersionRow<Content> {
     }
 }
 
-/// Who stored a version, and when.
+/// Author and time of a version.
 #[derive(FromRow)]
 pub struct Authorship {
     /// `None` for the system.
@@ -136,7 +136,7 @@ pub struct Authorship {
 
 pub struct NewPage<'a> {
     pub group: GroupId,
-    /// The page that this one translates, and the version of it.
+    /// Source page of the translation, and its version.
     pub source: Option<(PageId, VersionId)>,
     pub locale: &'a Locale,
     pub slug: &'a str,
@@ -225,7 +225,7 @@ pub async fn find_live_page_by_id(conn: &mut Connection, id: PageId) -> Result<O
     row.map(|row| Ok((row.first, row.second.read()?))).transpose()
 }
 
-/// Lists the times of the live publications of pages; a page that is not live has none.
+/// Lists the times of the live publications. Pages that are not live have none.
 pub async fn list_publication_times(
     conn: &mut Connection,
     pages: &[PageId],
@@ -236,7 +236,7 @@ pub async fn list_publication_times(
     Ok(times.into_iter().map(|(page, at)| (PageId(page), at.into())).collect())
 }
 
-/// Finds where visitors open a page; `None` for a page that is not live.
+/// Returns the locale and the slug of a live page. `None` if the page is not live.
 pub async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Option<(String, String)>> {
     let address = sqlx::query_as(
         "select locale, slug from page where id = $1 and deleted_at is null and published_version_id is not null",
@@ -244,7 +244,7 @@ pub async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Opti
     Ok(address.bind(id.0).fetch_optional(conn).await?)
 }
 
-/// Gets a person who did something; one without an account any more has no name.
+/// Returns a person by user id. The name is empty if the account is gone.
 pub async fn get_person(conn: &mut Connection, id: UserId) -> Result<Person> {
     let name: Option<String> =
         sqlx::query_scalar("select name from cms_user where id = $1").bind(id.0).fetch_optional(conn).await?;
@@ -262,7 +262,7 @@ pub async fn find_page_id_by_slug(conn: &mut Connection, locale: &Locale, slug: 
     Ok(id.map(PageId))
 }
 
-/// The newest version of a page; `None` for a page in the trash and for none.
+/// Returns the newest version of a page. `None` if the page is in the trash or does not exist.
 pub async fn find_newest_version_id(conn: &mut Connection, id: PageId) -> Result<Option<VersionId>> {
     let newest: Option<i64> =
         sqlx::query_scalar("select newest_version_id from page where id = $1 and deleted_at is null")
@@ -332,17 +332,17 @@ pub async fn list_live_siblings(conn: &mut Connection, group: GroupId) -> Result
     Ok(siblings.filter(|sibling| sibling.published).collect())
 }
 
-/// How many pages above a page are looked up: the nearest.
+/// Maximum number of ancestors that are looked up, the nearest first.
 const ANCESTORS: usize = 4;
 
-/// What belongs to a page besides its version.
+/// Related pages and tags of a page.
 #[derive(Default)]
 pub struct Relations {
-    /// The locales of the page that visitors can open, in the order of the locales' codes.
+    /// Translations that visitors can open, sorted by locale code.
     pub siblings: Vec<Sibling>,
-    /// The live pages that it lies below by its slug, the nearest last.
+    /// Live pages above it in the slug, the nearest last.
     pub ancestors: Vec<Ancestor>,
-    /// The tags of the version, by what it calls them.
+    /// Tags of the version, by their names in it.
     pub tags: HashMap<String, TagId>,
 }
 
@@ -357,7 +357,7 @@ struct Relation {
     is_listed: bool,
 }
 
-/// What belongs to a page that is shown by a version: one query.
+/// Reads the relations of a page that shows a version. One query.
 pub async fn get_relations(
     conn: &mut Connection,
     group: GroupId,
@@ -405,13 +405,13 @@ pub async fn get_relations(
     Ok(relations)
 }
 
-/// A page with what it is called.
+/// A page with its title.
 #[derive(FromRow)]
 pub struct TitledRow {
     #[sqlx(flatten)]
     pub page: PageRow,
     pub title: String,
-    /// Whether visitors can open it.
+    /// True if visitors can open it.
     pub live: bool,
     pub published_title: Option<String>,
     pub in_trash: bool,
@@ -440,7 +440,7 @@ pub async fn search_live(conn: &mut Connection, locale: &Locale, term: &str, mos
     Ok(sql.fetch_column::<_, Vec<_>>(conn).await?.into_iter().map(PageId).collect())
 }
 
-/// Every locale of a page, in the order of the locales' codes. A live sibling is named by its live title.
+/// Lists all locales of a page, sorted by locale code. A live sibling has its live title.
 pub async fn list_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<SiblingRow>> {
     let siblings = sqlx::query_as(
         "select id, locale, slug, coalesce(published_title, title) as title, published_version_id is not null as live,

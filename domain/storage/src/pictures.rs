@@ -20,19 +20,19 @@ pub struct Picture {
     pub height: u32,
 }
 
-/// The recipe that renditions are made by. A release that makes others raises it, and they are made anew.
+/// Version of the recipe for renditions. A release with another recipe raises it, and all renditions are made again.
 pub const RECIPE: i64 = 2;
 
-/// A picture with how far it is made.
+/// A picture and the recipe of its renditions.
 #[derive(Clone, Debug, FromRow)]
 pub struct PictureRow {
     #[sqlx(flatten)]
     pub picture: Picture,
-    /// By which recipe its renditions were made; 0 before they were.
+    /// Recipe of its renditions. 0 before they are made.
     pub recipe: i64,
 }
 
-/// A file that a version of a page shows.
+/// A file in a version of a page.
 #[derive(FromRow)]
 pub struct ShownFile {
     /// Names the bytes of this use.
@@ -67,7 +67,7 @@ const PICTURE: &str = "p.hash, p.content_hash, p.crop, p.width, p.height, p.reci
 const SHOWN: &str = "f.hash as shown, m.file_name, p.hash, p.content_hash, p.crop, p.width, p.height, p.recipe
     from version_file f join media_file m on m.id = f.file_id left join picture p on p.hash = f.hash";
 
-/// Notes a picture, where it is not known yet.
+/// Inserts a picture, unless it exists.
 pub(crate) async fn insert_picture(conn: &mut Connection, picture: &Picture) -> Result<()> {
     let crop = picture.crop.as_ref().map(serde_json::to_string).transpose()?;
     sqlx::query(
@@ -84,7 +84,7 @@ pub(crate) async fn insert_picture(conn: &mut Connection, picture: &Picture) -> 
     Ok(())
 }
 
-/// Notes that the renditions of a picture are made.
+/// Records that the renditions of a picture are made.
 pub async fn update_made(conn: &mut Connection, hash: &str, recipe: i64, fallback_type: &str) -> Result<()> {
     sqlx::query("update picture set recipe = $2, fallback_type = $3 where hash = $1")
         .bind(hash)
@@ -171,7 +171,7 @@ pub async fn find_draft_file(
     Ok(query.fetch_optional(conn).await?)
 }
 
-/// How many pictures a version shows, and how many of them are made by a recipe.
+/// Returns the number of a version's pictures, and the number of those that a recipe has made.
 pub async fn count_made(conn: &mut Connection, version: VersionId, recipe: i64) -> Result<(i64, i64)> {
     let counts = sqlx::query_as(
         "select count(*) as total, count(case when p.recipe = $2 then 1 end) as made
@@ -184,14 +184,14 @@ pub async fn count_made(conn: &mut Connection, version: VersionId, recipe: i64) 
     Ok(counts)
 }
 
-/// Which of these hashes name a picture that a version shows.
+/// Returns the hashes of pictures that a version shows.
 pub async fn list_named_pictures(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from version_file where hash in ");
     sql.bind_list(hashes.iter().copied());
     sql.fetch_column(conn).await
 }
 
-/// Which of these hashes name a picture that staff can see: a content of the library, a picture of a version or one of the settings.
+/// Returns the hashes of pictures that staff can see: in the library, in a version or in the settings.
 pub async fn list_named_previews(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
     sql.bind_list(hashes.iter().copied());

@@ -14,7 +14,7 @@ pub struct Prepared {
     pub references: References,
 }
 
-/// A file that a version shows.
+/// A file in a version.
 pub struct ShownFile {
     /// The group that it is served under.
     pub group: String,
@@ -25,14 +25,14 @@ pub struct ShownFile {
     pub picture: Option<Picture>,
 }
 
-/// What a version refers to.
+/// References of a version to files, pages and tags.
 #[derive(Default)]
 pub struct References {
     pub files: Vec<ShownFile>,
     /// Internal addresses in canonical form.
     pub links: BTreeSet<String>,
-    /// Pages that are named by their ids.
+    /// Pages that are referred to by id.
     pub pages: BTreeSet<PageId>,
-    /// Tags by the name as it is compared.
+    /// Tags by their normalized names.
     pub tags: BTreeMap<String, NamedTag>,
 }

@@ -58,17 +58,17 @@ impl From<SourceRow> for Source {
     }
 }
 
-/// Where a redirect leads.
+/// Target of a redirect.
 pub enum Target {
     Page {
         id: PageId,
         locale: Locale,
         slug: String,
-        /// Whether visitors can open it now.
+        /// True if visitors can open it now.
         live: bool,
     },
     Address(String),
-    /// Nothing is in the place of what was there.
+    /// The content is gone, without a replacement.
     Gone,
 }
 
@@ -99,7 +99,7 @@ impl TryFrom<TargetRow> for Target {
 pub struct NewRedirect<'a> {
     pub source: &'a Source,
     pub page: Option<PageId>,
-    /// Empty when it leads to a page or nowhere.
+    /// Empty if it leads to a page, or if the content is gone.
     pub target: &'a str,
     pub status: u16,
     pub origin: Origin,
@@ -107,16 +107,16 @@ pub struct NewRedirect<'a> {
     pub at: Timestamp,
 }
 
-/// Why there is a redirect.
+/// Origin of a redirect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Somebody made it.
+    /// A user created it.
     Manual,
-    /// A page left its address.
+    /// A page moved to another address.
     Automatic,
 }
 
-/// The status of what is gone and has nothing in its place.
+/// Status of an address that is gone without a replacement.
 pub const GONE: u16 = 410;
 
 const REDIRECTS: &str = "select r.id, r.locale, r.slug, r.page_id, r.target, r.status, r.automatic, r.hits,
@@ -129,7 +129,7 @@ pub async fn find(conn: &mut Connection, source: &Source) -> Result<Option<Redir
     Ok(list_of_sources(conn, std::iter::once(source)).await?.pop())
 }
 
-/// Lists the redirects of these sources, which are of two locales at most. One query.
+/// Lists the redirects of these sources, from at most two locales. One query.
 pub async fn list_of_sources<'a>(
     conn: &mut Connection,
     sources: impl Iterator<Item = &'a Source> + Clone,
@@ -166,7 +166,7 @@ pub async fn count(conn: &mut Connection, asked: &ListParams, origin: Option<Ori
     sql.fetch_number(conn).await
 }
 
-/// Adds the conditions that the term and the origin set.
+/// Adds the conditions of the search term and the origin.
 fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
     sql.push(" where 1 = 1");
     if let Some(origin) = origin {
@@ -177,19 +177,20 @@ fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
     }
     push_in_address(sql.push(" and ("), "r.slug", &asked.term);
     push_in_address(sql.push(" or "), "r.target", &asked.term);
-    // Because the slug of a draft is not for everyone who keeps redirects, only live pages are found by theirs.
+    // Only live pages are found by their slugs, because not every user who manages redirects may see the slugs of
+    // drafts.
     sql.push(" or p.published_version_id is not null and p.deleted_at is null and ");
     push_in_address(sql, "p.slug", &asked.term);
     sql.push(")");
 }
 
-/// Adds the condition that a column of addresses has a term, in whatever spelling it was typed.
+/// Adds the condition that a column of addresses contains the term, typed in any spelling.
 pub(crate) fn push_in_address(sql: &mut Sql, column: &'static str, term: &str) {
     sql.push("(").push(column).push(" like ").bind(like_pattern(term)).push(" escape '\\' or ");
     sql.push(column).push(" like ").bind(like_pattern(&fold_part_of_path(term))).push(" escape '\\')");
 }
 
-/// Whether a redirect leads to this path of the site, with a query or an anchor behind it or not.
+/// Returns true if a redirect leads to this path of the site, with or without a query or an anchor.
 pub async fn leads_to(conn: &mut Connection, path: &str) -> Result<bool> {
     let plain = escape_like(path);
     let found: Option<i64> = sqlx::query_scalar(
@@ -223,7 +224,7 @@ pub async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Result<Redi
     Ok(RedirectId(id))
 }
 
-/// Lists the target addresses of redirects. Redirects to a page by its id are left out.
+/// Lists the target addresses of redirects, except those to a page by its id.
 pub async fn list_targets(conn: &mut Connection) -> Result<Vec<(RedirectId, String)>> {
     let rows: Vec<(i64, String)> =
         sqlx::query_as("select id, target from redirect where page_id is null and target <> ''")
@@ -242,7 +243,7 @@ pub async fn delete(conn: &mut Connection, id: RedirectId) -> Result<()> {
     Ok(())
 }
 
-/// Makes an address that a page leaves lead to it for good, whatever it led to while the page was there.
+/// Redirects a page's former address to it permanently, and replaces any redirect there.
 pub async fn upsert_of_page(
     conn: &mut Connection,
     source: &Source,
@@ -260,7 +261,7 @@ pub async fn upsert_of_page(
     Ok(())
 }
 
-/// The addresses that lead to a page, but for those that a live page has by now.
+/// Lists the addresses that redirect to a page, except those that a live page has now.
 pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Locale, String)>> {
     let rows: Vec<(String, String)> = sqlx::query_as(
         "select r.locale, r.slug from redirect r
@@ -275,7 +276,7 @@ pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Lo
     rows.into_iter().map(|(locale, slug)| Ok((read_locale(locale)?, slug))).collect()
 }
 
-/// Adds to how often a redirect was followed.
+/// Adds hits to a redirect.
 pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Result<()> {
     sqlx::query("update redirect set hits = hits + $2, last_hit_at = $3 where id = $1")
         .bind(id.0)
@@ -286,7 +287,7 @@ pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Res
     Ok(())
 }
 
-/// Takes away the redirect from an address to a page that has come back to it.
+/// Deletes the redirect from an address to a page that has returned to it.
 pub async fn delete_of_page(conn: &mut Connection, source: &Source, page: PageId) -> Result<()> {
     sqlx::query("delete from redirect where locale = $1 and slug = $2 and page_id = $3")
         .bind(source.locale.as_str())

@@ -39,17 +39,17 @@ pub struct RequestRow {
     pub status: RequestStatus,
     #[sqlx(try_from = "Nullable")]
     pub requested_by: Option<UserId>,
-    /// The page's.
+    /// Title of the page.
     pub title: String,
     #[sqlx(flatten, try_from = "AcceptanceRow")]
     pub acceptance: Option<Acceptance>,
 }
 
-/// An acceptance that is not carried out yet.
+/// An acceptance that is still to be carried out.
 pub struct Acceptance {
     pub by: Option<UserId>,
     pub due_at: Timestamp,
-    /// The words to the one who asked.
+    /// Message to the user who sent the request.
     pub words: String,
 }
 
@@ -78,7 +78,7 @@ pub struct Step<'a> {
     pub note: Option<Note>,
 }
 
-/// Which requests a list shows.
+/// Filter of a list of requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     Open,
@@ -168,7 +168,7 @@ pub async fn insert_request(
     Ok(RequestId(id))
 }
 
-/// Notes that a request was sent or resent: pinned to this version, with these words, and no longer decided.
+/// Records that a request was sent or resent: for this version, with this message, and undecided again.
 pub async fn update_sent(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
     sqlx::query(
         "update publication_request set version_id = $2, status = $3, comment = $4, requested_by = $5, requested_at = $6,

@@ -9,7 +9,7 @@ use model::id::RoleId;
 use model::user::{ListedRole, Role};
 use sqlx::FromRow;
 
-/// Whether a role is the one that may do everything, whatever its name is by now.
+/// Kind of a role. Because roles can be renamed, the name does not tell the administrator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Administrator,

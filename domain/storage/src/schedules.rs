@@ -1,4 +1,4 @@
-//! The rows of what is planned, and of what ran.
+//! Rows of plans and past runs.
 
 use crate::columns::{Author, Nullable};
 use crate::error::Result;
@@ -10,11 +10,11 @@ use model::schedule::{PageSchedule, Plan, ScheduleRun, ScheduledAction};
 use sqlx::FromRow;
 use time::OffsetDateTime;
 
-/// How many runs are shown.
+/// Maximum number of runs that are shown.
 const RUNS: i64 = 20;
 
 pub struct NewPlan {
-    /// What is to be published; `None` when nothing is.
+    /// Version to publish. `None` for no publication.
     pub version: Option<VersionId>,
     pub publish_at: Option<Timestamp>,
     pub unpublish_at: Option<Timestamp>,
@@ -22,12 +22,12 @@ pub struct NewPlan {
     pub at: Timestamp,
 }
 
-/// Something whose time has come.
+/// A due action of a plan.
 #[derive(FromRow)]
 pub struct Due {
     #[sqlx(rename = "page_id", try_from = "i64")]
     pub page: PageId,
-    /// The page's.
+    /// Title of the page.
     pub title: String,
     #[sqlx(try_from = "String")]
     pub action: ScheduledAction,
@@ -45,7 +45,7 @@ pub struct Run<'a> {
     pub errors: &'a [ErrorItem],
 }
 
-/// Writes a plan over what was planned for the page before.
+/// Writes the plan of a page, and replaces an earlier one.
 pub async fn upsert_plan(conn: &mut Connection, page: PageId, plan: &NewPlan) -> Result<()> {
     sqlx::query(
         "insert into page_schedule (page_id, version_id, publish_at, unpublish_at, set_by, set_at)
@@ -64,13 +64,13 @@ pub async fn upsert_plan(conn: &mut Connection, page: PageId, plan: &NewPlan) ->
     Ok(())
 }
 
-/// Says whether there was anything to delete.
+/// Deletes the plan. Returns true if there was one.
 pub async fn delete_plan(conn: &mut Connection, page: PageId) -> Result<bool> {
     let done = sqlx::query("delete from page_schedule where page_id = $1").bind(page.0).execute(conn).await?;
     Ok(done.rows_affected() > 0)
 }
 
-/// Deletes the plan to publish a version that is not newer than `live`, and returns whether there was one.
+/// Deletes a plan to publish a version that is not newer than `live`. Returns true if there was one.
 pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live: VersionId) -> Result<bool> {
     let done = sqlx::query(
         "update page_schedule set publish_at = null, version_id = null
@@ -87,7 +87,7 @@ pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live:
     Ok(done.rows_affected() > 0)
 }
 
-/// What is planned for a page, with what ran.
+/// Reads the plan of a page, and its past runs.
 pub async fn get_schedule(
     conn: &mut Connection,
     page: PageId,
@@ -182,7 +182,7 @@ pub async fn find_due(conn: &mut Connection, now: Timestamp, held: &[PageId]) ->
     Ok(sql.fetch_all(conn).await?.pop())
 }
 
-/// Takes what was due off the plan, and the plan away when nothing is left of it.
+/// Removes due times from the plan, and the plan if none is left.
 pub async fn update_concluded(conn: &mut Connection, due: &Due) -> Result<()> {
     let sql = match due.action {
         ScheduledAction::Publish => "update page_schedule set publish_at = null, version_id = null where page_id = $1",

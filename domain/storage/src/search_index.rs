@@ -1,4 +1,4 @@
-//! What the search reads from the database, and the rows of synonyms and of terms that found nothing.
+//! Rows that the search reads: pages, synonyms and terms without results.
 
 use crate::columns::{Day, read_locale};
 use crate::entity_tag::entity_tag;
@@ -17,7 +17,7 @@ use sqlx::types::Json;
 use std::collections::HashMap;
 use time::Date;
 
-/// What a result shows of a page.
+/// Fields of a page in a search result.
 #[derive(FromRow)]
 pub struct FoundRow {
     #[sqlx(try_from = "i64")]
@@ -30,7 +30,7 @@ pub struct FoundRow {
     pub title: String,
     #[sqlx(try_from = "Day")]
     pub day: Date,
-    /// The live version; empty where it was not asked for.
+    /// Body of the live version. Empty if it was not requested.
     pub body: String,
 }
 
@@ -58,10 +58,11 @@ const LIVE: &str = "select p.id, p.locale, p.slug, p.type, p.published_id, p.pub
     from page p join page_teaser t on t.page_id = p.id join page_version v on v.id = p.published_version_id
     where p.deleted_at is null";
 
-/// The name of the setting that holds the last publication before all pages were removed from the indexes; 0, or nothing, for none.
+/// Name of the setting with the last publication before all pages were removed from the indexes. 0, or no setting, for
+/// none.
 pub const REMOVED_UP_TO: &str = "search-removed-up-to";
 
-/// The name of the setting that is `true` while the indexes hold pages that search engines may not list.
+/// Name of the setting that is `true` while the indexes hold pages that search engines may not list.
 pub const HOLDS_UNLISTED: &str = "search-holds-unlisted";
 
 /// Adds the condition on a live page that the indexes hold it: it was published after all pages were removed from them, and search engines
@@ -75,8 +76,8 @@ fn push_is_held(sql: &mut Sql) -> &mut Sql {
     sql.bind(REMOVED_UP_TO).push("), 0)")
 }
 
-/// Lists live pages of a locale that its index holds, behind an id, by their ids. One locale at a time: an index has them in
-/// this order, and those of several would be sorted anew for every call, with their content.
+/// Lists live pages of a locale that its index holds, after an id, sorted by id. Only one locale, because an index has
+/// that order. Otherwise every call would sort the pages with their content.
 pub async fn list_live(conn: &mut Connection, locale: &Locale, after: PageId, most: u32) -> Result<Vec<LivePage>> {
     let mut sql = Sql::new(LIVE);
     push_is_held(&mut sql).push(" and p.locale = ").bind(locale.as_str());
@@ -111,7 +112,7 @@ async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LivePage>> {
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// The words of the documents of versions: hash and words, by the version.
+/// Lists the hashes and words of the documents of versions, by version.
 async fn list_documents(conn: &mut Connection, versions: &[i64]) -> Result<HashMap<i64, Vec<(String, String)>>> {
     if versions.is_empty() {
         return Ok(HashMap::new());
@@ -165,19 +166,19 @@ async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Result<Vec<Pa
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// How many pages are live and may be found, by locale.
+/// Counts the live pages that can be found, by locale.
 pub async fn count_live(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
     count_by_locale(conn, countable()).await
 }
 
-/// How many pages the indexes hold when they agree with the database, by locale.
+/// Counts the pages that up-to-date indexes hold, by locale.
 pub async fn count_held(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
     let mut sql = countable();
     push_is_held(&mut sql);
     count_by_locale(conn, sql).await
 }
 
-/// The live pages that may be found, to be counted by their locales.
+/// Starts the query that counts the live pages that can be found, by locale.
 fn countable() -> Sql {
     let mut sql = Sql::new(
         "select p.locale, count(*) as pages from page p
@@ -193,7 +194,7 @@ async fn count_by_locale(conn: &mut Connection, mut sql: Sql) -> Result<HashMap<
     rows.into_iter().map(|(locale, pages)| Ok((read_locale(locale)?, pages))).collect()
 }
 
-/// Every page of a locale that the index holds when it agrees with the database, with its publication.
+/// Lists every page of a locale that an up-to-date index holds, with its publication.
 pub async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, i64)>> {
     let mut sql = Sql::new(
         "select p.id, p.published_id from page p
@@ -205,12 +206,12 @@ pub async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result
     Ok(rows.into_iter().map(|(id, publication)| (PageId(id), publication)).collect())
 }
 
-/// The last publication; 0 where nothing was published.
+/// Returns the last publication. 0 if nothing was published.
 pub async fn find_last_publication(conn: &mut Connection) -> Result<i64> {
     Ok(sqlx::query_scalar("select coalesce(max(u.id), 0) from publication u").fetch_one(conn).await?)
 }
 
-/// Finds what results show of pages that are live now; with their versions, where snippets are made of them.
+/// Reads the fields of live pages for search results, with the body if snippets are made.
 pub async fn list_found(
     conn: &mut Connection,
     pages: &[PageId],
@@ -227,14 +228,14 @@ pub async fn list_found(
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// Whether the content of a page is read with it.
+/// Part of a page's content to read.
 #[derive(Clone, Copy)]
 pub enum Content {
     Whole,
     None,
 }
 
-/// The words of the documents of live pages, by the page.
+/// Lists the words of the documents of a live page, by the document's hash.
 pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<Vec<(String, String)>> {
     let documents = sqlx::query_as(
         "select t.hash, t.words from page p join version_file f on f.version_id = p.published_version_id
@@ -244,19 +245,19 @@ pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<
     Ok(documents.bind(page.0).fetch_all(conn).await?)
 }
 
-/// Notes in the transaction that publishes a page or takes it off that the index has to follow.
+/// Queues an index update in the transaction that publishes or unpublishes a page.
 pub async fn queue_page(tx: &mut Transaction, page: PageId, at: Timestamp) -> Result<()> {
     tx.note_queued_index();
     insert_change(tx, page, at).await
 }
 
-/// Notes that what visitors are told of a tag changes: the pages that carry it are read again. A tag that is to be deleted is noted before.
+/// Queues the pages with a tag, because the tag's public data changes. Must run before a tag is deleted.
 pub async fn queue_pages_with_tag(tx: &mut Transaction, tag: TagId, at: Timestamp) -> Result<()> {
     tx.note_queued_index();
     insert_changes_with_tag(tx, tag, at).await
 }
 
-/// Notes that the words of a document are known: the pages that show it are read again.
+/// Queues the pages that show a document, because its words are now known.
 pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: Timestamp) -> Result<()> {
     for page in list_live_with_file(tx, hash).await? {
         queue_page(tx, page, at).await?;
@@ -264,7 +265,8 @@ pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: Timesta
     Ok(())
 }
 
-/// Queues the job of a page as a new one, also where one waits: whoever did that one deletes it by its id, and not this one.
+/// Queues the job of a page as a new one, and replaces a waiting one. Because the worker deletes finished jobs by id,
+/// it cannot delete the new one.
 async fn insert_change(conn: &mut Connection, page: PageId, at: Timestamp) -> Result<()> {
     let subject = page.to_string();
     sqlx::query("delete from job where kind = $1 and subject = $2")
@@ -316,7 +318,7 @@ pub async fn list_changed(conn: &mut Connection, most: u32) -> Result<Vec<Change
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Deletes jobs that are done. One that was queued anew meanwhile has another id.
+/// Deletes finished jobs. A job queued again meanwhile has another id.
 pub async fn delete_jobs(conn: &mut Connection, jobs: &[JobId]) -> Result<()> {
     for job in jobs {
         sqlx::query("delete from job where id = $1").bind(job.0).execute(&mut *conn).await?;
@@ -373,7 +375,7 @@ pub async fn add_misses(conn: &mut Connection, locale: &Locale, term: &str, hits
     Ok(())
 }
 
-/// Deletes all but the last so many terms.
+/// Deletes all terms except the latest `most`.
 pub async fn delete_misses_beyond(conn: &mut Connection, most: i64) -> Result<()> {
     sqlx::query(
         "delete from search_miss where id not in (select id from search_miss order by last_at desc, id desc limit $1)",

@@ -23,8 +23,8 @@ pub struct NewShare {
     pub expires_at: Timestamp,
 }
 
-/// Writes the link of a version; one that is there already keeps its address and gets another end. One of a clock that was ahead begins now,
-/// which gives it another address.
+/// Inserts the link of a version. An existing link keeps its address and gets another expiry. A link from a clock that
+/// was ahead starts now, with another address.
 pub async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<ShareRow> {
     let share = sqlx::query_as(
         "insert into version_share (version_id, created_by, created_at, expires_at) values ($1, $2, $3, $4)
@@ -60,7 +60,7 @@ pub async fn find_share_of(conn: &mut Connection, version: VersionId, now: Times
     Ok(share.bind(version.0).bind(now).fetch_optional(conn).await?)
 }
 
-/// Says whether there was one.
+/// Returns true if there was one.
 pub async fn delete_share(conn: &mut Connection, version: VersionId) -> Result<bool> {
     let done = sqlx::query("delete from version_share where version_id = $1").bind(version.0).execute(conn).await?;
     Ok(done.rows_affected() > 0)

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-/// The name that the settings are kept under.
+/// Name of the row with the settings.
 const SETTINGS: &str = "site";
 
 /// All settings, as they are kept.
@@ -73,7 +73,7 @@ pub async fn get_site_settings(conn: &mut Connection) -> Result<Settings> {
     Ok(get_settings(conn).await?.site)
 }
 
-/// Whether the site has a locale. In a transaction that writes, the answer stays true until its end.
+/// Returns true if the site has the locale. In a transaction that writes, the result holds until its end.
 pub async fn is_available(conn: &mut Connection, locale: &Locale) -> Result<bool> {
     Ok(get_settings(conn).await?.site.available_locales.contains(locale))
 }
@@ -96,14 +96,14 @@ pub async fn update_setting_files(conn: &mut Connection, theme: &Theme) -> Resul
     Ok(())
 }
 
-/// How many pages there are in these locales, those in the trash left out.
+/// Counts the pages in these locales, except those in the trash.
 pub async fn count_pages_in(conn: &mut Connection, locales: &[Locale]) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from page where deleted_at is null and locale in ");
     sql.bind_list(locales.iter().map(Locale::as_str));
     sql.fetch_number(conn).await
 }
 
-/// The first pages in these locales by title, those in the trash left out.
+/// Lists the first pages in these locales by title, except those in the trash.
 pub async fn list_pages_in(conn: &mut Connection, locales: &[Locale], most: u32) -> Result<Vec<PageId>> {
     let mut sql = Sql::new("select id from page where deleted_at is null and locale in ");
     sql.bind_list(locales.iter().map(Locale::as_str));
@@ -122,13 +122,13 @@ pub async fn list_slugs(conn: &mut Connection, locale: &Locale) -> Result<Vec<(P
     Ok(rows.into_iter().map(|(id, slug)| (PageId(id), Slug::from_stored(slug))).collect())
 }
 
-/// The settings, and the locale that the structure of the site follows; `None` for a new installation.
+/// Returns the settings and the locale of the site's structure. `None` for a new installation.
 pub async fn find_settings_and_structure(conn: &mut Connection) -> Result<Option<(Kept, String)>> {
     let Some(kept) = find_setting(conn, SETTINGS).await? else { return Ok(None) };
     Ok(Some((kept, get_structure_locale(conn).await?)))
 }
 
-/// Tells the structure of the site which locale it follows.
+/// Sets the locale of the site's structure.
 pub async fn update_structure_locale(conn: &mut Connection, locale: &Locale) -> Result<()> {
     sqlx::query("update structure_locale set locale = $1 where locale <> $1")
         .bind(locale.as_str())
@@ -137,23 +137,23 @@ pub async fn update_structure_locale(conn: &mut Connection, locale: &Locale) -> 
     Ok(())
 }
 
-/// The locale that the structure of the site follows; empty until it was told.
+/// Returns the locale of the site's structure. Empty before it was set.
 async fn get_structure_locale(conn: &mut Connection) -> Result<String> {
     Ok(sqlx::query_scalar("select locale from structure_locale").fetch_one(conn).await?)
 }
 
-/// What all pages of the site share, as it is kept.
+/// Stored data that all pages of the site share.
 pub struct SiteRows {
     pub kept: Kept,
-    /// Each with its name and its locale.
+    /// Menus: name, locale and items.
     pub menus: Vec<(String, String, Vec<MenuItem>)>,
-    /// The published pages that any menu leads to, with their live titles.
+    /// Published pages that any menu leads to, with their live titles.
     pub pages: Vec<MenuPage>,
 }
 
 /// Gets the settings and the menus with the pages they lead to. One query.
 pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
-    /// The settings, a menu or a page, as its kind says.
+    /// Settings, menu or page, depending on `kind`.
     #[derive(FromRow)]
     struct Row {
         kind: String,

@@ -12,7 +12,7 @@ use model::teaser::Summary;
 use sqlx::FromRow;
 use std::collections::HashSet;
 
-/// Which of the pages, in the order of their ids.
+/// Window of the pages, sorted by id.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     pub skipped: u32,

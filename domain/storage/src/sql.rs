@@ -1,6 +1,6 @@
-//! Statements that are put together while the program runs: text of the sources, and values that are bound.
+//! Statements that are built at run time from SQL text and bound values.
 //!
-//! sqlx has a builder of its own, but its placeholders are not those of every database.
+//! The builder of sqlx is not used, because its placeholders do not work for every database.
 
 use crate::error::{Error, Result};
 use crate::timestamp::Timestamp;
@@ -19,13 +19,13 @@ pub struct Sql {
     values: Vec<Value>,
 }
 
-/// The most values of a statement that a connection keeps prepared. Longer ones are seldom asked twice in the same shape.
+/// Maximum values of a statement that a connection caches. Because longer ones seldom repeat, caching them is useless.
 const MOST_KEPT: usize = 100;
 
 /// Maximum number of placeholders for one list.
 const MAX_PLACEHOLDERS: usize = 1_024;
 
-/// A value that can be bound.
+/// A bindable value.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Value {
@@ -63,7 +63,7 @@ impl From<String> for Value {
     }
 }
 
-/// A type that is read from a row.
+/// A type that can be read from a row.
 pub(crate) trait Readable: for<'r> FromRow<'r, Row> + Send + Unpin {}
 
 impl<T: for<'r> FromRow<'r, Row> + Send + Unpin> Readable for T {}
@@ -174,8 +174,8 @@ impl Sql {
         Ok(())
     }
 
-    /// The ids that are all of the answer. They come as one text, since a row for each takes longer than finding it; in the order of a
-    /// statement that has a limit, which databases keep although nothing promises it.
+    /// Fetches the ids of the result in one text, because a row per id takes longer than the search. They have the
+    /// order of a statement with a limit. Databases keep it, although nothing guarantees that.
     pub(crate) async fn fetch_ids(self, conn: &mut Connection) -> Result<Vec<i64>> {
         let mut sql = Sql::new("select string_agg(cast(id as text), ',') as ids from (");
         sql.append(self).push(") q");

@@ -75,7 +75,7 @@ pub async fn find_subscription(conn: &mut Connection, email: &str) -> Result<Opt
     Ok(sqlx::query_as(sql).bind(fold_email(email)).fetch_optional(conn).await?)
 }
 
-/// Lets a subscription begin anew.
+/// Restarts a subscription.
 pub async fn update_signed_up_again(conn: &mut Connection, id: SubmissionId, new: &NewSubmission<'_>) -> Result<()> {
     sqlx::query(
         "update form_submission set page_id = $2, page_title = $3, locale = $4, email = $5, status = $6, received_at = $7,
@@ -296,7 +296,7 @@ pub async fn delete_of_person(conn: &mut Connection, email: &str) -> Result<u64>
     Ok(done.rows_affected())
 }
 
-/// Removes the mails about the newsletter to an address; those to users belong to their accounts.
+/// Deletes the newsletter mails to an address. Mails to users belong to their accounts.
 pub async fn delete_mails_to(conn: &mut Connection, email: &str) -> Result<()> {
     sqlx::query("delete from mail where user_id is null and (address = $1 or lower(address) = $2)")
         .bind(email)

@@ -42,7 +42,7 @@ impl TagRow {
     }
 }
 
-/// A tag that is to be made.
+/// A tag to create.
 pub struct NewTag<'a> {
     /// Without superfluous space.
     pub name: &'a str,
@@ -69,7 +69,7 @@ pub(crate) fn version_of(tag: &Tag) -> Result<String> {
     entity_tag(&(&tag.name, &tag.names, tag.private))
 }
 
-/// Finds the tag that has a name now, in any locale, besides the one that is named.
+/// Finds the tag that now has a name in any locale, except the given tag.
 pub async fn find_bearer(conn: &mut Connection, key: &str, besides: Option<TagId>) -> Result<Option<TagId>> {
     let id: Option<i64> = sqlx::query_scalar(
         "select f.tag_id from (
@@ -119,7 +119,7 @@ async fn keyed(conn: &mut Connection, sql: &Sql) -> Result<HashMap<String, Tag>>
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// What tags are called in the locales in which they have another name.
+/// Returns the names of tags in the locales that have a translated one.
 async fn list_names(conn: &mut Connection, ids: &[TagId]) -> Result<HashMap<TagId, BTreeMap<Locale, String>>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -218,7 +218,6 @@ fn push_matches(sql: &mut Sql, asked: &ListParams, visibility: Option<Visibility
     }
 }
 
-/// Makes a tag.
 pub async fn insert(conn: &mut Connection, new: &NewTag<'_>) -> Result<TagId> {
     let slug = find_free_slug(conn, new.name, None).await?;
     let id: i64 = sqlx::query_scalar(
@@ -238,7 +237,7 @@ pub async fn insert(conn: &mut Connection, new: &NewTag<'_>) -> Result<TagId> {
     Ok(TagId(id))
 }
 
-/// Gives a tag another name, with the slug that goes with it, and other readers. Its earlier name and slug lead to it still.
+/// Changes the name, slug and visibility of a tag. Its earlier name and slug still lead to it.
 pub async fn update(conn: &mut Connection, before: &Tag, name: &str, is_private: bool) -> Result<()> {
     let slug = match slug_of(name) == slug_of(&before.name) {
         true => before.slug.clone(),
@@ -256,7 +255,7 @@ pub async fn update(conn: &mut Connection, before: &Tag, name: &str, is_private:
     insert_slug(conn, &slug, before.id).await
 }
 
-/// Sets what a tag is called in a locale; `None` for its own name.
+/// Sets the name of a tag in a locale. `None` restores its main name.
 pub async fn update_name(conn: &mut Connection, id: TagId, at: &Locale, name: Option<&str>) -> Result<()> {
     sqlx::query("delete from tag_name where tag_id = $1 and locale = $2")
         .bind(id.0)
@@ -274,7 +273,7 @@ pub async fn update_name(conn: &mut Connection, id: TagId, at: &Locale, name: Op
     upsert_key(conn, &fold_tag(name), id).await
 }
 
-/// Makes a name lead to a tag, whatever it led to before.
+/// Maps a name to a tag, and replaces an earlier mapping.
 async fn upsert_key(conn: &mut Connection, key: &str, id: TagId) -> Result<()> {
     sqlx::query(
         "insert into tag_key (name_folded, tag_id) values ($1, $2)
@@ -316,7 +315,7 @@ pub async fn delete(conn: &mut Connection, id: TagId) -> Result<()> {
     Ok(())
 }
 
-/// Gives all that leads to a tag and all that carries it to another one, and ends it.
+/// Moves all names, slugs and uses of a tag to another one, and deletes it.
 pub async fn merge(conn: &mut Connection, id: TagId, into: TagId) -> Result<()> {
     for sql in [
         "update tag_key set tag_id = $2 where tag_id = $1",
@@ -391,12 +390,12 @@ pub async fn insert_live(conn: &mut Connection, page: PageId) -> Result<()> {
     Ok(())
 }
 
-/// What is known of the tags that published pages carry.
+/// Row about a tag that published pages carry.
 pub enum UsedRow {
     Tag(Tag),
     Pages(TagId, Locale, i64),
     Name(TagId, Locale, String),
-    /// A slug that leads to it, its own or an earlier one.
+    /// A current or former slug that leads to it.
     Slug(TagId, String),
 }
 
@@ -455,7 +454,7 @@ pub async fn update_file_tags(
     Ok(())
 }
 
-/// The names of the tags of files, by name.
+/// Lists the names of the tags of files, sorted by name.
 pub(crate) async fn list_of_files(conn: &mut Connection, ids: &[FileId]) -> Result<HashMap<FileId, Vec<String>>> {
     if ids.is_empty() {
         return Ok(HashMap::new());

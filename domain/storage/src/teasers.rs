@@ -20,14 +20,14 @@ pub struct NewTeaser<'a> {
     pub title: &'a str,
     pub sort_title: &'a str,
     pub day: Date,
-    /// Whether search engines may list it.
+    /// True if search engines may list it.
     pub is_listed: bool,
-    /// False for pages of a day to come.
+    /// False for pages with a date in the future.
     pub is_due: bool,
     pub summary: &'a Summary,
 }
 
-/// A page that was found, and by which of the queries; `None` for one that was asked for by its id.
+/// A matching page, and the index of the query that matched. `None` for a page that was requested by id.
 pub struct Found {
     pub query: Option<usize>,
     pub teaser: Teaser,
@@ -113,7 +113,7 @@ pub async fn is_any_due(conn: &mut Connection, today: Date) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// Lets the pages into lists whose day has come, and returns them.
+/// Adds pages whose date has come to lists, and returns them.
 pub async fn update_due(conn: &mut Connection, today: Date) -> Result<Vec<PageId>> {
     let ids: Vec<i64> =
         sqlx::query_scalar("update page_teaser set is_due = 1 where is_due = 0 and day <= $1 returning page_id")
@@ -130,7 +130,7 @@ pub async fn find_day(conn: &mut Connection, page: PageId) -> Result<Option<Date
     Ok(day.as_deref().and_then(parse_date))
 }
 
-/// Whether there are live pages and not one teaser.
+/// Returns true if there are live pages but no teasers.
 pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
     let missing: bool = sqlx::query_scalar(
         "select exists (select 1 from page where published_version_id is not null)
@@ -141,7 +141,7 @@ pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
     Ok(missing)
 }
 
-/// The live pages behind an id, by their ids.
+/// Lists the live pages after an id, sorted by id.
 pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -> Result<Vec<LiveRow>> {
     let pages = sqlx::query_as(
         "select p.id, p.locale, p.type, v.body, u.published_at
@@ -155,41 +155,41 @@ pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -
     Ok(pages)
 }
 
-/// What is asked of the teasers.
+/// Query for teasers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query<'a> {
-    /// What a block asks for, other than single pages.
+    /// Query of a block, except for chosen pages.
     First(&'a PageQuery, ListedTag),
     Neighbour(Side, Point<'a>),
-    /// The pages directly below a slug, and those directly below the one of these that is the branch.
+    /// The pages directly below a slug, and those directly below one of them, the branch.
     Section {
         root: &'a str,
         branch: Option<&'a str>,
     },
 }
 
-/// How the tag of a query is found.
+/// Lookup of a query's tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListedTag {
-    /// By what the query calls it.
+    /// By the name in the query.
     ByName,
-    /// It is the one that the stored version meant, which may be called otherwise now.
+    /// The tag of the stored version, which may have another name now.
     Known(TagId),
 }
 
-/// Which neighbour of a page, by date.
+/// Neighbour of a page, by date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Before,
     After,
 }
 
-/// Where a page stands among those of its type.
+/// Position of a page among those of its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point<'a> {
     pub page: PageId,
     pub page_type: &'a str,
-    /// The day that the page says it is of; without one, that of its teaser.
+    /// Day that the page states. Without one, the day of its teaser.
     pub day: Option<Date>,
 }
 
@@ -284,20 +284,21 @@ fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale
     sql.push(") order by p.slug limit ").bind(MAX_LISTED);
 }
 
-/// Adds that a slug begins with another one and a slash. Behind the slash comes 0, so all that does lies between them.
+/// Adds that a slug begins with another one and a slash. Because 0 follows the slash in order, a range is enough.
 fn push_below(sql: &mut Sql, slug: &str) {
     sql.push(" and p.slug > ").bind(format!("{slug}/")).push(" and p.slug < ").bind(format!("{slug}0"));
 }
 
-/// Adds that no slash follows the one behind this beginning of a slug. `like` would do, but SQLite prepares a statement anew for each
-/// pattern that is bound.
+/// Adds that no slash follows the one after this prefix of a slug. Not with `like`, because SQLite prepares such a
+/// statement again for each bound pattern.
 fn push_without_slash_after(sql: &mut Sql, slug: &str) {
-    // The signs of a text are counted from 1.
+    // SQL counts characters from 1.
     let rest = i64::try_from(slug.len() + 2).unwrap_or(i64::MAX);
     sql.push("substr(p.slug, ").bind(rest).push(") = replace(substr(p.slug, ").bind(rest).push("), '/', '')");
 }
 
-/// How many rows are asked for: one more than is shown, so that the page itself can be left out of its own list.
+/// Returns the number of rows to read. Because the page itself may be among them and is left out, that is one more
+/// than is shown.
 fn rows_for(query: &PageQuery) -> i64 {
     match query {
         PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED)) + 1,
@@ -305,7 +306,7 @@ fn rows_for(query: &PageQuery) -> i64 {
     }
 }
 
-/// Whether a query looks at the pages of all languages.
+/// Returns true if the query covers the pages of all languages.
 fn looks_everywhere(query: &PageQuery) -> bool {
     matches!(query, PageQuery::First { scope: LocaleScope::All, .. })
 }

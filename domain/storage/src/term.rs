@@ -1,13 +1,13 @@
-//! What somebody looks for: the beginnings of words.
+//! Search terms of users: prefixes of words.
 
 use search::{Alternatives, word_alternatives};
 use std::collections::BTreeSet;
 
-/// How many words of a term are looked for: each costs as much as a search for it alone.
+/// Maximum words of a term that are searched. Because each costs as much as a separate search, more are ignored.
 const MOST: usize = 8;
 
-/// Returns the beginnings of a term: for each word, the forms of which a page has any. Words with which another word begins are left
-/// out, because that one finds no other pages.
+/// Returns the prefixes of a term: for each word, the forms of which a page has any. Words that are prefixes of
+/// another word are left out, because the longer one finds no other pages.
 pub fn beginnings(term: &str) -> Vec<Alternatives> {
     let sorted: BTreeSet<Alternatives> = word_alternatives(term).into_iter().take(MOST).collect();
     let is_implied = |one: &Alternatives| {

@@ -53,7 +53,7 @@ fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.whole_milliseconds()).unwrap_or(bound)
 }
 
-/// A timestamp that may be null.
+/// A nullable timestamp.
 #[derive(sqlx::Type)]
 #[sqlx(transparent)]
 pub(crate) struct NullableTimestamp(Option<Timestamp>);

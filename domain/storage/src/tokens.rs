@@ -7,7 +7,7 @@ use model::id::{TokenId, UserId};
 use sqlx::FromRow;
 use std::ops::RangeInclusive;
 
-/// What a link is for.
+/// Purpose of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Activate,
@@ -33,7 +33,7 @@ pub struct Found {
     pub is_live: bool,
 }
 
-/// A link that begins now.
+/// A new link.
 pub struct Issued<'a> {
     pub user: UserId,
     pub purpose: Purpose,
@@ -117,7 +117,7 @@ pub async fn spend_tokens_after(conn: &mut Connection, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Forgets the links that ended long ago. Those that a mail still names go after it.
+/// Deletes the links that expired long ago. Links in stored mails are deleted after the mail.
 pub async fn delete_tokens_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query(
         "delete from account_token

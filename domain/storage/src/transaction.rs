@@ -17,11 +17,11 @@ pub struct Writer {
 /// The turn to write.
 pub(crate) type Turn = OwnedMutexGuard<Writer>;
 
-/// A write that has begun. Only `Cms::write` commits one.
+/// A write in progress. Only `Cms::write` commits one.
 ///
-/// The connection goes back to the next writer after a commit or a rollback that succeeded. In every other case, when a
-/// statement of these fails or the transaction is dropped half way, it is closed: the database then rolls back, and the
-/// next writer connects anew. A connection in an unknown state is never used again.
+/// After a successful commit or rollback, the next writer gets the connection. Otherwise, when one of these fails or
+/// the transaction is dropped, the connection is closed. Then the database rolls back and the next writer connects
+/// again. A connection in an unknown state is never reused.
 pub struct Transaction {
     // Fields are dropped in this order: the connection is closed before the next writer has its turn.
     connection: Connection,
@@ -44,7 +44,7 @@ impl Transaction {
         Ok(count_changes(&mut self.connection).await? > self.changes_before)
     }
 
-    /// Notes that the outbox has a new mail, so that its worker is woken after the commit.
+    /// Marks that the outbox has a new mail. The commit then wakes the mail worker.
     pub fn note_queued_mail(&mut self) {
         self.queued_mail = true;
     }
@@ -53,7 +53,7 @@ impl Transaction {
         self.queued_mail
     }
 
-    /// Notes that the search indexes have something to follow after the commit.
+    /// Marks that the search indexes must follow. The commit then wakes their worker.
     pub fn note_queued_index(&mut self) {
         self.queued_index = true;
     }

@@ -22,7 +22,7 @@ pub const COLUMNS: &[Column] = &[
     ("lastHitAt", "a.last_hit_at"),
 ];
 
-/// What is left out: what has a redirect or a live page by now.
+/// Leaves out addresses that have a redirect or a live page by now.
 const STILL_UNKNOWN: &str = " from unknown_address a
     where not exists (select 1 from redirect r where r.locale = a.locale and r.slug = a.slug)
       and not exists (
@@ -52,7 +52,7 @@ pub async fn add_hits(conn: &mut Connection, locale: &Locale, slug: &str, hits: 
     Ok(())
 }
 
-/// Deletes all but so many addresses: those asked for most, and of those asked for alike, the last ones.
+/// Deletes all but `most` addresses. The most requested stay, and of equal ones the latest.
 pub async fn delete_beyond(conn: &mut Connection, most: i64) -> Result<()> {
     sqlx::query(
         "delete from unknown_address where id not in (
@@ -79,7 +79,8 @@ pub async fn count(conn: &mut Connection, asked: &ListParams) -> Result<i64> {
     sql.fetch_number(conn).await
 }
 
-/// Deletes the addresses that a redirect answers besides its very source: those with a query behind its path, and those below.
+/// Deletes the addresses that a redirect covers in addition to its exact source: those with a query, and those below
+/// it.
 pub async fn delete_answered(conn: &mut Connection, source: &Source) -> Result<()> {
     let path = source.beginning().unwrap_or(&source.text);
     let plain = escape_like(path);
@@ -97,7 +98,7 @@ pub async fn delete_answered(conn: &mut Connection, source: &Source) -> Result<(
     Ok(())
 }
 
-/// Deletes an address; whether there was one.
+/// Deletes an address. Returns true if there was one.
 pub async fn delete(conn: &mut Connection, id: UnknownAddressId) -> Result<bool> {
     let done = sqlx::query("delete from unknown_address where id = $1").bind(id.0).execute(conn).await?;
     Ok(done.rows_affected() > 0)

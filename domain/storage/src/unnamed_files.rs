@@ -14,13 +14,13 @@ const UNNAMED_CONTENT: &str =
     and not exists (select 1 from setting_file s where s.hash = media_content.hash)";
 const UNNAMED_PICTURE: &str = "not exists (select 1 from version_file f where f.hash = picture.hash)";
 
-/// What the database knew and nothing names any more.
+/// Contents and pictures that no row refers to any more.
 pub struct Released {
     pub contents: HashSet<String>,
     pub pictures: HashSet<String>,
 }
 
-/// Lists the contents and pictures that nothing names any more.
+/// Lists the contents and pictures that no row refers to any more.
 pub async fn list_released(conn: &mut Connection) -> Result<Released> {
     let mut contents = Sql::new("select hash from media_content where ");
     contents.push(UNNAMED_CONTENT).push(

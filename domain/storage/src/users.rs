@@ -12,30 +12,30 @@ use sqlx::FromRow;
 use std::collections::HashSet;
 use std::ops::Add;
 
-/// A user with what only the use cases of accounts may see.
+/// A user, with the fields that only account operations may read.
 pub struct Account {
     pub user: User,
     pub role: Role,
-    /// Whether the role is the one that may do everything.
+    /// True if the role may do everything.
     pub administrator: bool,
     /// `None` until the user has chosen a password.
     pub password_hash: Option<String>,
     pub disabled: bool,
-    /// The language of the interface; empty when the user never chose one.
+    /// Language of the interface. Empty if the user never chose one.
     pub language: String,
     pub created_at: Timestamp,
 }
 
 pub struct NewUser<'a> {
     pub email: &'a str,
-    /// Empty for nobody's: the user has yet to choose a password.
+    /// Empty until the user has chosen a password.
     pub password_hash: &'a str,
     pub role: RoleId,
     pub profile: &'a Profile,
     pub created_at: Timestamp,
 }
 
-/// A session as the web server keeps it; the data is the server's own.
+/// A session of the web server. The data is opaque to the storage.
 #[derive(Clone, FromRow)]
 pub struct SessionRow {
     pub id: String,
@@ -54,12 +54,12 @@ pub struct Failures {
     pub of_email: i64,
 }
 
-/// The times that failed log-ins count in. Those later than `now` come from a clock that was ahead.
+/// Time windows in which failed log-ins count. Those later than `now` come from a clock that was ahead.
 #[derive(Clone, Copy)]
 pub struct FailureWindow {
-    /// For failures from all clients.
+    /// Window for failures from all clients.
     pub since: Timestamp,
-    /// For failures from one client.
+    /// Window for failures from one client.
     pub pair_since: Timestamp,
     pub now: Timestamp,
 }
@@ -88,7 +88,7 @@ pub async fn find_account(conn: &mut Connection, id: UserId) -> Result<Option<Ac
     row.map(AccountRow::read).transpose()
 }
 
-/// All users by name.
+/// Lists all users by name.
 pub async fn list_accounts(conn: &mut Connection) -> Result<Vec<Account>> {
     let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} order by u.name_folded, u.id"));
     let rows: Vec<AccountRow> = sqlx::query_as(sql).fetch_all(conn).await?;
@@ -128,7 +128,7 @@ impl AccountRow {
     }
 }
 
-/// How many besides this user can log in and do everything.
+/// Counts the other administrators who can log in.
 pub async fn count_administrators_besides(conn: &mut Connection, id: UserId) -> Result<i64> {
     Ok(sqlx::query_scalar(
         "select count(*) from cms_user u join role r on r.id = u.role_id
@@ -179,20 +179,20 @@ pub async fn update_language(conn: &mut Connection, id: UserId, language: &str) 
     Ok(())
 }
 
-/// Keeps the hash of a user's picture; empty for none.
+/// Stores the hash of a user's picture. Empty removes it.
 pub async fn update_avatar(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
     sqlx::query("update cms_user set image = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
     Ok(())
 }
 
-/// Which of these pictures any user has, by their hashes.
+/// Returns the hashes of these pictures that any user has.
 pub async fn list_avatars(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select distinct image from cms_user where image in ");
     sql.bind_list(hashes.iter().copied());
     sql.fetch_column(conn).await
 }
 
-/// Empties the row of a user, which stays so that what the user did still has somebody who did it.
+/// Anonymizes the row of a user. The row stays, because records of the user's actions refer to it.
 pub async fn erase_user(conn: &mut Connection, id: UserId, at: Timestamp) -> Result<()> {
     sqlx::query(
         "update cms_user set email = '', email_folded = $2, password_hash = '', name = '', name_folded = '',
@@ -271,7 +271,8 @@ pub async fn update_session_times(conn: &mut Connection, session: &SessionRow) -
     Ok(())
 }
 
-/// Counts the time of sessions from now that a clock which was ahead began or marked as used. Otherwise they would live longer than others.
+/// Moves sessions to now whose start or last use is in the future, from a clock that was ahead. Otherwise they would
+/// live longer than others.
 pub async fn update_sessions_after(conn: &mut Connection, now: Timestamp, expires_at: Timestamp) -> Result<()> {
     sqlx::query("update session set created_at = $1, expires_at = $2 where created_at > $1")
         .bind(now)
@@ -347,7 +348,7 @@ pub async fn delete_failures_of_email(conn: &mut Connection, folded: &str) -> Re
     Ok(())
 }
 
-/// Forgets failures that are older than `from`, and those later than `now`, which a clock that was ahead has left.
+/// Deletes failures older than `from`, and those later than `now`, which come from a clock that was ahead.
 pub async fn delete_failures_outside(conn: &mut Connection, from: Timestamp, now: Timestamp) -> Result<()> {
     sqlx::query("delete from failed_login where failed_at <= $1 or failed_at > $2")
         .bind(from)
@@ -383,7 +384,7 @@ pub async fn delete_known_networks(conn: &mut Connection, user: UserId) -> Resul
     Ok(())
 }
 
-/// Forgets all networks of a user but the newest `kept`.
+/// Deletes all networks of a user except the newest `kept`.
 pub async fn delete_oldest_networks(conn: &mut Connection, user: UserId, kept: i64) -> Result<()> {
     sqlx::query(
         "delete from known_network where user_id = $1 and network not in

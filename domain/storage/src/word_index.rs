@@ -6,7 +6,7 @@
 use crate::error::Result;
 use crate::{Connection, Sql};
 
-/// What is asked of the index: which pages are found.
+/// Query to the index of words. The result is pages.
 #[derive(Clone, Debug)]
 pub struct WordQuery(String);
 
@@ -21,12 +21,12 @@ impl WordQuery {
         Self(format!("{} *", Self::having(beginning).0))
     }
 
-    /// Pages that all of these find; `None` where there are none of these.
+    /// Returns a query for the pages that match all queries. `None` for no queries.
     pub fn all(queries: impl IntoIterator<Item = Self>) -> Option<Self> {
         Self::join(queries, " AND ")
     }
 
-    /// Pages that any of these finds; `None` where there are none of these.
+    /// Returns a query for the pages that match any query. `None` for no queries.
     pub fn any(queries: impl IntoIterator<Item = Self>) -> Option<Self> {
         Self::join(queries, " OR ")
     }
@@ -44,7 +44,7 @@ pub(crate) fn find_words(query: &WordQuery) -> Sql {
     sql
 }
 
-/// Puts the words of a page that is not in the index into it.
+/// Inserts the words of a page that the index lacks.
 pub async fn insert_words(conn: &mut Connection, page: i64, words: &str) -> Result<()> {
     sqlx::query("insert into page_words (rowid, words) values ($1, $2)").bind(page).bind(words).execute(conn).await?;
     Ok(())

@@ -19,8 +19,8 @@ const CERTAIN: usize = 2;
 
 type Checksum = [u32; 2];
 
-/// Returns what is damaged in a log, as far as it can be read in two seconds. A log that is missing, empty or cut short by a power cut is
-/// whole.
+/// Returns the damage of a log, as found within two seconds. A missing or empty log, or one truncated by a power cut,
+/// is not damaged.
 pub(crate) fn find_damage(log: &Path) -> Option<String> {
     match find(log) {
         Ok(None) => None,
