@@ -243,7 +243,7 @@ async fn a_link_of_a_database_that_was_put_back_opens_no_other_account() {
     let backup = site.copied().await;
     forgot(&site, "a@house.example").await;
     let first = site.token().await;
-    // The same number is given to the link of somebody else.
+    // In the restored copy, the link of another user gets the same id.
     forgot(&backup, "b@house.example").await;
     let second = backup.token().await;
     assert_ne!(first, second);

@@ -1,4 +1,4 @@
-//! An installation with its people, for one test.
+//! An installation with users, for one test.
 
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
@@ -24,7 +24,7 @@ use tempfile::TempDir;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
-/// Room for every mail there is.
+/// More room than any test's mails need.
 pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 
@@ -61,13 +61,13 @@ impl TestSite {
         Self { cms: Arc::new(cms), clock, data }
     }
 
-    /// The same installation after a restart.
+    /// Restarts the installation.
     pub(crate) async fn restarted(self) -> Self {
         self.cms.close().await;
         Self::opened(self.data, self.clock).await
     }
 
-    /// A second installation on a copy of the database and of the key.
+    /// Starts a second installation on a copy of the database and of the key.
     pub(crate) async fn copied(&self) -> Self {
         let data = tempfile::tempdir().unwrap();
         let file = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
@@ -79,7 +79,7 @@ impl TestSite {
         Self::opened(data, Arc::clone(&self.clock)).await
     }
 
-    /// Everything that is in the database, as bytes.
+    /// Returns the whole content of the database as bytes.
     pub(crate) async fn bytes(&self) -> Vec<u8> {
         ["pagewright.db", "pagewright.db-wal"]
             .iter()
@@ -88,7 +88,7 @@ impl TestSite {
             .collect()
     }
 
-    /// Lets a statement of the database fail from now on, such as `insert on cms_user`.
+    /// Lets a kind of statement fail from now on, such as `insert on cms_user`.
     pub(crate) async fn break_down(&self, statement: &str) {
         let file = self.data.path().join("pagewright.db");
         let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.unwrap();
@@ -98,7 +98,7 @@ impl TestSite {
         connection.close().await.unwrap();
     }
 
-    /// The names of the files that are kept of pictures of users.
+    /// Returns the names of the stored files of users' pictures.
     pub(crate) fn avatars(&self) -> Vec<String> {
         let Ok(folder) = std::fs::read_dir(self.data.path().join("files/portraits")) else { return Vec::new() };
         folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
@@ -118,7 +118,7 @@ impl TestSite {
         actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
     }
 
-    /// A new user of a seeded role.
+    /// Creates a user with a seeded role.
     pub(crate) async fn user(&self, role: &str) -> Actor {
         let id = self.account(&format!("{}@house.example", role.to_lowercase()), role).await;
         self.actor(id).await
@@ -129,7 +129,7 @@ impl TestSite {
         roles.into_iter().find(|listed| listed.role.name == name).unwrap().role.id
     }
 
-    /// The mails that are due; they count as sent.
+    /// Takes the due mails, which then count as sent.
     pub(crate) async fn mails(&self) -> Vec<DueMail> {
         let mails = take_due(&self.cms, ROOM).await.unwrap();
         for mail in &mails {
@@ -138,7 +138,7 @@ impl TestSite {
         mails
     }
 
-    /// The token of the one mail that is due.
+    /// Returns the token in the only due mail.
     pub(crate) async fn token(&self) -> String {
         let mails = self.mails().await;
         assert_eq!(mails.len(), 1);
@@ -164,7 +164,7 @@ impl TestSite {
     }
 }
 
-/// The codes of a refusal with their properties; empty for success.
+/// Returns the error codes of a refusal with their properties. Empty for success.
 #[track_caller]
 pub(crate) fn codes<T>(result: Result<T>) -> Vec<(Code, String)> {
     match result {

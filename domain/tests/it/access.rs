@@ -1,4 +1,4 @@
-//! Every operation, for every kind of actor, on pages of one's own, of others, and on none.
+//! Every operation, for every kind of actor, on own pages, on pages of others, and on none.
 
 use crate::test_site::{TestSite, actor_with, grants, new_page, new_user, titled};
 use domain::addresses::anchor::{AnchorCheck, check_anchor};
@@ -74,13 +74,13 @@ use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_WORDS;
 
 const MISSING: Created = Created { page: PageId(999), version: VersionId(999) };
-/// Nobody. Who gets as far as to learn that was let through.
+/// Id of a user who does not exist. An actor who gets `NotFound` for it has passed the access check.
 const NOBODY: UserId = UserId(999);
 
-/// What came of an attempt, as far as access goes.
+/// Result of an attempt, as the access check sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
-    /// Let through; whether it then worked is another matter.
+    /// Passed the access check. The operation itself may still have failed.
     Allowed,
     Unauthenticated,
     Forbidden,
@@ -97,7 +97,7 @@ fn verdict<T>(result: Result<T, Error>) -> Verdict {
     }
 }
 
-/// The verdict on what is about something that does not exist: who learns that was let through.
+/// Returns the verdict on an operation whose subject does not exist. `NotFound` means that the access check passed.
 fn past_access<T>(result: Result<T, Error>) -> Verdict {
     match verdict(result) {
         Verdict::NotFound => Verdict::Allowed,
@@ -105,7 +105,7 @@ fn past_access<T>(result: Result<T, Error>) -> Verdict {
     }
 }
 
-/// Attempts an operation on a page; `None` for those that live outside the domain.
+/// Attempts an operation on a page. `None` for operations outside the domain.
 async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) -> Option<Verdict> {
     Some(match operation {
         Operation::LogIn => {
@@ -174,7 +174,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             found
         }
         Operation::ListPublishedPages => verdict(list_published_pages(cms, actor, ListPublished::default()).await),
-        // Who may not see drafts may ask for the siblings of live pages.
+        // Actors who may not see drafts may list the siblings of live pages.
         Operation::ListSiblings => match list_siblings(cms, actor, on.page).await {
             Err(Error::NotFound) => Verdict::Allowed,
             other => verdict(other),
@@ -288,7 +288,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         }
         Operation::RejectRequest => verdict(requests::reject::reject_request(cms, actor, on.version, "").await),
         Operation::ReadRequest => {
-            // A page that nobody asked about has nothing to read.
+            // Nothing can be read about a page without a request.
             let ask = AskedPublication { page: on.page, version: None, comment: String::new() };
             if requests::request::request_publication(cms, &Actor::System, ask).await.is_err() {
                 assert_eq!(on.page, MISSING.page);
@@ -355,7 +355,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             );
             found
         }
-        // What search engines are told is changed by storing a page; a test of pages does it.
+        // Storing a page changes its texts for search engines. The tests of pages cover it.
         Operation::ReadOwnUser | Operation::ChangeSeo => return None,
     })
 }
@@ -364,7 +364,7 @@ fn nameless_role() -> AskedRole {
     AskedRole { name: String::new(), permissions: Vec::new(), version: None }
 }
 
-/// Whether the operation is about one page.
+/// Returns true if the operation is about one page.
 fn names_a_page(operation: Operation) -> bool {
     matches!(
         operation,
@@ -406,7 +406,7 @@ async fn each_permission_opens_its_operations_and_no_other() {
     for operation in Operation::ALL {
         for permission in Permission::ALL {
             let actor = actor_with(me, &grants(&[*permission]));
-            // A translation or a copy is made of a page that its maker may read, and only what one may read is shared.
+            // Users may only translate, copy or share a page that they may read.
             let actor = match (operation, permission) {
                 (Operation::CreateTranslation, Permission::CreateTranslation)
                 | (Operation::DuplicatePage, Permission::CreatePage)

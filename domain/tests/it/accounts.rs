@@ -9,7 +9,7 @@ use model::access::Actor;
 use model::error::Code;
 use time::Duration;
 
-/// The code that a log-in is refused with; `None` when it succeeds.
+/// Returns the error code of a refused log-in. `None` for success.
 async fn attempt(site: &TestSite, email: &str, password: &str, address: &str) -> Option<Code> {
     let credentials =
         Credentials { email: email.to_owned(), password: password.to_owned(), address: address.to_owned() };

@@ -59,7 +59,7 @@ async fn an_article_of_a_day_to_come_enters_lists_feeds_and_sitemaps_on_its_day(
     dated(&site, "/tomorrow", &tomorrow).await;
     assert_eq!(read().await, (1, 1, 1));
     assert_eq!(neighbours(&seen(&site, "/today").await), [None, None]);
-    // Whoever has the address can open it.
+    // Visitors who know the address can open the page.
     assert_eq!(seen(&site, "/tomorrow").await.title, "/tomorrow");
     let before = site.cms.generation();
     site.clock.advance(Duration::days(1));

@@ -136,7 +136,7 @@ async fn visitors_change_nothing_while_the_files_are_away_and_wait_for_nothing_a
     not_found(preview_picture(&shown.site.cms, SYSTEM, shown.file.id, None, Some(640)).await);
     let _ = std::fs::remove_dir_all(shown.files());
     std::fs::rename(&away, shown.files()).unwrap();
-    // Whatever is sent was there, because nothing could be made without the originals.
+    // Because no rendition can be made without the originals, all of these existed before.
     std::fs::rename(shown.files().join("originals"), &away).unwrap();
     assert_eq!(shown.visit_all().await, before);
     assert!(watch.has_seen_nothing().await);
@@ -247,7 +247,7 @@ async fn visitors_get_the_former_rendition_until_the_new_one_is_made() {
     let before = shown.visit_all().await;
     shown.site.cms.close().await;
     execute(shown.site.data.path(), "update picture set recipe = 1").await;
-    // What an earlier release made: other bytes, and not in this width.
+    // A rendition of an earlier release: other bytes, and not in this width.
     let former = std::fs::read(shown.rendition(480)).unwrap();
     std::fs::write(shown.rendition(320), &former).unwrap();
     std::fs::remove_file(shown.rendition(500)).unwrap();

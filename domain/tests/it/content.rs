@@ -1,4 +1,4 @@
-//! What blocks hold: items with keys, pages of the site, and versions of other releases.
+//! Content of blocks: items with keys, pages of the site, and versions of other releases.
 
 use crate::test_site::{TestSite, draft, execute, new_page, refused};
 use domain::addresses::change::{Links, SlugChange, change_slug};

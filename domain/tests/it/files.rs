@@ -35,7 +35,7 @@ async fn sweep(site: &TestSite) -> usize {
     sweep_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap()
 }
 
-/// Sweeps once a day for so many days. Returns how many files were removed.
+/// Sweeps once a day for this many days. Returns the number of removed files.
 async fn sweep_daily(site: &TestSite, days: usize) -> usize {
     let mut removed = 0;
     for _ in 0..days {
@@ -131,7 +131,7 @@ async fn a_database_that_is_put_back_deletes_nothing_of_a_newer_one() {
     site.cms.close().await;
     let new = std::fs::read(&database).unwrap();
 
-    // Forty days later somebody looks something up in the old one.
+    // Forty days later, the installation starts once more with the old database.
     site.clock.advance(time::Duration::days(40));
     std::fs::write(&database, old).unwrap();
     let site = site.restarted().await;

@@ -72,7 +72,7 @@ async fn structure(site: &TestSite, actor: &Actor, ask: ListGroups) -> Vec<Strin
     list.items.into_iter().map(group).collect()
 }
 
-/// The slugs of the pages that a term finds, whoever made them.
+/// Returns the slugs of the pages that a term finds, by any creator.
 async fn found(site: &TestSite, text: &str) -> Vec<String> {
     slugs(site, &Actor::System, ListPages { query: term(text), ..ListPages::default() }).await
 }

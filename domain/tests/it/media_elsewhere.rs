@@ -31,7 +31,7 @@ async fn kept(store: &InMemory) -> Vec<String> {
     all.into_iter().map(|file| file.location.to_string()).collect()
 }
 
-/// What lies in the data folder besides the database.
+/// Returns the number of incoming files in the data folder.
 fn beside_the_database(site: &TestSite) -> usize {
     std::fs::read_dir(site.data.path().join("files/incoming")).unwrap().count()
 }

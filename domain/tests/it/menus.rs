@@ -138,7 +138,7 @@ async fn an_editor_of_menus_sees_what_visitors_do_not() {
     let items = || vec![page_item("", live), page_item("", draft), page_item("", deleted)];
     change(&site, items()).await.unwrap();
     delete_page(&site.cms, &Actor::System, deleted).await.unwrap();
-    // What is in the trash may stay where it is.
+    // A menu may keep an entry for a page in the trash.
     let menu = change(&site, items()).await.unwrap();
     let pages: Vec<_> = menu.items.iter().map(|entry| entry.page.as_ref().unwrap()).collect();
     let facts: Vec<_> = pages.iter().map(|page| (page.slug.as_str(), page.published, page.in_trash)).collect();

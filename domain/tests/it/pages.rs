@@ -229,7 +229,7 @@ async fn a_locale_that_the_site_gave_up_has_no_pages() {
         custom_slug_locales: Some(Vec::new()),
         ..SettingsChange::default()
     };
-    // A locale goes only once its pages are deleted; what is in the trash can come back later.
+    // A locale can be removed once its pages are in the trash. Restoring them is then refused.
     delete_page(&site.cms, &Actor::System, dutch).await.unwrap();
     change_settings(&site.cms, &Actor::System, change).await.unwrap();
     let refused = restore_page(&site.cms, &Actor::System, dutch, None).await;

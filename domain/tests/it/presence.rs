@@ -1,4 +1,4 @@
-//! Who else has a page open.
+//! Presence of users at a page.
 
 use crate::test_site::{TestSite, actor_with, forbidden, grants, not_found, refused, titled};
 use domain::collaboration::presence::{Doing, Heartbeat, note_presence};
@@ -11,13 +11,13 @@ use model::id::PageId;
 use model::page::PageStatus;
 use time::Duration;
 
-/// Who else has a page open, and whether they are editing.
+/// Returns the other users at a page, and true for those who are editing.
 async fn met(site: &TestSite, actor: &Actor, page: PageId, doing: Doing) -> Vec<(i64, bool)> {
     let noted = note_presence(&site.cms, actor, page, at_page(doing)).await.unwrap();
     noted.others.into_iter().map(|other| (other.user.id.0, other.editing)).collect()
 }
 
-/// Of somebody who is at no block.
+/// Heartbeat of a user who is at no block.
 fn at_page(doing: Doing) -> Heartbeat {
     Heartbeat { doing, block_key: None }
 }

@@ -1,4 +1,4 @@
-//! Redirects that somebody makes.
+//! Redirects that users create.
 
 use crate::test_site::{TestSite, actor_with, grants};
 use domain::addresses::change::{Links, SlugChange, change_slug};
@@ -467,7 +467,7 @@ async fn hits_are_counted_in_memory_and_survive_a_restart_once_they_are_written(
     assert_eq!(hits(&site).await, (2, now));
     site.seen("/old").await;
     let site = site.restarted().await;
-    // What was counted after the last write is lost when nobody writes it at the end.
+    // Hits that were counted after the last write are lost, because this restart does not write them.
     assert_eq!(hits(&site).await, (2, now));
 }
 

@@ -1,4 +1,4 @@
-//! What a permission reaches beyond the table: the live site, other fields, other locales, answers.
+//! Effects of permissions beyond the table: on the live site, other fields, other locales and responses.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, refused, titled, within};
 use domain::addresses::available::{SlugCheck, check_slug};

@@ -1,4 +1,4 @@
-//! The search: what is found, how the indexes follow the database, and what those who look after it can do.
+//! The search: its results, its indexes that follow the database, and its administration.
 
 use crate::test_site::{TestSite, draft, forbidden, new_page, refused};
 use domain::error::Error;
@@ -29,7 +29,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use time::Duration;
 
-/// A page that is published, of a locale, with a title and blocks.
+/// Publishes a page in a locale, with a title and blocks.
 pub(crate) async fn live(site: &TestSite, locale: &str, slug: &str, title: &str, blocks: Value) -> Created {
     let mut new = new_page(slug);
     (new.locale, new.title) = (locale.to_owned(), title.to_owned());
@@ -43,7 +43,7 @@ async fn publish(site: &TestSite, page: PageId) {
     publish_page(&site.cms, &Actor::System, page, None).await.unwrap();
 }
 
-/// A note with this text.
+/// Returns a note with this text.
 pub(crate) fn note(html: &str) -> Value {
     json!([{ "type": "note", "key": "a", "props": { "title": "Note", "html": html } }])
 }
@@ -57,7 +57,7 @@ pub(crate) fn query(term: &str) -> SearchQuery {
     SearchQuery { term: term.to_owned(), ..SearchQuery::default() }
 }
 
-/// The slugs that are found in a locale, the best first.
+/// Returns the slugs that are found in a locale, the best first.
 pub(crate) async fn found_in(site: &TestSite, locale: &str, term: &str) -> Vec<String> {
     let found = search(site, SearchQuery { locales: vec![locale.to_owned()], ..query(term) }).await;
     assert_eq!(found.total, i64::try_from(found.results.len()).unwrap());
@@ -68,7 +68,7 @@ async fn found(site: &TestSite, term: &str) -> Vec<String> {
     found_in(site, "en-gb", term).await
 }
 
-/// A snippet, with brackets for its marks.
+/// Returns a snippet with brackets for its marks.
 pub(crate) fn marked(result: &SearchResult) -> String {
     result.snippet.iter().map(|part| if part.marked { format!("[{}]", part.text) } else { part.text.clone() }).collect()
 }
@@ -326,7 +326,7 @@ async fn results_are_in_parts_of_some_types_and_the_newest_first() {
     assert_eq!((beyond.total, beyond.results.len()), (6, 0));
 }
 
-/// A dated page that is published with these tags.
+/// Publishes a dated page with these tags.
 pub(crate) async fn tagged(site: &TestSite, slug: &str, title: &str, tags: &[&str]) {
     let mut new = new_page(slug);
     (new.page_type, new.title) = ("dated".to_owned(), title.to_owned());
@@ -335,12 +335,12 @@ pub(crate) async fn tagged(site: &TestSite, slug: &str, title: &str, tags: &[&st
     publish(site, made.page).await;
 }
 
-/// The tag of a published page.
+/// Returns the tag of a published page.
 async fn tag_named(site: &TestSite, name: &str) -> TagId {
     search_used_tags(&site.cms, &Actor::Visitor, name, Public).await.unwrap().items[0].tag.id
 }
 
-/// How many results have each tag.
+/// Returns the number of results per tag.
 fn tags_of(found: &SearchResults) -> Vec<(&str, &str, i64)> {
     found.tags.iter().map(|tag| (tag.slug.as_str(), tag.name.as_str(), tag.count)).collect()
 }
@@ -534,7 +534,7 @@ async fn the_site_answers_while_there_is_no_index_and_says_so() {
     assert_eq!((before.total, before.complete), (0, false));
     assert!(suggest(&site.cms, &Actor::Visitor, "en-gb", "oak").await.unwrap().is_empty());
     assert_eq!(found(&site, "oak").await, ["/oak"]);
-    // Nothing is remembered as a search without a result that could not be made.
+    // A failed search is not recorded as a search without results.
     write_misses(&site.cms).await.unwrap();
     assert!(list_misses(&site.cms, &Actor::System).await.unwrap().is_empty());
 }
@@ -596,7 +596,7 @@ async fn what_was_removed_stays_removed_after_a_restart_until_all_pages_are_inde
     let ash = live(&site, "en-gb", "/ash", "Ash", json!([])).await;
     assert_eq!(found(&site, "oak").await, ["/oak"]);
     remove_all_pages(&site.cms, &Actor::System).await.unwrap();
-    // The process ends before anything was removed.
+    // The process ends before it removes anything.
     let site = site.restarted().await;
     assert!(found(&site, "oak").await.is_empty());
     live(&site, "en-gb", "/elm", "Elm", json!([])).await;
@@ -707,7 +707,8 @@ async fn an_index_that_cannot_be_written_is_made_again() {
     assert_eq!((found(&site, "elm").await, found(&site, "oak").await), (vec!["/elm".into()], vec!["/oak".into()]));
 }
 
-/// The file that the next change of an index would write, made before it; where an index was killed, its list of files names it.
+/// Creates the file that the next change of an index would write. After a killed process, the index's list of files
+/// names it.
 fn leave_file_in_the_way(folder: &Path, is_listed: bool) {
     let read = |name: &str| -> Value { serde_json::from_slice(&std::fs::read(folder.join(name)).unwrap()).unwrap() };
     let meta = read("meta.json");
@@ -775,7 +776,7 @@ async fn synonyms_find_each_other_in_their_locale() {
     refused(change_synonyms(&site.cms, &Actor::System, "en-gb", all(long)).await, &[(Code::TooLong, "groups[0]")]);
     let many = vec![(0..100_000).map(|n| format!("word {n}")).collect()];
     refused(change_synonyms(&site.cms, &Actor::System, "en-gb", all(many)).await, &[(Code::TooLong, "groups[0]")]);
-    // Where it is typed, it would be two words.
+    // Typed in the interface, it would be two words.
     let group = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
     let with_comma = vec![group("boat", "ship"), group("Smith, John", "captain")];
     refused(

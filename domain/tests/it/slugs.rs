@@ -81,7 +81,7 @@ async fn translated(site: &TestSite, page: PageId, code: &str, slug: Option<&str
     create_translation(&site.cms, &Actor::System, new).await.unwrap()
 }
 
-/// Lets only these locales have slugs of their own.
+/// Allows custom slugs only in these locales.
 async fn set_custom_slugs(site: &TestSite, codes: &[&str]) {
     let custom_slug_locales = Some(codes.iter().map(|code| (*code).to_owned()).collect());
     let change = SettingsChange { custom_slug_locales, ..SettingsChange::default() };

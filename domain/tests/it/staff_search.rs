@@ -150,7 +150,7 @@ async fn what_an_older_release_left_is_found_after_the_start() {
     create_tag(&site.cms, &Actor::System, "Straße", Public).await.unwrap();
     let trashed = live(&site, "de-de", "/trash", "Größe", json!([])).await;
     delete_page(&site.cms, &Actor::System, trashed.page).await.unwrap();
-    // What the migration leaves to the first start.
+    // Reproduces the state after the migration, before the first start.
     for statement in [
         "update page set title_search = null, published_title_search = null",
         "update media_file set search_text = null",

@@ -37,7 +37,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use time::Duration;
 
-/// A page with these tags that is a concept.
+/// Creates an unpublished page with these tags.
 async fn tagged(site: &TestSite, slug: &str, tags: &Value) -> Created {
     let type_data = json!({ "date": "2026-03-01", "tags": tags });
     let input = NewPageInput {
@@ -151,11 +151,11 @@ async fn a_renamed_tag_is_shown_at_once_and_no_version_is_made() {
     assert_eq!(seen(&site, "/a").await.type_data["tags"], json!(["Ships"]));
     assert_eq!(seen(&site, "/a").await.published_version_id, Some(made.version));
     assert_eq!(typed(&site, made.version).await, json!(["Ships"]));
-    // Whoever had the page open types the old name still.
+    // An editor who opened the page before the change still types the old name.
     store(&site, made.version, &json!(["boats"])).await;
     assert_eq!(names(&site).await, ["Ships"]);
     assert_eq!(site.seen("/tags/boats").await, "301 /tags/ships");
-    // Another tag may take the name that is free by now. The page that was stored under it keeps its own.
+    // Another tag may take the name that is free now. The page stored under the old name keeps its tag.
     create_tag(&site.cms, &Actor::System, "Boats", Public).await.unwrap();
     assert_eq!(tags_of(&site, "/a").await, ["Ships"]);
     let taken = change_tag(&site.cms, &Actor::System, ships.id, named("BOATS")).await;
@@ -240,7 +240,7 @@ async fn a_deleted_tag_is_gone_everywhere_and_comes_back_by_no_accident() {
     assert_eq!(tags_of(&site, "/a").await, ["Sea"]);
     assert_eq!(seen(&site, "/a").await.type_data["tags"], json!(["Sea"]));
     assert_eq!(typed(&site, made.version).await, json!(["Sea"]));
-    // Somebody had the page open, and restoring and copying read what was stored.
+    // An editor opened the page before the deletion. Restoring and copying read the stored version.
     let stored = store(&site, made.version, &json!(["Boats", "Sea", "Wind"])).await;
     assert_eq!(typed(&site, stored).await, json!(["Sea", "Wind"]));
     restore_version(&site.cms, &Actor::System, made.version, Restoration::default()).await.unwrap();

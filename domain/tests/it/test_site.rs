@@ -1,4 +1,4 @@
-//! An installation for one test, with types of its own: the domain knows none by name.
+//! An installation for one test, with its own page types and block types. The domain knows none by name.
 
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
@@ -44,13 +44,13 @@ use tempfile::TempDir;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
-/// Room for every mail there is.
+/// More room than any test's mails need.
 pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
-/// One page that says `Harbour`.
+/// One PDF page with the text `Harbour`.
 const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
 
-/// Block types of single fields, of items that shows pages of the site, of each form, and one that takes a permission of its own.
+/// Block types: single fields, items that show pages of the site, each form, and one with its own permission.
 fn types() -> Types {
     let note = vec![
         Field::required("title", FieldKind::text()),
@@ -108,7 +108,7 @@ fn types() -> Types {
     types.showing_around("dated", |_| Some(Around::Neighbours)).showing_around("part", |_| Some(Around::Section))
 }
 
-/// A picture of this size, in a shade of grey.
+/// Returns a grey picture of this size.
 pub(crate) fn png(width: u32, height: u32, shade: u8) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     let pixels = image::RgbImage::from_pixel(width, height, image::Rgb([shade; 3]));
@@ -141,36 +141,36 @@ impl TestSite {
         Self::with_storage(&MediaStorage::Folder).await
     }
 
-    /// An installation that keeps the bytes of its files in a store elsewhere.
+    /// Creates an installation that keeps its files in the given object store.
     pub(crate) async fn with_files_in(store: Arc<dyn ObjectStore>) -> Self {
         Self::with_storage(&MediaStorage::Store(store)).await
     }
 
-    /// An installation that keeps the bytes of its files there.
+    /// Creates an installation with the given storage for files.
     pub(crate) async fn with_storage(storage: &MediaStorage) -> Self {
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
         Self::opened_with(data_folder().await, clock, storage).await
     }
 
-    /// The installation in a data folder, with its files somewhere else.
+    /// Opens the installation in a data folder, with the given storage for files.
     pub(crate) async fn opened_with(data: TempDir, clock: Arc<TestClock>, storage: &MediaStorage) -> Self {
         let cms = Cms::open(data.path(), storage, types(), Arc::<TestClock>::clone(&clock)).await.unwrap();
         cms.hash_passwords_at(low_cost());
         Self { cms, clock, data }
     }
 
-    /// The installation in a data folder.
+    /// Opens the installation in a data folder.
     pub(crate) async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
         Self::opened_with(data, clock, &MediaStorage::Folder).await
     }
 
-    /// The same installation after a restart.
+    /// Restarts the installation.
     pub(crate) async fn restarted(self) -> Self {
         self.cms.close().await;
         Self::opened(self.data, self.clock).await
     }
 
-    /// A new user of a seeded role.
+    /// Creates a user with a seeded role.
     pub(crate) async fn user(&self, role: &str) -> Actor {
         let id = self.account(&format!("{}@house.example", role.to_lowercase()), role).await;
         actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
@@ -180,13 +180,13 @@ impl TestSite {
         create_user(&self.cms, &Actor::System, new_user(email, PASSWORD, role)).await.unwrap()
     }
 
-    /// A user of a seeded role with a number of their own, for tests with several of one role.
+    /// Creates a user with a seeded role and a number. Otherwise a role could have only one user.
     pub(crate) async fn another(&self, role: &str, number: u32) -> Actor {
         let id = self.account(&format!("{}-{number}@house.example", role.to_lowercase()), role).await;
         actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
     }
 
-    /// The messages that wait in the outbox, with the addresses they go to, by address; they count as sent.
+    /// Takes the waiting mails, sorted by address, which then count as sent.
     pub(crate) async fn messages(&self) -> Vec<(String, MailTemplate)> {
         let mails = take_due(&self.cms, ROOM).await.unwrap();
         for mail in &mails {
@@ -197,7 +197,7 @@ impl TestSite {
         messages
     }
 
-    /// What the audit log holds, the oldest first.
+    /// Returns the entries of the audit log, the oldest first.
     pub(crate) async fn events(&self) -> Vec<AuditEntry> {
         let ask =
             ListAudit { query: ListQuery { page_size: Some(100), ..ListQuery::default() }, ..ListAudit::default() };
@@ -206,23 +206,23 @@ impl TestSite {
         entries
     }
 
-    /// Asks for the newest version of a page to be published.
+    /// Requests the publication of a page's newest version.
     pub(crate) async fn ask(&self, actor: &Actor, page: PageId, comment: &str) -> Result<Requested> {
         let ask = AskedPublication { page, version: None, comment: comment.to_owned() };
         request_publication(&self.cms, actor, ask).await
     }
 
-    /// A picture in the library: of this width, in a shade of grey.
+    /// Adds a grey picture of this width to the library.
     pub(crate) async fn picture(&self, width: u32, shade: u8) -> MediaFile {
         self.added("/", "a.png", &png(width, 8, shade)).await.unwrap()
     }
 
-    /// A document in the library.
+    /// Adds a document to the library.
     pub(crate) async fn document(&self, name: &str) -> MediaFile {
         self.added("/", name, PDF).await.unwrap()
     }
 
-    /// The words that were taken out of a document.
+    /// Returns the extracted words of a document.
     pub(crate) async fn words_of(&self, file: &MediaFile) -> String {
         let database = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
         let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
@@ -230,7 +230,7 @@ impl TestSite {
         words.fetch_one(&mut connection).await.unwrap()
     }
 
-    /// Asks the database for a number.
+    /// Reads a number from the database.
     pub(crate) async fn number(&self, sql: &'static str) -> i64 {
         let database = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
         let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
@@ -246,12 +246,12 @@ impl TestSite {
         add_file(&self.cms, &Actor::System, upload).await
     }
 
-    /// Does all jobs that are due, and those that follow from them.
+    /// Runs all due jobs, and those that they queue.
     pub(crate) async fn work(&self) {
         run_all(&self.cms).await.unwrap();
     }
 
-    /// What a visitor finds at a path: the title of a page, or where the address leads.
+    /// Returns the response to a visitor: the title of a page, or the target of a redirect.
     pub(crate) async fn seen(&self, address: &str) -> String {
         let (path, query) = address.split_once('?').map_or((address, None), |(path, query)| (path, Some(query)));
         let request = RequestTarget { path, query };
@@ -290,7 +290,7 @@ pub(crate) fn new_page(slug: &str) -> NewPageInput {
     }
 }
 
-/// A draft as a client writes it.
+/// Returns a draft as a client writes it.
 pub(crate) fn draft(json: &Value) -> VersionDraft {
     serde_json::from_str(&json.to_string()).unwrap()
 }
@@ -299,12 +299,12 @@ pub(crate) fn titled(title: &str) -> VersionDraft {
     VersionDraft { title: Some(title.to_owned()), ..VersionDraft::default() }
 }
 
-/// Somebody with these grants and no account behind them.
+/// Returns an actor with these grants and without an account.
 pub(crate) fn actor_with(id: i64, grants: &[Grant]) -> Actor {
     Actor::User { id: UserId(id), grants: grants.to_vec() }
 }
 
-/// A grant that holds in one locale alone.
+/// Returns a grant for one locale.
 pub(crate) fn within(permission: Permission, locale: &str) -> Grant {
     let locales = Some(vec![Locale::parse(locale).unwrap()]);
     Grant { name: permission, parameters: Some(Parameters { locales, ..Parameters::default() }) }
@@ -314,7 +314,7 @@ pub(crate) fn grants(permissions: &[Permission]) -> Vec<Grant> {
     permissions.iter().copied().map(Grant::of).collect()
 }
 
-/// Claims a refusal with exactly these codes and properties.
+/// Asserts a refusal with exactly these codes and properties.
 #[track_caller]
 pub(crate) fn refused<T>(result: Result<T>, expected: &[(Code, &str)]) {
     let found = match result {
@@ -336,7 +336,7 @@ pub(crate) fn not_found<T>(result: Result<T>) {
     assert!(matches!(result, Err(Error::NotFound)), "somebody found it");
 }
 
-/// Runs a statement on the database of a site that is closed.
+/// Runs a statement on the database of a closed site.
 pub(crate) async fn execute(folder: &Path, statement: &'static str) {
     let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db"));
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
