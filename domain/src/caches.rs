@@ -1,4 +1,4 @@
-//! What is kept in memory of the database.
+//! In-memory caches of database content.
 
 use crate::generation::DerivedCache;
 use crate::site::snapshot::SiteCache;

@@ -1,11 +1,11 @@
-//! Why a use case did not do what it was asked.
+//! Errors of use cases.
 
 use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
 
 pub use model::storage_fault::StorageFault;
 
-/// What errors of a bucket call their store.
+/// Name of the store in errors of a bucket.
 const BUCKET: &str = "S3";
 
 pub type Result<T> = std::result::Result<T, Error>;
@@ -13,15 +13,15 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Every way a use case can end without its result. `server/src/error.rs` is the one map from here to HTTP.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Nobody is logged in, and somebody has to be.
+    /// The operation needs a logged-in user.
     #[error("not logged in")]
     Unauthenticated,
     #[error("not permitted")]
     Forbidden,
-    /// Unknown, or invisible to the one who asks.
+    /// Unknown, or invisible to the actor.
     #[error("not found")]
     NotFound,
-    /// There is no such user, or not any more.
+    /// The user does not exist, or no longer exists.
     #[error("user not found")]
     UserNotFound,
     /// The input breaks rules; all of them are named.
@@ -30,13 +30,13 @@ pub enum Error {
     /// The page has a newer version, which comes along for those who may see it.
     #[error("the base version is no longer the newest")]
     Conflict(Option<Box<PageVersion>>),
-    /// Somebody else changed the thing after it was read.
+    /// Another user changed the model after it was read.
     #[error("the {model} has changed meanwhile")]
     Stale { model: &'static str },
-    /// There is too much of this work just now; it can be tried again in a moment.
+    /// Too much of this work is running. The caller can retry in a moment.
     #[error("too busy")]
     Busy,
-    /// This client has sent too much; after so many seconds it can be tried again.
+    /// This client sent too much. It can retry after this number of seconds.
     #[error("too much from one client")]
     Limited(u16),
     /// The input is larger than anything that may be stored.
@@ -121,7 +121,7 @@ impl From<object_store::Error> for Error {
     }
 }
 
-/// Whether a store on another machine gave no answer, or none of use.
+/// Returns true if a remote store gave no answer, or no usable one.
 fn is_refused_elsewhere(error: &object_store::Error) -> bool {
     use object_store::Error::{Generic, PermissionDenied, Unauthenticated};
     match error {
@@ -131,7 +131,7 @@ fn is_refused_elsewhere(error: &object_store::Error) -> bool {
     }
 }
 
-/// What an error that was caused by the system says about the disk.
+/// Returns the storage fault among the causes of an error.
 fn fault_behind(error: &(dyn std::error::Error + 'static)) -> Option<StorageFault> {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
     causes.filter_map(|cause| cause.downcast_ref()).find_map(StorageFault::of_io)

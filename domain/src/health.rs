@@ -1,4 +1,4 @@
-//! Whether the product can do its work: for monitors.
+//! Health checks for monitors.
 
 use crate::Cms;
 use crate::error::{Error, Result, StorageFault};
@@ -9,19 +9,19 @@ use std::sync::{Mutex, PoisonError};
 use storage::{Timestamp, site};
 use time::{Duration, OffsetDateTime};
 
-/// A write that succeeded is taken for granted this long; one that failed is tried again after a second.
+/// Time for which a successful write is trusted. A failed write is retried after a second.
 const TRUSTED: Duration = Duration::seconds(30);
 const RETRIED: Duration = Duration::seconds(1);
-/// Time that the check of the database takes at most. It reads some hundred megabytes.
+/// Timeout of the database check. It reads some hundred megabytes.
 const CHECK_TIME: std::time::Duration = std::time::Duration::from_secs(5);
 
-/// How the last write went, and when.
+/// Time and outcome of the last write.
 #[derive(Default)]
 pub(crate) struct WriteHealth(Mutex<Option<(OffsetDateTime, Option<StorageFault>)>>);
 
 impl WriteHealth {
-    /// Records what a write says about the disk: its error, or whether it changed anything. A write that changed nothing and a refusal by a
-    /// rule say nothing.
+    /// Records the fault of a write, or its success if it changed something. Writes without changes
+    /// and refusals by a rule record nothing.
     pub(crate) fn note(&self, now: OffsetDateTime, written: std::result::Result<bool, &Error>) {
         let fault = match written {
             Ok(true) => None,
@@ -31,12 +31,12 @@ impl WriteHealth {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, fault));
     }
 
-    /// Returns whether the last write succeeded lately.
+    /// Returns true if the last write succeeded recently.
     pub(crate) fn takes_writes(&self, now: OffsetDateTime) -> bool {
         self.known(now) == Some(None)
     }
 
-    /// What is known without another try: `None` when it is time for one.
+    /// Returns the outcome of the last write, or `None` if another try is due.
     fn known(&self, now: OffsetDateTime) -> Option<Option<StorageFault>> {
         let (at, fault) = (*self.0.lock().unwrap_or_else(PoisonError::into_inner))?;
         let trusted = if fault.is_some() { RETRIED } else { TRUSTED };
@@ -44,8 +44,8 @@ impl WriteHealth {
     }
 }
 
-/// Makes sure that the database can be read and written, and that the storage of files answers. Where nothing was written lately, it tries.
-/// Returns what is wrong beyond that, a sentence each.
+/// Checks that the database can be read and written, and that the file storage answers. Tries a
+/// write if there was none recently. Returns other problems, one sentence each.
 ///
 /// # Errors
 /// `Storage` with what is wrong with the disk or the storage.
@@ -75,7 +75,8 @@ async fn list_warnings(cms: &Cms) -> Vec<String> {
     damage.into_iter().chain(missing).collect()
 }
 
-/// Reads the whole database, every original and every search index. Returns what is wrong, a line each.
+/// Reads the whole database, every original and every search index. Returns one line for each
+/// fault.
 ///
 /// # Errors
 /// `Storage` where the database or the storage cannot be read.

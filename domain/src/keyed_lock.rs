@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
-/// Locks by name. A name that nobody holds or waits for takes no room.
+/// Locks by name. A name without a holder or a waiter takes no memory.
 #[derive(Default)]
 pub(crate) struct KeyedLock {
     locks: Mutex<HashMap<String, Arc<AsyncMutex<()>>>>,
 }
 
 impl KeyedLock {
-    /// Waits until nobody else holds this name.
+    /// Waits until no other caller holds this name.
     pub(crate) async fn lock(&self, name: &str) -> OwnedMutexGuard<()> {
         let lock = {
             let mut locks = self.locks.lock().unwrap_or_else(PoisonError::into_inner);

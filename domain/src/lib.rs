@@ -1,4 +1,4 @@
-//! What Pagewright knows and keeps: the use cases, their rules, and the database behind them.
+//! The domain of Pagewright: the use cases, their rules, and the database behind them.
 //!
 //! A use case is `verb(cms, actor, input)`. It checks access itself, first.
 //! This crate knows nothing of HTTP and writes no HTML.
@@ -78,7 +78,7 @@ pub use crate::claims::{Claim, Interruption};
 pub use crate::generation::Generation;
 pub use storage::OpenError;
 
-/// The product, ready to be asked: everything a use case needs besides the actor and the input.
+/// The product: everything that a use case needs besides the actor and the input.
 pub struct Cms {
     pub(crate) db: Db,
     pub(crate) files: Files,
@@ -102,19 +102,20 @@ pub struct Cms {
     pub(crate) image_pool: ImagePool,
     pub(crate) search: Arc<Search>,
     pub(crate) broken_pictures: BrokenPictures,
-    /// Held while the renditions of a picture are made, by its hash.
+    /// Locks by picture hash, held while the renditions of a picture are made.
     pub(crate) rendering: KeyedLock,
-    /// By the clock of the machine, as files have it.
+    /// By the clock of the machine, like the times of files.
     pub(crate) opened_at: SystemTime,
-    /// Held between keeping bytes and writing the row that names them; exclusively, to remove bytes that no row names.
+    /// Held from storing bytes until the row that names them is written. Held exclusively to remove
+    /// bytes that no row names.
     pub(crate) naming_bytes: RwLock<()>,
     /// The first damage that was found in the database.
     pub(crate) damage: OnceLock<String>,
-    /// The program that reads documents in a process of its own. Without it, they are read in this process.
+    /// The program that reads documents in a separate process. Without it, this process reads them.
     pub(crate) document_reader: OnceLock<DocumentReader>,
 }
 
-/// Whether a data folder holds a site; a folder that does not exist holds none.
+/// Returns true if a data folder holds a site. A missing folder holds none.
 ///
 /// # Errors
 /// A sentence for the operator: the folder holds the files of a site, and its database is missing or empty.
@@ -185,7 +186,7 @@ impl Cms {
         let has_missing_texts: Result<bool> =
             async { Ok(search_texts::are_missing(&mut *cms.db.read().await?).await?) }.await;
         if has_missing_texts.map_err(failed)? || page_words::are_unread(&cms).await.map_err(failed)? {
-            // The end of any write reads them.
+            // The end of any write indexes the missing texts.
             cms.write(Effect::Internal, async |_| Ok(())).await.map_err(failed)?;
         }
         users::roles::seed(&cms).await.map_err(failed)?;
@@ -196,7 +197,7 @@ impl Cms {
         Ok(cms)
     }
 
-    /// Has documents read by a program in a process of its own, from now on.
+    /// Sets the program that reads documents in a separate process from now on.
     pub fn read_documents_by(&self, reader: DocumentReader) {
         // The first one stays.
         let _ = self.document_reader.set(reader);

@@ -1,13 +1,13 @@
-//! What every list is asked with: which page of it, how many items, in which order, and what to look for.
+//! Parameters of every list: page index, page size, order and search term.
 
 use model::error::{Code, ErrorItem};
 use model::list::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SortOrder};
 use storage::list::{Column, ListParams};
 
-/// The longest term that is looked for; what is longer finds nothing useful.
+/// Maximum length of a search term. Longer terms find nothing useful.
 const MAX_TERM: usize = 255;
 
-/// The parameters of a list as a client sends them. Everything may be left out.
+/// List parameters as a client sends them. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListQuery {
     /// From 0.

@@ -1,12 +1,15 @@
-//! The words of pages, by which staff find them: of the title, the slug and the text of the newest version, drafts too.
+//! The search index of pages for staff: the words of the title, the slug and the text of the newest
+//! version, drafts too.
 //!
-//! The database keeps an index of them. Its triggers take a page that changes out of the index and note it; the write that changed it ends by
-//! reading it anew ([`read_changed`]), so no use case has to know. A page of two hundred words takes the database a fifth of a millisecond.
-//! After a migration that noted all pages, the start reads them: for a hundred thousand such pages the database needs ten seconds.
+//! The database keeps the index. Its triggers remove a changed page from the index and record it.
+//! The write that changed the page reads it again at its end ([`read_changed`]), so use cases need
+//! not. A page of 200 words takes the database 0.2 ms. After a migration that recorded all pages,
+//! the start reads them, which takes the database ten seconds for 100,000 such pages.
 //!
-//! A term is words, each of which a page has to have, or one that begins like it. So one letter finds something, and the
-//! middle of a word nothing. What lists are limited by is in the index as well, as marks that no text can hold: whatever
-//! a list is asked with, it is counted without looking at a page.
+//! A search term is a list of words. A page matches if it has each of them, or a word that begins
+//! with it. So one letter finds something, and the middle of a word finds nothing. The filters of
+//! lists are in the index too, as marks that no text can contain. So every list is counted without
+//! reading pages.
 
 use crate::Cms;
 use crate::error::Result;
@@ -20,15 +23,15 @@ use storage::page_words::{self, UnreadPage};
 use storage::word_index::insert_words;
 use storage::{Connection, marks};
 
-/// How many pages are read at a time.
+/// Number of pages that are read at a time.
 const BATCH: i64 = 500;
 
-/// Whether there are pages whose words are not in the index.
+/// Returns true if there are pages whose words are not in the index.
 pub(crate) async fn are_unread(cms: &Cms) -> Result<bool> {
     Ok(page_words::are_unread(&mut *cms.db.read().await?).await?)
 }
 
-/// Puts the words of all pages that changed into the index.
+/// Adds the words of all changed pages to the index.
 pub(crate) async fn read_changed(cms: &Cms, conn: &mut Connection) -> Result<()> {
     loop {
         let pages = page_words::list_unread(conn, BATCH).await?;
@@ -40,7 +43,7 @@ pub(crate) async fn read_changed(cms: &Cms, conn: &mut Connection) -> Result<()>
     }
 }
 
-/// The words and the marks of a page, each once.
+/// Returns the words and the marks of a page, each once.
 fn words_of(types: &Types, page: &UnreadPage) -> String {
     let mut words: BTreeSet<String> = folded_words(&page.title).chain(folded_words(&page.slug)).collect();
     let in_title: Vec<String> = folded_words(&page.title).map(|word| marks::of_title(&word)).collect();
@@ -52,7 +55,7 @@ fn words_of(types: &Types, page: &UnreadPage) -> String {
             let said = search_text(&content, schemas);
             words.extend(said.headings.iter().chain(&said.text).flat_map(|text| folded_words(text)));
         }
-        // It is still found by its title, and opening it says what is wrong.
+        // The page is still found by its title, and opening it shows the error.
         Err(error) => tracing::warn!(page = page.id.0, %error, "the words of a page could not be read"),
     }
     words.extend([marks::PAGE.to_owned(), marks::of_locale(&page.locale), marks::of_type(&page.page_type)]);

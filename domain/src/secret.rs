@@ -1,4 +1,5 @@
-//! The key of this installation: a file beside the database, so that nothing in the database can stand in for it.
+//! The key of this installation: a file next to the database, so that no content of the database
+//! can replace it.
 
 use crate::atomic_write::atomic_write;
 use crate::{Cms, OpenError};
@@ -13,7 +14,7 @@ pub type Key = [u8; 32];
 
 const FILE: &str = "secret.key";
 
-/// Gives the installation's key.
+/// Returns the installation's key.
 pub fn signing_key(cms: &Cms) -> Key {
     cms.key
 }
@@ -25,12 +26,13 @@ pub(crate) fn derive(key: &Key, text: &str) -> String {
     hex::encode(mac.finalize().into_bytes())
 }
 
-/// Whether a secret is the one derived from a text. How long that takes tells nothing about the right one.
+/// Returns true if a secret was derived from this text. The comparison takes constant time.
 pub(crate) fn is_derived(key: &Key, text: &str, secret: &str) -> bool {
     derive(key, text).as_bytes().ct_eq(secret.as_bytes()).into()
 }
 
-/// Reads the key of a data folder, making it the first time. Warns where a site had one.
+/// Reads the key of a data folder, or creates it if it is missing. Warns if a site had lost its
+/// key.
 ///
 /// # Errors
 /// A sentence for the operator about a file that cannot be read or written, or that holds no key.

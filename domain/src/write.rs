@@ -1,4 +1,4 @@
-//! The one way to write.
+//! The only way to write.
 
 use crate::error::{Error, Result};
 use crate::{Cms, page_words};
@@ -7,31 +7,31 @@ use storage::{Transaction, search_texts, site};
 use tokio::sync::Notify;
 use tracing::Instrument;
 
-/// Who sees what a write changes.
+/// The users who see the changes of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
     /// Staff only.
     Internal,
-    /// Visitors too: rendered pages and the snapshot of the site are made anew afterwards.
+    /// Visitors too. Rendered pages and the snapshot of the site are rebuilt afterwards.
     Public,
 }
 
-/// What workers wait for besides their time.
+/// Notifications that wake workers before their time.
 #[derive(Default)]
 pub(crate) struct Wakes {
     /// A mail was queued.
     pub(crate) mail: Notify,
-    /// The search indexes have something to follow.
+    /// The search indexes have changes to follow.
     pub(crate) search: Notify,
 }
 
 impl Cms {
-    /// Does some work in the one transaction that writes at a time, and commits it when the work succeeded.
+    /// Runs work in the only write transaction, and commits it if the work succeeded.
     ///
-    /// The work runs in the task of its caller: when a client leaves before the commit, the work is dropped and rolled
-    /// back. The commit and all that follows it run in a task of their own, to their end: nothing is ever committed
-    /// whose visitors still see the page from before. The words of all pages that the work changed are read before the
-    /// commit, so that lists find what was committed.
+    /// The work runs in the task of its caller. If a client leaves before the commit, the work is
+    /// rolled back. The commit and everything after it run in a separate task, to the end.
+    /// Otherwise visitors could still see the former page after a commit. The words of all changed
+    /// pages are indexed before the commit, so that lists find them.
     ///
     /// # Errors
     /// Those of the work, after which nothing has changed; `Storage` where the disk does not take the write.
@@ -45,7 +45,7 @@ impl Cms {
         written.map(|(done, _)| done)
     }
 
-    /// Writes something that its caller can do without. A disk that takes no write is no error.
+    /// Writes something that its caller can do without. A disk that refuses the write is no error.
     ///
     /// # Errors
     /// Those of the work.
@@ -59,7 +59,7 @@ impl Cms {
         }
     }
 
-    /// Does some work as [`Cms::write`] would, and takes it back: what it says would happen if it were written.
+    /// Runs work like [`Cms::write`], and rolls it back. Returns what would happen.
     ///
     /// # Errors
     /// Those of the work.
@@ -70,7 +70,7 @@ impl Cms {
         said
     }
 
-    /// Returns the result of the work, and whether it changed anything.
+    /// Returns the result of the work, and true if it changed anything.
     async fn try_write<T>(
         &self,
         effect: Effect,
@@ -96,7 +96,7 @@ impl Cms {
         }
     }
 
-    /// Folds the texts that changed, for those who look for them.
+    /// Updates the search texts of what changed.
     async fn read_changed_words(&self, tx: &mut Transaction) -> Result<()> {
         page_words::read_changed(self, tx).await?;
         Ok(search_texts::fill_missing(tx).await?)

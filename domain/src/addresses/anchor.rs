@@ -1,4 +1,4 @@
-//! Whether the name of an anchor is free on a page that is being edited.
+//! Checks of anchor names on a page that is being edited.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access};
@@ -10,15 +10,15 @@ use model::block::Block;
 use model::error::Code;
 use model::version::MAX_BLOCKS;
 
-/// What `page/anchor-available` takes (specification, section 7).
+/// Input of `page/anchor-available` (specification, section 7).
 pub struct AnchorCheck {
     pub name: String,
-    /// The block that is to have it.
+    /// The block that the anchor is for.
     pub block_key: String,
     pub blocks: Vec<Block>,
 }
 
-/// Says whether no other block of the page has this anchor.
+/// Returns true if no other block of the page has this anchor.
 ///
 /// # Errors
 /// `V_01` and `V_12` for what can name no anchor or names something else on the page, `V_14` for more blocks or longer

@@ -1,4 +1,4 @@
-//! Whether a slug can be had.
+//! Checks and proposals of slugs.
 
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, slug_error};
@@ -14,12 +14,12 @@ use model::tag::TAG_PAGES;
 use storage::Connection;
 use storage::pages::{find_page, find_page_id_by_slug};
 
-/// What `page/slug-available` takes (specification, section 7).
+/// Input of `page/slug-available` (specification, section 7).
 pub struct SlugCheck {
     pub slug: String,
     pub locale: String,
-    /// The page that is to have it, where it exists already: its own slug is free to it. A page whose drafts the actor may not see counts as
-    /// missing.
+    /// The page that the slug is for, if it exists already. Its own slug counts as free. A page
+    /// whose drafts the actor may not see counts as missing.
     pub page: Option<PageId>,
 }
 
@@ -32,7 +32,7 @@ pub struct Availability {
     pub replaces_tag: bool,
 }
 
-/// Says whether a slug is free in a locale.
+/// Checks if a slug is free in a locale.
 ///
 /// # Errors
 /// `V_01`, `V_12` and `V_14` for what can be no slug, `V_12` for a locale that the site does not have.

@@ -19,25 +19,25 @@ use storage::addresses::{self, AddressRow};
 use storage::pages::{PageRow, find_page};
 use storage::{Timestamp, Transaction, redirects};
 
-/// What `page/{id}/save` takes (specification, section 7).
+/// Input of `page/{id}/save` (specification, section 7).
 pub struct SlugChange {
     pub page: PageId,
     pub slug: String,
     pub links: Links,
-    /// The slug that was read before.
+    /// The slug that the client read before.
     pub former_slug: Option<String>,
 }
 
-/// What happens to the links that lead to a page whose address changes.
+/// Treatment of links to a page whose address changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {
-    /// They stay, and lead there by way of the old address.
+    /// Links stay, and reach the page by its old address.
     Keep,
-    /// They are rewritten in the newest versions of all pages, and in the menus.
+    /// Links are rewritten in the newest versions of all pages, and in the menus.
     Rewrite,
 }
 
-/// What changed.
+/// The result of a slug change.
 #[derive(Debug)]
 pub struct SlugChanged {
     pub slug: String,
@@ -45,14 +45,14 @@ pub struct SlugChanged {
     pub menus: Vec<MenuName>,
 }
 
-/// Gives a page another slug. Its translations in locales without slugs of their own follow; where one of them is live,
-/// its old address leads to the new one from then on.
+/// Changes the slug of a page. Translations in locales without their own slugs follow. The old
+/// address of a live page leads to its new one.
 ///
 /// # Errors
-/// `Forbidden` where a live page would move and the actor may not publish it; `V_01`, `V_12` and `V_14` for the slug,
-/// `V_06` for one that is taken. `V_07` for home pages and not-found pages, which
-/// are what they are by their slug, and for a page that has the slug of its source; `Stale` where the page has another slug than the
-/// former one.
+/// `Forbidden` if a live page would move and the actor may not publish it. `V_01`, `V_12` and
+/// `V_14` for the slug, `V_06` for a taken one. `V_07` for home pages and not-found pages, because
+/// their slug defines them, and for a page that has the slug of its source. `Stale` if the slug
+/// differs from the former one.
 pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<SlugChanged> {
     access::require(actor, Operation::ChangeSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -97,7 +97,8 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
     .await
 }
 
-/// The page with the translations that follow its slug; refused where its slug is not its own.
+/// Returns the page with the translations that follow its slug. Refuses a page whose slug is not
+/// its own.
 async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) -> Result<Vec<AddressRow>> {
     let fixed = Slug::from_stored(page.slug.clone());
     let fixed = fixed.is_home() || fixed == Slug::not_found();

@@ -15,17 +15,18 @@ use model::slug::Address;
 use storage::Connection;
 use storage::redirects::list_of_page;
 
-/// An address as a locale and what follows it.
+/// The locale and the rest of an address.
 type Place = (Locale, String);
 
-/// Where links to a page can lead: its address, and those that it had before.
+/// Lists the addresses that links to a page can have: the present one and all former ones.
 async fn list_places(conn: &mut Connection, page: PageId, now: Place) -> Result<Vec<Place>> {
     let mut places = vec![now];
     places.extend(list_of_page(conn, page).await?);
     Ok(places)
 }
 
-/// The paths by which links can name a place: its public one, and that with the default locale in front.
+/// Returns the paths that links to a place can have: the public one, and the one with the locale in
+/// front.
 fn paths_of((locale, rest): &Place, default: &Locale) -> Vec<String> {
     let public = Address::path_of(locale, rest, default);
     let prefixed = Address::path_with_locale(locale, rest);

@@ -1,4 +1,4 @@
-//! What points at a page: to be looked at before it is taken offline, deleted or moved.
+//! References to a page, for editors who want to unpublish, delete or move it.
 
 use super::{list_places, paths_of};
 use crate::error::{Error, Result};
@@ -9,8 +9,8 @@ use model::page::{PageReferences, ReferringPage};
 use storage::addresses;
 use storage::pages::find_page;
 
-/// Lists the pages and menus that lead to a page: by a link, also to an address that it had before, or by its id. What is live is named to everybody who may ask; drafts only to those
-/// who may see them.
+/// Lists the pages and menus that lead to a page, by its id or by a link, also to a former address.
+/// Every caller sees live references. Only users who may see drafts see those in drafts.
 pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageReferences> {
     access::require(actor, Operation::ReadReferences)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;

@@ -13,7 +13,7 @@ use storage::audit::{self, Filter};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// What `audit/list` takes. Everything may be left out.
+/// Input of `audit/list`. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListAudit {
     pub user: Option<UserId>,
@@ -25,7 +25,7 @@ pub struct ListAudit {
     pub query: ListQuery,
 }
 
-/// Lists what was done, newest first, unless another order is asked for.
+/// Lists audit entries, newest first by default.
 ///
 /// # Errors
 /// `V_12` for a page size, column or moment that is not allowed; `V_14` for a term that is too long.
@@ -54,7 +54,7 @@ pub async fn list_audit(cms: &Cms, actor: &Actor, ask: ListAudit) -> Result<List
     Ok(List { items, total_items })
 }
 
-/// Reads a moment; `Ok(None)` where none is given.
+/// Parses a moment. Returns `Ok(None)` if there is none.
 fn parse_moment(text: Option<&str>) -> std::result::Result<Option<Timestamp>, time::error::Parse> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
     text.map(|text| OffsetDateTime::parse(text, &Rfc3339).map(Timestamp::from)).transpose()

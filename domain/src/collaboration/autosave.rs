@@ -1,4 +1,4 @@
-//! Keeping unfinished work: one autosave for each user and page, rewritten in place.
+//! Autosaves: one unfinished draft for each user and page, overwritten in place.
 
 use crate::error::{Error, Result};
 use crate::pages::known_blocks::complete_blocks;
@@ -15,19 +15,20 @@ use storage::Timestamp;
 use storage::pages::{self, NewVersion};
 use time::OffsetDateTime;
 
-/// What became of a draft that was kept.
+/// The result of an autosave.
 #[derive(Clone, Debug)]
 pub struct Autosaved {
     pub id: VersionId,
-    /// When it was kept, which tells it from what is kept in its place later.
+    /// Time of the autosave. It distinguishes the autosave from a later one in its place.
     pub at: OffsetDateTime,
     /// Parts that no type of the installation knows.
     pub warnings: Vec<Finding>,
 }
 
-/// Keeps a draft made on `base` for the user alone.
+/// Saves a draft made on `base` for this user only.
 ///
-/// Neither a newer version by somebody else nor a broken rule is a reason to lose what was typed; storing will ask then.
+/// Newer versions of other users and broken rules do not prevent it. They are checked when the
+/// draft is stored.
 ///
 /// # Errors
 /// `TooLarge` for more than a version may hold, and as `complete_blocks`.

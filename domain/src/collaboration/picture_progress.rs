@@ -1,4 +1,4 @@
-//! How far the pictures of a version are made: what an editor sees while a page is published.
+//! Progress of a version's pictures, which editors see while a page is published.
 
 use crate::error::Result;
 use crate::pages::read::require_readable;
@@ -8,7 +8,7 @@ use model::id::VersionId;
 use model::media::PictureProgress;
 use storage::pictures::{self, RECIPE};
 
-/// Counts the pictures of a version, and those that are made.
+/// Counts the pictures of a version, and those that are ready.
 pub async fn read_progress(cms: &Cms, actor: &Actor, version: VersionId) -> Result<PictureProgress> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;

@@ -1,4 +1,4 @@
-//! Who else has a page open. Kept in memory: it is true for seconds, and nothing is lost with it.
+//! Presence of other users on a page. It is kept in memory, because it is true only for seconds.
 
 use crate::error::{Error, Result};
 use crate::users::people;
@@ -14,42 +14,42 @@ use std::sync::{Mutex, PoisonError};
 use storage::pages;
 use time::{Duration, OffsetDateTime};
 
-/// Who has not been heard of for longer than this is gone.
+/// Timeout after which a user without a heartbeat is gone.
 const REMEMBERED: Duration = Duration::seconds(45);
-/// The most people that are remembered for one page.
+/// Maximum number of users that are remembered for one page.
 const MOST: usize = 50;
 
-/// What somebody with the page open says of themselves.
+/// A message from a user who has the page open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heartbeat {
     pub doing: Doing,
-    /// The key of the block that they are at; `None` for the page itself. It may be a block that is not stored yet.
+    /// The key of the user's block, which may not be stored yet. `None` for the page itself.
     pub block_key: Option<String>,
 }
 
-/// What they do with the page.
+/// Activity of a user on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
     Reading,
-    /// They have typed something that is not stored.
+    /// The user has unsaved changes.
     Editing,
     Leaving,
 }
 
-/// What they are told in return.
+/// The answer to a heartbeat.
 #[derive(Clone, Debug)]
 pub struct Noted {
-    /// Who else is there, the first to come first.
+    /// The other users, in order of arrival.
     pub others: Vec<Presence>,
-    /// So that an editor notices that somebody stored.
+    /// The newest version, so that an editor notices when another user stores one.
     pub newest_version: VersionId,
-    /// Who stored that version; `None` for the system.
+    /// The user who stored that version, or `None` for the system.
     pub stored_by: Option<Person>,
     pub stored_at: OffsetDateTime,
     pub status: PageStatus,
 }
 
-/// The people at each page.
+/// The users on each page.
 #[derive(Default)]
 pub(crate) struct Presences(Mutex<HashMap<PageId, Vec<Guest>>>);
 
@@ -58,10 +58,10 @@ struct Guest {
     seen_at: OffsetDateTime,
 }
 
-/// Notes that the actor has a page open, or is leaving it, and says who else is there.
+/// Records that the actor has a page open or leaves it, and returns the other users.
 ///
 /// # Errors
-/// `V_12` for what can be no key of a block.
+/// `V_12` for an invalid block key.
 pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, heartbeat: Heartbeat) -> Result<Noted> {
     access::require(actor, Operation::NotePresence)?;
     let mut conn = cms.db.read().await?;
@@ -103,7 +103,7 @@ impl Presences {
         }
     }
 
-    /// Forgets somebody whose account is gone.
+    /// Removes a user whose account is gone.
     pub(crate) fn forget(&self, user: UserId) {
         let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         pages.values_mut().for_each(|guests| guests.retain(|guest| guest.presence.user.id != user));
@@ -119,7 +119,8 @@ impl Presences {
     }
 }
 
-/// A clock that was set back does not keep anybody.
+/// Returns true within the timeout. Compares the absolute difference. Otherwise a clock that was
+/// set back would keep users.
 fn is_fresh(guest: &Guest, now: OffsetDateTime) -> bool {
     (now - guest.seen_at).abs() <= REMEMBERED
 }

@@ -1,4 +1,4 @@
-//! Seeing a version before anybody else does: stored, or still being typed.
+//! Previews of a version before it is public: stored, or still being typed.
 
 use crate::error::Result;
 use crate::pages::draft::load_draft;

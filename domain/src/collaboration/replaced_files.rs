@@ -1,4 +1,4 @@
-//! What a page still shows of files whose content was replaced after it had been stored.
+//! Files whose content was replaced after a page that shows them was stored.
 
 use crate::error::Result;
 use crate::pages::read::require_draft;
@@ -8,8 +8,8 @@ use model::id::{FileId, PageId};
 use model::media::ReplacedFile;
 use storage::files;
 
-/// Lists what the versions of a page show of files that have been replaced since, by file. Of unfinished work only the
-/// actor's own counts.
+/// Lists the former contents that versions of a page show of files replaced since, by file. Of
+/// autosaves, only the actor's own count.
 pub async fn list_replaced_files(cms: &Cms, actor: &Actor, page: PageId) -> Result<Vec<ReplacedFile>> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;

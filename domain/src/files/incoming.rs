@@ -1,4 +1,4 @@
-//! A file that is on its way in: it is hashed while it is written, and gone again unless it is kept.
+//! Incoming files. Each is hashed while it is written, and removed unless it is kept.
 
 use super::{Files, Kind};
 use crate::error::Result;
@@ -14,14 +14,14 @@ use std::sync::Arc;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// The folder of unfinished files, beside those that are kept.
+/// Folder of unfinished files, next to the folders of kept files.
 pub(super) const FOLDER: &str = "incoming";
-/// How many bytes wait in memory for the disk.
+/// Size in bytes of the write buffer.
 const BUFFER: usize = 256 * 1024;
-/// How many bytes of a file are sent to a store elsewhere at a time. Such stores take no smaller parts.
+/// Part size in bytes of an upload to a bucket. Buckets accept no smaller parts.
 const PART: usize = 5 * 1024 * 1024;
 
-/// The bytes of an upload as far as they have come.
+/// The bytes of an upload received so far.
 pub struct Incoming {
     file: File,
     path: Temporary,
@@ -29,12 +29,12 @@ pub struct Incoming {
     size: u64,
 }
 
-/// A file that is removed when nobody needs it any more.
+/// A file that is removed when this is dropped.
 pub(super) struct Temporary(pub(super) PathBuf);
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // Once it is kept, it has another name.
+        // A kept file has another name by now.
         let _ = fs::remove_file(&self.0);
     }
 }
@@ -66,12 +66,12 @@ impl Incoming {
         Ok(())
     }
 
-    /// How many bytes have come.
+    /// Returns the number of bytes received so far.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// Where the bytes can be read, once they have all been handed over.
+    /// Flushes the received bytes, and returns the path of their file.
     pub(crate) async fn path(&mut self) -> Result<PathBuf> {
         self.file.flush().await?;
         Ok(self.path.0.clone())
@@ -103,7 +103,8 @@ impl Files {
     }
 }
 
-/// Sends a file to a store elsewhere, in parts, unless it is there. It is there as a whole or not at all.
+/// Uploads a file to a bucket in parts, unless it is there. The file appears as a whole or not at
+/// all.
 async fn send(store: &Arc<dyn ObjectStore>, key: Key, file: &Path) -> Result<()> {
     match store.head(&key).await {
         Err(object_store::Error::NotFound { .. }) => {}
@@ -121,7 +122,7 @@ async fn send(store: &Arc<dyn ObjectStore>, key: Key, file: &Path) -> Result<()>
     };
     let sent: Result<()> = sent.await;
     if sent.is_err() {
-        // Where this fails too, the store removes the parts by its own rules.
+        // If this fails too, the store removes the parts by its own rules.
         let _ = parts.abort().await;
     }
     sent
@@ -136,13 +137,13 @@ fn rename(from: &Path, folder: &Path, target: &Path) -> std::io::Result<()> {
     sync_folder(folder)
 }
 
-/// Puts the names in a folder on the disk.
+/// Syncs the names in a folder to the disk.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> std::io::Result<()> {
     fs::File::open(folder)?.sync_all()
 }
 
-/// Elsewhere a folder cannot be opened, and names are on the disk with their files.
+/// Other systems cannot open a folder, and sync names with their files.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> std::io::Result<()> {
     Ok(())

@@ -1,4 +1,4 @@
-//! What is kept, file by file: for finding and removing what nothing names.
+//! Listing and removing stored files, for the search for files that nothing refers to.
 
 use super::{Files, Kind};
 use crate::error::Result;
@@ -18,32 +18,32 @@ pub(crate) struct KeptFile {
 }
 
 impl KeptFile {
-    /// The hash of the content that it is, or was made from.
+    /// Returns the hash of the content that the file is or was made from.
     pub(crate) fn hash(&self) -> &str {
         let name = self.key.filename().unwrap_or_default();
         name.split(['-', '.']).next().unwrap_or_default()
     }
 
-    /// Its key in the storage: a folder and a name.
+    /// Returns the key in the storage: a folder and a name.
     pub(crate) fn name(&self) -> &str {
         self.key.as_ref()
     }
 }
 
 impl Files {
-    /// The files of a kind.
+    /// Lists the files of a kind.
     pub(crate) async fn list(&self, kind: Kind) -> Result<Vec<KeptFile>> {
         let found = self.store.list_with_delimiter(Some(&Key::from(kind.folder()))).await?.objects;
         let files = found.into_iter();
         Ok(files.map(|file| KeptFile { key: file.location, written_at: file.last_modified.into() }).collect())
     }
 
-    /// Removes a file. One that is gone already is no error.
+    /// Removes a file. A missing file is no error.
     pub(crate) async fn delete(&self, file: &KeptFile) -> Result<()> {
         self.delete_key(&file.key).await
     }
 
-    /// Removes bytes. Those that are gone already are no error.
+    /// Removes bytes. Missing bytes are no error.
     pub(crate) async fn remove(&self, kind: Kind, name: &str) -> Result<()> {
         self.delete_key(&kind.key(name)).await
     }
@@ -55,16 +55,17 @@ impl Files {
         }
     }
 
-    /// The folder of this machine that holds unfinished files.
+    /// Returns the local folder that holds unfinished files.
     pub(crate) fn local_folder(&self) -> &Path {
         self.incoming.parent().unwrap_or(&self.incoming)
     }
 
-    /// Removes what is left of files that were never finished, as far as it was written before a moment. Says how many.
+    /// Removes unfinished files that were written before a moment. Returns their number.
     pub(crate) async fn remove_unfinished(&self, before: SystemTime) -> Result<usize> {
         let (incoming, folder) = (self.incoming.clone(), self.folder.clone());
         let removed = tokio::task::spawn_blocking(move || -> std::io::Result<usize> {
-            // A folder writes a file under its name, `#` and a number, and renames it when it is whole.
+            // The store writes a file under its name, `#` and a number, and renames it when it is
+            // complete.
             let is_staged = |name: &OsStr| name.to_string_lossy().contains('#');
             let mut removed = remove_in(&incoming, before, |_| true)?;
             for (folder, kind) in folder.iter().flat_map(|folder| Kind::ALL.iter().map(move |kind| (folder, kind))) {
@@ -76,7 +77,8 @@ impl Files {
     }
 }
 
-/// Removes the files of a folder that are meant and were written before a moment. Returns how many. A file that cannot be removed stays.
+/// Removes the matching files of a folder that were written before a moment. Returns their number.
+/// A file that cannot be removed stays.
 fn remove_in(folder: &Path, before: SystemTime, is_meant: impl Fn(&OsStr) -> bool) -> std::io::Result<usize> {
     let mut removed = 0;
     let entries = match std::fs::read_dir(folder) {

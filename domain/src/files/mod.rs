@@ -1,4 +1,4 @@
-//! The bytes of files, kept by the hash of their content. A file that exists is never written again.
+//! Files, stored by the hash of their content. An existing file is never written again.
 
 use crate::error::{Error, Result};
 use bytes::Bytes;
@@ -26,7 +26,7 @@ pub(crate) use kept::KeptFile;
 pub(crate) use original::OriginalState;
 pub(crate) use owner::Owner;
 
-/// What bytes are, which is the folder that they are kept in.
+/// The kind of stored bytes, which determines their folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// `originals/<hash>`: as they were uploaded.
@@ -59,14 +59,14 @@ impl Kind {
 /// Bytes that are read as they are sent.
 pub type ByteStream = BoxStream<'static, Result<Bytes>>;
 
-/// Where bytes are kept, and a folder of this machine for those that are on their way.
+/// The file store, and a local folder for incoming files.
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    /// The folder that the store keeps its files in, where it is one of this machine.
+    /// The folder of the store, if it is local.
     folder: Option<PathBuf>,
-    /// What is being uploaded, and copies of originals that a store elsewhere keeps.
+    /// The folder of uploads in progress and of local copies of remote originals.
     incoming: PathBuf,
-    /// The file with the tokens of the starts, where the storage is outside of the data folder.
+    /// The file with the start tokens, if the storage is outside the data folder.
     start_tokens: Option<PathBuf>,
     pub(crate) health: StorageHealth,
 }

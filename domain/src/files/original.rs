@@ -1,4 +1,4 @@
-//! Originals as files of this machine, for work that reads them here and there.
+//! Originals as local files, for work that needs random access.
 
 use super::incoming::Temporary;
 use super::{Files, Kind};
@@ -14,7 +14,7 @@ use tokio::io::AsyncWriteExt;
 /// An original that can be read as a file until this is dropped.
 pub(crate) struct Original {
     path: PathBuf,
-    /// Where the file is a copy of what a store elsewhere keeps.
+    /// Set if the file is a local copy from a remote store.
     _copy: Option<Temporary>,
 }
 
@@ -24,7 +24,7 @@ impl Original {
     }
 }
 
-/// Tells the bytes of an original from those that took their place.
+/// Distinguishes the bytes of an original from those that replaced them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OriginalState(ObjectMeta);
 
@@ -51,7 +51,7 @@ impl Files {
         Ok(name_of_digest(&digest.finalize()))
     }
 
-    /// The bytes of an original as a file: the one that is kept, or a copy of what a store elsewhere keeps.
+    /// Opens an original as a file: the stored one, or a local copy from a remote store.
     ///
     /// # Errors
     /// `NotFound` where there are no such bytes; `Storage`.

@@ -1,4 +1,4 @@
-//! Where the bytes of files are kept: in a folder of this machine, or in a bucket that speaks the protocol of S3.
+//! Storage of files: a local folder, or an S3-compatible bucket.
 
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
@@ -10,23 +10,24 @@ use std::sync::Arc;
 use std::time::Duration;
 use url::Url;
 
-/// How long, and how often, a request to a bucket is tried again before it fails.
+/// Retry timeout of a request to a bucket, and maximum number of retries.
 const TRY_FOR: Duration = Duration::from_secs(10);
 const TRIES: usize = 3;
 
-/// Where the bytes of files are kept. The names of files are the same everywhere, so a site moves by copying them.
+/// Location of the stored files. File names are the same everywhere, so copying the files moves a
+/// site.
 #[derive(Clone, Debug, Default)]
 pub enum MediaStorage {
     /// `files` in the data folder.
     #[default]
     Folder,
-    /// Another folder of this machine.
+    /// Another local folder.
     FolderAt(PathBuf),
-    /// Somewhere else.
+    /// A remote store.
     Store(Arc<dyn ObjectStore>),
 }
 
-/// A storage that was opened.
+/// An opened storage.
 pub(super) struct Opened {
     pub(super) store: Arc<dyn ObjectStore>,
     pub(super) folder: Option<PathBuf>,
@@ -38,13 +39,13 @@ impl MediaStorage {
     /// `AWS_ENDPOINT_URL`.
     ///
     /// # Errors
-    /// Why the URL cannot be used, as the end of a sentence.
+    /// The reason why the URL cannot be used, as the end of a sentence.
     pub fn at(url: &str) -> Result<Self, String> {
         let parsed = Url::parse(url).map_err(|error| error.to_string())?;
         if let (Ok(folder), "file") = (parsed.to_file_path(), parsed.scheme()) {
             return Ok(Self::FolderAt(folder));
         }
-        // One of the process; where one is installed already, it serves as well.
+        // A process has one provider. An installed one serves as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let unusable = |error: object_store::Error| error.to_string();
         let (scheme, prefix) = ObjectStoreScheme::parse(&parsed).map_err(|error| error.to_string())?;

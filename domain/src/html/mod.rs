@@ -11,10 +11,11 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// What every rich text may have: paragraphs, and marks inside a line. Everything else is taken out, its text kept.
+/// Tags allowed in every rich text: paragraphs and inline marks. Other tags are removed, and their
+/// text stays.
 const MARKS: &[&str] = &["br", "em", "p", "s", "strong", "sub", "sup", "u"];
 
-/// What a feature adds to that.
+/// Returns the tags that a feature allows besides [`MARKS`].
 fn tags_of(feature: TextFeature) -> &'static [&'static str] {
     match feature {
         TextFeature::Headings => &["h2", "h3", "h4"],
@@ -27,7 +28,7 @@ fn tags_of(feature: TextFeature) -> &'static [&'static str] {
     }
 }
 
-/// The attributes that an element may have.
+/// Returns the attributes that an element may have.
 fn attributes_of(tag: &str) -> &'static [&'static str] {
     match tag {
         "a" => &["href", "target"],
@@ -38,7 +39,7 @@ fn attributes_of(tag: &str) -> &'static [&'static str] {
     }
 }
 
-/// The elements of texts with every feature.
+/// Elements of texts with every feature.
 static ELEMENTS: LazyLock<HashSet<&str>> =
     LazyLock::new(|| TextFeature::ALL.iter().flat_map(|feature| tags_of(*feature)).chain(MARKS).copied().collect());
 
@@ -70,7 +71,7 @@ fn cleaner(features: &[TextFeature]) -> Builder<'static> {
     cleaner
 }
 
-/// Whether a value is one that the attribute can have.
+/// Returns true if the attribute may have this value.
 fn fits(element: &str, attribute: &str, value: &str) -> bool {
     let digits = value.strip_prefix('-').unwrap_or(value);
     let is_whole = digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -83,21 +84,23 @@ fn fits(element: &str, attribute: &str, value: &str) -> bool {
     }
 }
 
-/// Bytes of clean texts that are remembered: those of the largest draft, which a preview cleans and then shows.
+/// Size in bytes of the cache of clean texts. It fits the largest draft, which a preview cleans and
+/// then shows.
 const REMEMBERED: u64 = 12 * 1024 * 1024;
 
-/// Texts that came out of the cleaner. Text is cleaned when it is stored and each time that it is shown, which would
-/// otherwise be a fifth of the work of rendering a page.
+/// Cache of clean texts. Text is cleaned when it is stored and each time it is shown. Without the
+/// cache, this would be a fifth of the work of rendering a page.
 static CLEAN: LazyLock<Cache<String, ()>> = LazyLock::new(|| {
     let weight = |text: &String, (): &()| u32::try_from(text.len()).unwrap_or(u32::MAX);
     Cache::builder().max_capacity(REMEMBERED).weigher(weight).build()
 });
 
-/// The attributes of links in the order in which the rich text editor writes them, so that text which was only opened there is
-/// not taken for changed.
+/// Attributes of links in the order of the rich text editor. Otherwise text that was only opened
+/// there would count as changed.
 const LINK_ATTRIBUTES: &[&str] = &["href", "target", "rel"];
 
-/// Takes everything out of rich text that could act or that the page's style does not know. Cleaning twice changes nothing.
+/// Removes everything from rich text that could act or that the page's style does not know.
+/// Cleaning is idempotent.
 pub fn clean(html: &str) -> String {
     if CLEAN.contains_key(html) {
         return html.to_owned();
@@ -107,10 +110,11 @@ pub fn clean(html: &str) -> String {
     clean
 }
 
-/// How often a text is cleaned at most.
+/// Maximum number of passes over one text.
 const MOST_PASSES: u32 = 8;
 
-/// Cleans a text until that changes nothing: without an element that was taken out, a parser can read the rest otherwise.
+/// Cleans a text until another pass changes nothing. Because a parser can read the rest differently
+/// after an element was removed.
 fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
     let vocabulary = Vocabulary {
         has_element: &|name| ELEMENTS.contains(name),
@@ -123,7 +127,7 @@ fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
         let given = well_formed(&clean, &vocabulary);
         let taken = with_ampersands(cleaner.clean(&given).to_string());
         let taken = with_first_line_breaks(&with_links_in_order(&taken));
-        // The cleaner leaves a text again that it left once.
+        // The cleaner does not change a text that it returned before.
         let is_settled = taken == clean || taken == with_ampersands(given);
         clean = taken;
         if is_settled {
@@ -133,26 +137,27 @@ fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
     clean
 }
 
-/// Writes twice the line break that preformatted text begins with: a parser leaves out the first one.
+/// Doubles the first line break of preformatted text, because parsers drop the first one.
 fn with_first_line_breaks(html: &str) -> String {
     html.replace("<pre>\n", "<pre>\n\n")
 }
 
-/// Clean text as visitors get it: valid where an editor may keep for a while what is not. A heading that says nothing is left out, and
-/// an item that stands in no list gets one.
+/// Cleans text for visitors, and makes it valid where editors may keep invalid text. Removes
+/// headings without text, and puts list items without a list into one.
 pub fn clean_for_visitors(html: &str) -> String {
     let clean = clean(html);
     if clean.contains("<h") || clean.contains("<li>") { tidied(&clean) } else { clean }
 }
 
-/// What the stack of open elements says of an item that was given a list.
+/// Marker of an item that was put into a list, on the stack of open elements.
 const LONE: &str = "lone";
 const LIST_ENDS: &str = "</ul>";
 
-/// Takes what the cleaner wrote, where elements are closed in their order and these tags have no attributes.
+/// Takes output of the cleaner, where elements are closed in order and these tags have no
+/// attributes.
 fn tidied(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
-    // Where a heading begins that has said nothing so far, and where the last list ends that was added.
+    // Start of an open heading without text so far, and end of the last added list.
     let (mut heading, mut added) = (None, None);
     let mut open: Vec<&str> = Vec::new();
     let mut rest = html;
@@ -200,7 +205,7 @@ fn tidied(html: &str) -> String {
     out
 }
 
-/// Takes out besides what a field does not allow.
+/// Cleans rich text, and removes what a field does not allow.
 pub(crate) fn clean_with(html: &str, features: &[TextFeature]) -> String {
     if TextFeature::ALL.iter().all(|feature| features.contains(feature)) {
         return clean(html);
@@ -215,7 +220,8 @@ pub(crate) fn clean_with(html: &str, features: &[TextFeature]) -> String {
     cleaned(&cleaner, html)
 }
 
-/// Writes the attributes of every link in their order. Takes what the cleaner wrote, where every value stands in quotation marks.
+/// Writes the attributes of every link in order. Takes output of the cleaner, where every value is
+/// quoted.
 fn with_links_in_order(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -252,7 +258,8 @@ fn push_link(out: &mut String, attributes: &str) {
     out.push('>');
 }
 
-/// The length of the tag that a text begins with: to the first `>` outside quotation marks.
+/// Returns the length of the tag at the start of a text, up to the first `>` outside quotation
+/// marks.
 fn end_of_tag(tag: &str) -> usize {
     let mut quoted = false;
     let end = tag.find(|c| {
@@ -325,7 +332,7 @@ mod tests {
         assert_eq!(anew(&once), once);
     }
 
-    /// Past the memory of clean texts, which would prove nothing here.
+    /// Bypasses the cache of clean texts, which would prove nothing here.
     fn anew(html: &str) -> String {
         with_first_line_breaks(&with_links_in_order(&CLEANER.clean(html).to_string()))
     }

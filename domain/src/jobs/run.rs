@@ -1,4 +1,4 @@
-//! Working off jobs.
+//! Running jobs.
 
 use super::Job;
 use crate::claims::Interruption;
@@ -14,19 +14,19 @@ use storage::Timestamp;
 use storage::jobs::{self, DueJob, JobKind};
 use time::Duration;
 
-/// How long a job waits after each attempt; after the last one it is given up.
+/// Back-off after each attempt of a job. The job is given up after the last one.
 const BACK_OFF: &[Duration] =
     &[Duration::minutes(1), Duration::minutes(5), Duration::minutes(30), Duration::hours(2), Duration::hours(8)];
 const MAX_ATTEMPTS: i64 = BACK_OFF.len() as i64;
-/// How many jobs are taken at a time where all are done.
+/// Number of jobs that [`run_all`] takes at a time.
 const AT_ONCE: usize = 100;
-/// The most characters of a failure that are kept.
+/// Maximum number of characters that are stored of a failure.
 const MAX_FAILURE: usize = 500;
 
-/// Takes up to `limit` due jobs that nobody works on.
+/// Takes up to `limit` due jobs that no worker has.
 ///
-/// Each counts as tried before it is handed out, so that one whose result cannot be recorded, such as on a full disk, is due
-/// again after its back-off.
+/// The attempt is counted before the job is handed out. Otherwise a job whose result cannot be
+/// recorded, such as on a full disk, would be due again without its back-off.
 pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     let now = Timestamp::from(cms.now());
     // Claimed rows can be due already, and are skipped.
@@ -49,7 +49,7 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     .await
 }
 
-/// Makes due what was taken and has no result. It is called while nobody works on jobs.
+/// Makes jobs due again that were taken and have no result. Called while no worker runs.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let (count, max) = interruption.counted();
@@ -60,12 +60,12 @@ pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     .await
 }
 
-/// Does a job and records its result. A panic is a failure of the job.
+/// Runs a job and records its result. A panic counts as a failure of the job.
 pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     let job = &job.due;
     let done = panics::catch(work(cms, job)).await;
     let failure = match done.unwrap_or_else(|panic| Err(NotMade::Failed(Error::internal(panic)))) {
-        // What is gone by now needs no work.
+        // A job about something that is gone needs no work.
         Ok(()) | Err(NotMade::Failed(Error::NotFound)) => {
             return cms.write(Effect::Internal, async |tx| Ok(jobs::delete_job(tx, job.id).await?)).await;
         }
@@ -79,7 +79,7 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     cms.write(Effect::Internal, async |tx| Ok(jobs::update_failed(tx, job.id, &why, due, given_up_at).await?)).await
 }
 
-/// Does all jobs that are due, and those that follow from them.
+/// Runs all due jobs, and the jobs that follow from them.
 pub async fn run_all(cms: &Cms) -> Result<()> {
     loop {
         let jobs = take_due(cms, AT_ONCE).await?;
@@ -101,7 +101,7 @@ async fn work(cms: &Cms, job: &DueJob) -> std::result::Result<(), NotMade> {
     }
 }
 
-/// How long a job that was tried so often waits after the next attempt.
+/// Returns the back-off after the next attempt of a job with this number of earlier attempts.
 fn back_off(attempts: i64) -> Duration {
     let place = usize::try_from(attempts).unwrap_or(usize::MAX).min(BACK_OFF.len() - 1);
     BACK_OFF[place]

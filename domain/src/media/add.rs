@@ -1,4 +1,4 @@
-//! Adding a file to the library.
+//! Adding files to the library.
 
 use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, find_folder, invalid, with_ending_of};
@@ -14,19 +14,19 @@ use storage::Connection;
 use storage::files::{self, NewFile};
 use storage::jobs::{self, JobKind};
 
-/// A file as it was uploaded.
+/// An uploaded file.
 pub struct Upload {
     /// The folder, beginning and ending with `/`.
     pub path: String,
     pub file_name: String,
-    /// The content type that the sender declares, where it declares one.
+    /// The content type that the client declares, if any.
     pub declared_type: Option<String>,
-    /// What came of it; `None` where no file was sent.
+    /// The received bytes, or `None` if no file was sent.
     pub file: Option<Incoming>,
     pub alt_text: String,
 }
 
-/// Begins to take in a file, so that it never lies in memory as a whole.
+/// Starts to receive a file. It is never in memory as a whole.
 ///
 /// # Errors
 /// `Forbidden`, `Unauthenticated`; `Storage`.
@@ -46,12 +46,14 @@ pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
     file.write(bytes).await
 }
 
-/// Adds a picture or a document. No name is refused: what cannot be kept of it is replaced, one that is too long is cut, a picture gets
-/// the ending of its content, and a name that exists in the folder is given a number. The answer says the name.
+/// Adds a picture or a document. No name is refused: invalid characters are replaced, a long name
+/// is cut, a picture gets the extension of its content, and a name that exists in the folder gets a
+/// number. The returned file has the final name.
 ///
 /// # Errors
-/// `V_17` without bytes, `ML_01` over 100 MiB, `V_12` for a folder that does not exist, for what the library does not take, where the
-/// declared type and the content do not agree, and for an ending of another kind of file.
+/// `V_17` without bytes, `ML_01` over 100 MiB. `V_12` for a missing folder, for types that the
+/// library does not take, for a declared type that differs from the content, and for an extension
+/// of another kind of file.
 pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
     let mut incoming = take_file(upload.file.take())?;
@@ -86,7 +88,7 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
     .await
 }
 
-/// The bytes of an upload.
+/// Returns the bytes of an upload.
 ///
 /// # Errors
 /// `V_17` where there are none.
@@ -94,7 +96,7 @@ pub(super) fn take_file(file: Option<Incoming>) -> Result<Incoming> {
     file.filter(|file| file.size() > 0).ok_or_else(|| invalid(Code::NoFile, "f"))
 }
 
-/// Notes what bytes are, and queues a closer look at them.
+/// Stores the facts about the bytes, and queues a closer inspection of them.
 pub(super) async fn keep_content(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,4 +1,4 @@
-//! Changing what a file is called, where it stands, and what is said of it. Its bytes stay.
+//! Changing the name, folder and descriptions of a file. Its bytes stay.
 
 use super::rules::{MAX_ALT_TEXT, check_file_name, find_folder, invalid, refuse_taken};
 use crate::entity_tag::require_current;
@@ -19,28 +19,28 @@ use storage::files::{self, Changes};
 use storage::tags::update_file_tags;
 use unicode_normalization::UnicodeNormalization;
 
-/// What `medialib/edit-file` takes (specification, section 7).
+/// Input of `medialib/edit-file` (specification, section 7).
 #[derive(Clone, Debug)]
 pub struct FileEdit {
     pub path: String,
     pub file_name: String,
     pub default_alt_text: String,
     pub shared: bool,
-    /// Only the locales that change; `None` for the default again.
+    /// Only the locales that change. `None` restores the default.
     pub alt_texts: BTreeMap<Locale, Option<String>>,
-    /// `None` to leave it, `Some(None)` for the centre.
+    /// `None` keeps it, and `Some(None)` restores the centre.
     pub focal_point: Option<Option<FocalPoint>>,
-    /// `None` to leave them. What is no tag yet becomes a public one.
+    /// `None` keeps them. Unknown tags become public ones.
     pub tags: Option<Vec<String>>,
-    /// The version that was read before.
+    /// The version that the client read before.
     pub version: Option<String>,
 }
 
 /// Moves and renames a file.
 ///
 /// # Errors
-/// `V_12` for a folder that does not exist and a name that is not allowed or ends otherwise than its content says, `V_14`
-/// for one that is too long, `ML_03` for one that exists in the folder.
+/// `V_12` for a missing folder, and for a name that is not allowed or has the wrong extension for
+/// its content. `V_14` for a name that is too long, `ML_03` for one that exists in the folder.
 pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &str) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -64,7 +64,7 @@ pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &
     .await
 }
 
-/// Changes all that can be changed of a file.
+/// Changes everything that can be changed about a file.
 ///
 /// # Errors
 /// Those of [`move_file`]; `V_14` for an alternative text that is too long, `V_12` for a locale that the site does not
@@ -111,7 +111,7 @@ fn check(edit: &FileEdit, locales: &[Locale]) -> Result<()> {
     if errors.is_empty() { Ok(()) } else { Err(Error::Refused(errors)) }
 }
 
-/// Each tag once, each with a name that a tag can have.
+/// Checks the number of tags, their names, and that each occurs once.
 fn check_tags(tags: &[String]) -> Option<Code> {
     let mut seen = HashSet::new();
     let wrong =
@@ -119,7 +119,7 @@ fn check_tags(tags: &[String]) -> Option<Code> {
     wrong.or((tags.len() > MAX_FILE_TAGS).then_some(Code::TooLong))
 }
 
-/// Writes the changes, and gives the folder as it is spelled.
+/// Writes the changes, and returns the folder in its stored spelling.
 async fn change(conn: &mut Connection, file: &MediaFile, edit: &FileEdit) -> Result<String> {
     let name: String = edit.file_name.nfc().collect();
     check_file_name(&name, "newFileName")?;
@@ -139,7 +139,7 @@ async fn change(conn: &mut Connection, file: &MediaFile, edit: &FileEdit) -> Res
     Ok(path)
 }
 
-/// What follows the last dot of a name, without regard to case.
+/// Returns the text after the last dot of a name, in lower case.
 fn ending(name: &str) -> String {
     name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default()
 }

@@ -1,7 +1,9 @@
-//! What an upload is, by its content; and whether its name and its declared type say the same.
+//! Inspection of uploads: the type by content, and its comparison with the name and the declared
+//! type.
 //!
-//! A refusal of the content names its reason as the detail of the error: `heic`, `picture` with the usual ending of its format, `audio`,
-//! `video`, `too-many-pixels` with width, height and limit, `lossless-jpeg` or `damaged`. Unknown types have none.
+//! The detail of an error has the reason why content is refused: `heic`, `picture` with the usual
+//! extension of its format, `audio`, `video`, `too-many-pixels` with width, height and limit,
+//! `lossless-jpeg` or `damaged`. Unknown types have no detail.
 
 use super::pictures::original::LOOK_MEMORY;
 use super::polyglot::is_something_else;
@@ -21,23 +23,23 @@ use std::io::{Read, Seek};
 use std::path::Path;
 use storage::files::Content;
 
-/// Bytes at the beginning of a file by which its type is recognised.
+/// Number of bytes at the beginning of a file that identify its type.
 const MAX_SIGNATURE: u64 = 8 * 1024;
 
-/// What an upload is.
+/// The facts about an upload.
 pub(super) struct Inspected {
     pub(super) kind: MediaKind,
     pub(super) content_type: &'static str,
-    /// The endings of names that go with the type; the first one is the usual.
+    /// The name extensions of the type, the usual one first.
     pub(super) extensions: &'static [&'static str],
-    /// Pixels, upright; 0 for what is no picture.
+    /// In pixels, upright. 0 for anything that is not a picture.
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) is_animated: bool,
 }
 
 impl Inspected {
-    /// The facts to keep of the bytes.
+    /// Returns the facts to store about the bytes.
     pub(super) fn content(&self, hash: &str, size: u64) -> Content {
         Content {
             hash: hash.to_owned(),
@@ -51,7 +53,7 @@ impl Inspected {
     }
 }
 
-/// Looks at the whole content of a file without reading it into memory.
+/// Inspects the whole content of a file without reading it into memory.
 ///
 /// # Errors
 /// `V_12` for what is neither a picture nor a document that the library takes, for what is not there to its end, for
@@ -83,7 +85,7 @@ fn refused(Unwanted(reason): Unwanted) -> Error {
     }])
 }
 
-/// Looks at a picture or a document. Slow: run it off the async threads.
+/// Inspects a picture or a document. It is slow, so callers run it off the async threads.
 fn look(path: &Path, name: &str) -> Result<std::result::Result<Inspected, Unwanted>> {
     let file = File::open(path)?;
     if let Some(picture) = imaging::inspect::inspect(&file)? {
@@ -114,7 +116,7 @@ fn look(path: &Path, name: &str) -> Result<std::result::Result<Inspected, Unwant
     }))
 }
 
-/// Finds why content is not taken.
+/// Finds the reason why content is refused.
 fn find_reason(mut file: &File) -> Result<Option<String>> {
     if let Some(flaw) = find_flaw(file)? {
         return Ok(Some(match flaw {
@@ -136,7 +138,8 @@ fn find_reason(mut file: &File) -> Result<Option<String>> {
     })
 }
 
-/// Whether a declared type says what the content is, or nothing. Some systems have names of their own.
+/// Returns true if a declared type matches the content or says nothing. Some systems use their own
+/// type names.
 fn agrees(declared: &str, content_type: &str) -> bool {
     if let Some(kind) = Kind::of_content_type(content_type) {
         return kind.may_be_declared_as(declared);
@@ -144,7 +147,7 @@ fn agrees(declared: &str, content_type: &str) -> bool {
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     match declared.as_str() {
         "" | "application/octet-stream" => true,
-        // Systems take the type of a picture from its name, and its content decides.
+        // Systems derive a picture's type from its name, but its content decides.
         declared if declared.starts_with("image/") && declared != "image/svg+xml" => content_type.starts_with("image/"),
         declared => declared == content_type,
     }

@@ -5,7 +5,7 @@ use aho_corasick::AhoCorasick;
 use std::io::{BufReader, Read, Result, Seek, SeekFrom};
 use std::sync::LazyLock;
 
-/// How documents with scripts begin. Long enough that they do not come about by chance in compressed pixels.
+/// Beginnings of documents with scripts. They are too long to occur by chance in compressed pixels.
 const MARKUP: [&str; 9] =
     ["<script>", "<script ", "<!doctype html", "<html>", "<html ", "<iframe ", "<body ", "<?php ", "%PDF-1."];
 
@@ -14,8 +14,9 @@ static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
     searcher.expect("a few short patterns are never too many")
 });
 
-/// Whether a picture holds markup, a script or a PDF, or ends as a ZIP archive does, which is read from its end. What
-/// else follows a picture is left alone: telephones append short films. Reads the file to its end in small pieces.
+/// Returns true if a picture contains markup, a script or a PDF, or ends like a ZIP archive, which
+/// is read from its end. Allows other data after a picture, because phones append short films.
+/// Reads the whole file in small pieces.
 ///
 /// # Errors
 /// When the file cannot be read.

@@ -1,4 +1,4 @@
-//! What folders and files may be called.
+//! Rules for the names of folders and files.
 
 use crate::error::{Error, Result};
 use documents::kind::Kind;
@@ -9,26 +9,26 @@ use model::media::MediaKind;
 use storage::{Connection, files, folders};
 use unicode_normalization::UnicodeNormalization;
 
-/// The most characters of a file's name.
+/// Maximum number of characters of a file name.
 const MAX_FILE_NAME: usize = 200;
-/// The most characters of a folder's name.
+/// Maximum number of characters of a folder name.
 const MAX_FOLDER_NAME: usize = 100;
-/// The most characters of a path.
+/// Maximum number of characters of a path.
 const MAX_PATH: usize = 1000;
-/// The name of an upload whose own name has nothing that can be kept.
+/// Name of an upload whose own name has no usable character.
 const NAMELESS: &str = "file";
-/// Endings of pictures, also of those that the library does not take.
+/// Extensions of pictures, including types that the library does not take.
 const PICTURE_ENDINGS: &[&str] = &[
     "jpg", "jpeg", "jpe", "jfif", "pjpeg", "png", "apng", "webp", "gif", "avif", "heic", "heif", "bmp", "tif", "tiff",
 ];
-/// Endings of files that browsers or systems run.
+/// Extensions of files that browsers or systems run.
 const ACTIVE_ENDINGS: &[&str] = &[
     "html", "htm", "xhtml", "shtml", "svg", "svgz", "xml", "js", "mjs", "php", "exe", "com", "bat", "cmd", "msi",
     "ps1", "sh", "jar",
 ];
-/// The most characters of an alternative text.
+/// Maximum number of characters of an alternative text.
 pub(super) const MAX_ALT_TEXT: usize = 500;
-/// The folder that every other one stands in.
+/// The root folder.
 pub(super) const ROOT: &str = "/";
 
 pub(super) fn invalid(code: Code, property: &str) -> Error {
@@ -77,8 +77,8 @@ fn cut_name(stem: &str, ending: &str) -> String {
     name
 }
 
-/// Returns a name with the ending of its content. The ending of another picture is replaced, and one that no kind of file has stays in
-/// the stem.
+/// Returns a name with the extension of its content. Replaces the extension of another picture
+/// type, and keeps one that no kind of file has in the stem.
 ///
 /// # Errors
 /// `V_12` for an ending that says that the file is of another kind.
@@ -133,7 +133,8 @@ fn is_sign(c: char) -> bool {
     matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
-/// Checks the form of a path such as `/boats/2026/`, whose last slash can be absent, and gives the names of its folders; none for the root.
+/// Checks a path such as `/boats/2026/`, whose last slash is optional, and returns the names of its
+/// folders, none for the root.
 pub(super) fn parse_path<'a>(path: &'a str, property: &str) -> Result<Vec<&'a str>> {
     if path == ROOT {
         return Ok(Vec::new());
@@ -159,7 +160,7 @@ pub(super) fn normal_path(path: &str, property: &str) -> Result<String> {
     Ok(format!("{ROOT}{folders}").nfc().collect())
 }
 
-/// The path of a folder that exists, spelled as it was made.
+/// Returns the path of an existing folder in its stored spelling.
 ///
 /// # Errors
 /// `V_12` for a folder that does not exist.
@@ -180,7 +181,8 @@ pub(super) async fn refuse_taken(conn: &mut Connection, file: FileId, path: &str
     }
 }
 
-/// The name itself, or with the first number that makes it new: `boat.jpg`, `boat-2.jpg`.
+/// Returns the name, or if it is taken, the name with the first free number: `boat.jpg`,
+/// `boat-2.jpg`.
 pub(super) async fn choose_name(conn: &mut Connection, path: &str, name: &str) -> Result<String> {
     let (stem, ending) = name.rsplit_once('.').map_or((name, String::new()), |(stem, end)| (stem, format!(".{end}")));
     let mut candidate = name.to_owned();

@@ -18,19 +18,20 @@ pub const MAX_LABEL: usize = 255;
 pub const MAX_URL: usize = 2_000;
 const MAX_ITEMS: usize = 200;
 
-/// What `menu/{name}/{locale}` takes.
+/// Input of `menu/{name}/{locale}`.
 #[derive(Clone, Debug, Default)]
 pub struct MenuChange {
     pub items: Vec<MenuItem>,
-    /// The version that was read before; whatever is there is replaced when it is absent.
+    /// The version that the client read before. If absent, any version is replaced.
     pub version: Option<i64>,
 }
 
-/// Replaces a menu of a locale. Visitors see it as soon as this has answered.
+/// Replaces a menu of a locale. Visitors see it as soon as this returns.
 ///
 /// # Errors
-/// `V_12` for a name, locale, page, anchor or shape that does not exist, `V_01` for a label that is missing, `V_13` for
-/// an address that is no link, `V_14` for what is too long or too deep; `Stale` when somebody else changed it meanwhile.
+/// `V_12` for an unknown name, locale, page, anchor or shape, `V_01` for a missing label, `V_13`
+/// for an invalid address, `V_14` for texts that are too long and menus that are too deep, `Stale`
+/// if the menu changed meanwhile.
 pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask: MenuChange) -> Result<Menu> {
     access::require(actor, Operation::ChangeMenu)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -72,7 +73,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
     .await
 }
 
-/// Finds what is wrong with items, each by its place: `items[0].items[2].label`.
+/// Finds problems of items, each with its place: `items[0].items[2].label`.
 fn check_items(items: &[MenuItem], place: &str, level: usize, errors: &mut Vec<ErrorItem>) {
     if level > MENU_LEVELS && !items.is_empty() {
         errors.push(invalid(Code::TooLong, place));
@@ -85,7 +86,7 @@ fn check_items(items: &[MenuItem], place: &str, level: usize, errors: &mut Vec<E
     }
 }
 
-/// Names the items whose page is gone.
+/// Returns an error for each item whose page is gone.
 fn find_gone(items: &[MenuItem], place: &str, is_gone: &impl Fn(PageId) -> bool) -> Vec<ErrorItem> {
     let mut errors = Vec::new();
     for (number, item) in items.iter().enumerate() {

@@ -12,7 +12,8 @@ use model::menu::{MENU_NAMES, MenuEntry, MenuSummary, PageSummary, page_ids};
 use std::collections::{BTreeSet, HashMap};
 use storage::menus::{self, MenuRow};
 
-/// Lists every menu in every locale of the site, those that nobody has made too: by name, then in the order of the locales.
+/// Lists every menu in every locale of the site, including missing ones, by name and then in the
+/// order of the locales.
 pub async fn list_menus(cms: &Cms, actor: &Actor) -> Result<List<MenuSummary>> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -40,7 +41,7 @@ fn to_summary(row: MenuRow, pages: &HashMap<PageId, PageSummary>) -> MenuSummary
     MenuSummary { name, locale, version, items, hidden, changed_at, changed_by }
 }
 
-/// How many entries there are on all levels, and how many of them visitors do not see.
+/// Counts the entries on all levels, and those of them that visitors do not see.
 fn count(entries: &[MenuEntry]) -> (usize, usize) {
     entries.iter().fold((0, 0), |(all, hidden), entry| {
         let (below, hidden_below) = count(&entry.items);

@@ -11,7 +11,8 @@ use std::collections::HashMap;
 use storage::Connection;
 use storage::menus::{self, MenuRow};
 
-/// Reads a menu with what is known of its pages. One that nobody has made is empty, and has version 0.
+/// Reads a menu with what is known of its pages. A menu that does not exist yet is empty and has
+/// version 0.
 ///
 /// # Errors
 /// `NotFound` for a name or a locale that the site does not have.
@@ -25,7 +26,7 @@ pub async fn read_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str) -> Re
     to_menu(&mut conn, actor, row.unwrap_or_else(|| new_menu(name, &locale))).await
 }
 
-/// A menu before anybody has made it.
+/// Returns the empty menu of a name and a locale that have none yet.
 pub(super) fn new_menu(name: &str, locale: &Locale) -> MenuRow {
     let (name, locale) = (name.to_owned(), locale.clone());
     MenuRow { name, locale, version: 0, changed_at: None, changed_by: None, items: Vec::new() }
@@ -39,7 +40,7 @@ pub(super) async fn to_menu(conn: &mut Connection, actor: &Actor, row: MenuRow) 
     Ok(Menu { name, locale, version, changed_at, changed_by, items: to_entries(items, &pages) })
 }
 
-/// Items as they are edited. What stands below an entry that is not shown is not shown either.
+/// Returns items as editors see them. Items below a hidden entry are hidden too.
 pub(super) fn to_entries(items: Vec<MenuItem>, pages: &HashMap<PageId, PageSummary>) -> Vec<MenuEntry> {
     items.into_iter().map(|item| to_entry(item, pages)).collect()
 }

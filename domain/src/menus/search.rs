@@ -15,7 +15,7 @@ use search::is_unspaced;
 /// The bounds of a term, in characters (specification, section 5). A character of a script without spaces may be a word.
 const SHORTEST: usize = 3;
 const LONGEST: usize = 255;
-/// The most pages that are found.
+/// Maximum number of pages that are found.
 const MOST: u32 = 25;
 
 /// Finds pages of a locale by part of their title or slug, the best first: those that the actor may see drafts of, and for who

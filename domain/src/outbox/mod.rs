@@ -1,4 +1,4 @@
-//! The outbox. A worker takes queued mails from here to their receivers, and tries again when it could not.
+//! The outbox of mails. A worker sends queued mails, and retries after a failure.
 
 pub mod failures;
 
@@ -13,22 +13,22 @@ use model::mail::MailTemplate;
 use storage::{Timestamp, Transaction, mails};
 use time::Duration;
 
-/// The wait after the first failure. It doubles with each one.
+/// Back-off after the first failure. It doubles with each failure.
 const FIRST_BACK_OFF: Duration = Duration::minutes(1);
 const MAX_BACK_OFF: Duration = Duration::hours(4);
-/// A mail is given up when the waits between its attempts add up to this. Refusals of the installation, such as a wrong password
-/// of the mail server, need a person, who may be back after the weekend.
+/// Sum of the back-offs after which a mail is given up. Because a problem of the installation, such
+/// as a wrong password of the mail server, may need a person who is back after the weekend.
 const RETRY_PERIOD: Duration = Duration::days(5);
-/// How long the record of a mail is kept after its end.
+/// Time that the record of a mail is kept after its end.
 const RETENTION: Duration = Duration::days(30);
-/// The most characters of a failure that are kept.
+/// Maximum number of characters that are stored of a failure.
 const MAX_FAILURE: usize = 500;
 
-/// A mail whose time has come.
+/// A mail that is due.
 #[derive(Clone, Debug)]
 pub struct DueMail {
     pub id: MailId,
-    /// The same at every try, so that a receiver can tell a repeated mail from a new one.
+    /// The same for every attempt, so that a receiver recognises a repeated mail.
     pub message_id: String,
     /// One line without control characters.
     pub name: String,
@@ -39,32 +39,33 @@ pub struct DueMail {
     pub template: MailTemplate,
     /// The secret of the link, for letters that have one.
     pub token: Option<String>,
-    /// While it is held, the mail is not handed out again.
+    /// The mail is not handed out again while this is held.
     pub claim: Claim,
 }
 
-/// Why a mail could not be sent.
+/// The reason why a mail could not be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The mail server, the connection to it, or what the installation says of itself. The mail is tried again.
+    /// The mail server, the connection to it, or the installation's settings. The mail is retried.
     Installation,
-    /// The receiver, for good. The mail is given up.
+    /// The receiver, permanently. The mail is given up.
     Receiver,
 }
 
-/// How many mails can be sent at the moment.
+/// Number of mails that can be sent at the moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     pub mails: usize,
-    /// Of these, how many that are not about an account: mails that somebody waits for are not held up by others.
+    /// Maximum number of these that are not about an account. Otherwise other mails would delay
+    /// those that users wait for.
     pub other_than_account: usize,
 }
 
-/// Takes mails that are due and that nobody sends at the moment: those with a link first, then the oldest.
+/// Takes due mails that no worker sends at the moment: those with a link first, then the oldest.
 ///
-/// Each counts as tried before it is handed out, and is due again only after its back-off: a mail whose result cannot be
-/// recorded, such as on a full disk, comes again rarely, and as the same mail with the same link. A mail whose link is dead by
-/// now is given up.
+/// The attempt is counted before a mail is handed out, and the mail is due again after its
+/// back-off. So a mail whose result cannot be recorded, such as on a full disk, is repeated rarely,
+/// as the same mail with the same link. A mail with a dead link is given up.
 pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     let now = Timestamp::from(cms.now());
     // Claimed rows can be due already, and are skipped.
@@ -91,7 +92,7 @@ pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     .await
 }
 
-/// Makes due what was taken and has no result. It is called while nobody sends mails.
+/// Makes mails due again that were taken and have no result. Called while no worker sends mails.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let (count, max) = interruption.counted();
@@ -134,7 +135,7 @@ async fn give_up(tx: &mut Transaction, id: MailId, now: Timestamp) -> Result<Opt
     Ok(None)
 }
 
-/// The wait after a mail was tried this often.
+/// Returns the back-off of a mail that was tried this often.
 fn back_off(attempts: i64) -> Duration {
     let doublings = attempts.saturating_sub(1).clamp(0, 16);
     (FIRST_BACK_OFF * (1_i32 << doublings)).min(MAX_BACK_OFF)
@@ -145,7 +146,7 @@ fn back_offs() -> Vec<Duration> {
     (1..).map(back_off).take_while(|back_off| *back_off < MAX_BACK_OFF).chain([MAX_BACK_OFF]).collect()
 }
 
-/// Whether a mail that was tried this often is given up.
+/// Returns true if a mail that was tried this often is given up.
 fn is_last(attempts: i64) -> bool {
     (1..=attempts.min(1_000)).map(back_off).sum::<Duration>() >= RETRY_PERIOD
 }
@@ -155,7 +156,7 @@ pub async fn queued(cms: &Cms) {
     cms.wakes.mail.notified().await;
 }
 
-/// Records that a mail was taken by its receiver's server.
+/// Records that the receiver's server accepted a mail.
 pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
     let now = Timestamp::from(cms.now());
     cms.write(Effect::Internal, async |tx| Ok(mails::update_sent(tx, id, now).await?)).await?;
@@ -163,8 +164,8 @@ pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
     Ok(())
 }
 
-/// Records that a mail was not taken. It is due again after its back-off, counted from now, unless its receiver was refused or
-/// the retry period is over.
+/// Records that a mail was not accepted. It is due again after its back-off from now, unless its
+/// receiver was refused or the retry period is over.
 pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Result<()> {
     let why: String = why.chars().take(MAX_FAILURE).collect();
     let now = Timestamp::from(cms.now());
@@ -184,7 +185,7 @@ pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Resul
     Ok(())
 }
 
-/// Removes the records of mails that ended long ago, and of the links in them.
+/// Deletes the records of mails that ended before the retention time, and of the links in them.
 pub async fn sweep_mails(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
         mails::delete_ended_before(tx, Timestamp::from(cms.now()) - RETENTION).await?;

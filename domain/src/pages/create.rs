@@ -24,19 +24,19 @@ use storage::pages::{self, NewPage, NewVersion};
 use storage::prepared::Prepared;
 use storage::{Connection, Timestamp};
 
-/// What `page/create` takes (specification, section 7).
+/// Input of `page/create` (specification, section 7).
 pub struct NewPageInput {
     pub title: String,
     pub slug: String,
     pub page_type: String,
     pub locale: String,
-    /// Whatever the client keeps with the page.
+    /// Data that the client keeps with the page.
     pub content: Props,
     /// The page type's properties.
     pub type_data: Props,
 }
 
-/// A page that was just made.
+/// A created page.
 #[derive(Clone, Copy, Debug)]
 pub struct Created {
     pub page: PageId,
@@ -77,7 +77,8 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
     .await
 }
 
-/// Creates a page, and finds the properties that its type does not know. They are stored, and visitors do not see them.
+/// Creates a page, and returns the properties that its type does not know. They are stored, and
+/// visitors do not see them.
 ///
 /// # Errors
 /// Those of [`create_page`].
@@ -92,21 +93,21 @@ pub async fn create_page_with_warnings(
     Ok((created, find_unknown(&content, cms.types.of_page(&page_type))))
 }
 
-/// A page that is not there yet, with its first version.
+/// A new page with its first version.
 pub(crate) struct FirstVersion<'a> {
-    /// A new group where there is none.
+    /// `None` for a new group.
     pub(crate) group: Option<GroupId>,
-    /// The page that this one translates, and the version of it.
+    /// The page that this one translates, and the translated version.
     pub(crate) source: Option<(PageId, VersionId)>,
     pub(crate) locale: &'a Locale,
     pub(crate) slug: &'a Slug,
     pub(crate) page_type: &'a str,
-    /// Whatever the client keeps with the page: JSON.
+    /// Data that the client keeps with the page, as JSON.
     pub(crate) content: &'a str,
     pub(crate) prepared: &'a Prepared,
 }
 
-/// Puts a page with its first version into the database.
+/// Inserts a page with its first version into the database.
 ///
 /// # Errors
 /// `V_06` for a slug that is taken in that locale, `V_12` for a locale that was removed from the site meanwhile.
@@ -169,7 +170,7 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
     }
 }
 
-/// The code for a name that stands for nothing: there is none, or it is not known.
+/// Returns the code for a name that is empty or unknown.
 pub(crate) fn unknown(name: &str) -> Code {
     if name.trim().is_empty() { Code::Required } else { Code::NotValid }
 }
@@ -183,7 +184,7 @@ pub(crate) fn check_title(title: &str) -> Vec<ErrorItem> {
     }
 }
 
-/// The code that says what is wrong with a slug.
+/// Returns the error for an invalid slug.
 pub(crate) fn slug_error(error: SlugError) -> ErrorItem {
     let code = match error {
         SlugError::Empty => Code::Required,

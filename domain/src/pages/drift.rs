@@ -1,4 +1,4 @@
-//! Changes in the source of a translation since somebody last compared the two.
+//! Changes in the source of a translation since an editor last compared the two.
 //!
 //! The baseline of a translation is the version of its source that it was made from, and for single blocks a later one that was
 //! looked at. Everything else follows by comparing: see `content::drift`. Only whether anything is left is kept in a column,

@@ -17,7 +17,7 @@ use model::slug::Slug;
 use model::text::clean_title;
 use storage::pages;
 
-/// What `page/duplicate` takes (specification, section 7).
+/// Input of `page/duplicate` (specification, section 7).
 pub struct Duplicate {
     pub page: PageId,
     pub locale: String,
@@ -25,11 +25,12 @@ pub struct Duplicate {
     pub slug: String,
 }
 
-/// Makes a page of its own from another one, as a concept. The copy knows nothing of its origin or of its translations.
+/// Copies a page as a separate concept. The copy has no link to its origin or to its translations.
 ///
 /// # Errors
-/// `Forbidden` for a page with blocks of a type that needs a permission, without that permission; `V_01` and `V_14` for title and slug, `V_12` for a slug or a locale that is not allowed, `V_06` for a slug that is
-/// taken.
+/// `Forbidden` for a page with blocks of a type that needs a permission that the actor lacks.
+/// `V_01` and `V_14` for title and slug, `V_12` for an invalid slug or locale, `V_06` for a taken
+/// slug.
 pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Result<Created> {
     access::require(actor, Operation::DuplicatePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;

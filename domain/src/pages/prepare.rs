@@ -1,4 +1,5 @@
-//! Content made ready to be stored: cleaned, completed from the library, and written out with what it refers to.
+//! Prepares content for storage: cleans it, completes it from the library, and writes it out with
+//! its references.
 
 use super::rules::invalid;
 use super::version_tags;
@@ -36,17 +37,17 @@ impl<'a> From<&'a PageRow> for Destination<'a> {
     }
 }
 
-/// What the library knows of the files that a version names.
+/// The library's facts about the files that a version names.
 struct Library {
     files: HashMap<FileId, MediaFile>,
-    /// What the bytes of those files are, by their hash.
+    /// The contents of those files, by hash.
     contents: HashMap<String, Content>,
-    /// The pictures whose hashes came with the content: those of an earlier version.
+    /// The pictures of an earlier version, whose hashes came with the content.
     earlier: HashMap<String, PictureRow>,
 }
 
-/// Makes content ready to be stored, and says what is wrong with the files that it names. Blocks of unknown types are left
-/// as they are. Callers hold no connection.
+/// Prepares content for storage, and finds problems with the files that it names. Blocks of unknown
+/// types stay as they are. Callers hold no connection.
 ///
 /// # Errors
 /// `TooLarge` for more JSON than a version may have.
@@ -111,10 +112,10 @@ async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<L
     Ok(Library { contents: list_contents(conn, &hashes).await?, earlier: list_pictures(conn, &sent).await?, files })
 }
 
-/// What came of completing content.
+/// The result of completing content.
 pub(super) struct Completed {
     pictures: HashMap<String, Picture>,
-    /// What is wrong with the files that the content names.
+    /// Problems with the files that the content names.
     errors: Vec<ErrorItem>,
 }
 
@@ -213,7 +214,7 @@ impl Completing<'_> {
         }
     }
 
-    /// Fills in what the library knows of a picture. Says whether the library has it, and whether its crop fits.
+    /// Completes a picture from the library. Returns true if the library has it and its crop fits.
     fn complete_image(&mut self, image: &mut BlockImage) -> bool {
         let sent = std::mem::take(&mut image.hash);
         let Some(file) = self.library.files.get(&image.file_id).filter(|file| file.kind.is_picture()) else {
@@ -244,7 +245,8 @@ impl Completing<'_> {
         true
     }
 
-    /// Names the part of a completed picture that other sites show. A picture too small or too narrow for one has none.
+    /// Adds the crop of a completed picture that other sites show. A picture that is too small or
+    /// too narrow has none.
     fn complete_share(&mut self, image: &mut BlockImage) {
         let share = self.share_of(image);
         image.share_hash = share.as_ref().map(|picture| picture.hash.clone()).unwrap_or_default();
@@ -257,7 +259,7 @@ impl Completing<'_> {
         picture_of(&file.hash, (file.width, file.height), Some(&share_crop(picture, image.focus)))
     }
 
-    /// Whether a crop no longer fits because the content of its file was replaced after it had been stored.
+    /// Returns true if a stored crop no longer fits because the content of its file was replaced.
     fn is_crop_of_earlier_content(&self, sent: &str, image: &BlockImage, file: &MediaFile) -> bool {
         let crop = image.crop_params.as_ref();
         let was_stored = self

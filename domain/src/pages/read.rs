@@ -83,7 +83,7 @@ pub(crate) async fn require_readable(conn: &mut Connection, actor: &Actor, id: V
     access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
-/// Whether a version exists for an actor: the autosave of another user does not.
+/// Returns true if an actor may see a version. Autosaves of other users are invisible.
 pub(super) fn is_visible(version: &VersionRow, actor: &Actor) -> bool {
     version.autosave_of.is_none() || version.autosave_of == actor.user_id()
 }

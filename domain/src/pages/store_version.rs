@@ -25,7 +25,7 @@ use time::OffsetDateTime;
 #[derive(Debug)]
 pub struct Stored {
     pub id: VersionId,
-    /// `None` for those who may change the page and not see its drafts.
+    /// `None` for users who may change the page but not see its drafts.
     pub version: Option<PageVersion>,
     /// Parts that no type of the installation knows. They are stored, and visitors do not see them.
     pub warnings: Vec<Finding>,
@@ -34,10 +34,10 @@ pub struct Stored {
 /// Stores a draft made on the version `base`.
 ///
 /// # Errors
-/// `Conflict` with the newest version when the page has one that the draft was not made on; `Refused` with every broken
-/// rule, apart from those that the newest version breaks already where the draft changes nothing; `TooLarge`; `Forbidden` for
-/// other SEO fields, and for blocks of a type that needs a permission, without the permission for them. In each case nothing
-/// has changed.
+/// `Conflict` with the newest version if the draft was not made on it. `Refused` with every broken
+/// rule, apart from those that the newest version breaks already where the draft changes nothing.
+/// `TooLarge`. `Forbidden` for other SEO fields, and for blocks of a type that needs a permission,
+/// if the actor lacks the permission. Nothing has changed in each case.
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Stored> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, versions, content) = load(cms, actor, base, draft).await?;
@@ -66,7 +66,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
 struct Versions {
     /// The stored version that the draft was made from.
     base: VersionId,
-    /// The newest one in the shape of today, with its tags by their names of today.
+    /// The newest version in the current shape, with the current names of its tags.
     newest: VersionContent,
 }
 
@@ -98,14 +98,15 @@ async fn load(
     Ok((page, Versions { base: stored_base(&base), newest }, content))
 }
 
-/// Refuses another title, description or picture for search engines than the newest stored version has to those who may
-/// not choose them. `next` is prepared, so that a picture that a client names by its file alone is the same picture.
+/// Refuses a changed title, description or picture for search engines, unless the actor may choose
+/// them. `next` must be prepared. Otherwise a picture that a client names by its file alone would
+/// look changed.
 pub(super) fn require_seo(actor: &Actor, page: &PageRow, newest: &VersionContent, next: &VersionContent) -> Result<()> {
     if next.has_seo_of(newest) { Ok(()) } else { access::require_with(actor, Operation::ChangeSeo, &page.subject()) }
 }
 
-/// Refuses blocks that the newest stored version, in the shape of today, does not have like this, to those who lack the permission that their type
-/// names. What is there already stays, and may be moved or removed.
+/// Refuses blocks that differ from the newest stored version in its current shape, if the actor
+/// lacks the permission of their type. Existing blocks stay, and may be moved or removed.
 pub(super) fn require_block_types(
     cms: &Cms,
     actor: &Actor,
@@ -116,7 +117,8 @@ pub(super) fn require_block_types(
     require_new_blocks(cms, actor, &page.subject(), &newest.blocks, &next.blocks)
 }
 
-/// Refuses blocks that are not among `former` to those who lack the permission that their type names for the subject.
+/// Refuses blocks that are not among `former`, if the actor lacks the permission of their type for
+/// the subject.
 pub(crate) fn require_new_blocks(
     cms: &Cms,
     actor: &Actor,
@@ -128,7 +130,7 @@ pub(crate) fn require_new_blocks(
     needed.into_iter().try_for_each(|permission| access::require_permission(actor, permission, subject))
 }
 
-/// What is to become the newest version of a page.
+/// A version that will become the newest one of a page.
 pub(crate) struct Next<'a> {
     pub(crate) page: &'a PageRow,
     /// The stored version that it was made from.
@@ -140,17 +142,17 @@ pub(crate) struct Next<'a> {
 pub(crate) struct Appended {
     pub(crate) id: VersionId,
     at: OffsetDateTime,
-    /// What of its source waits to be looked at.
+    /// Changes of its source that editors have not checked yet.
     drift: Vec<DriftItem>,
     /// `None` for the system.
     by: Option<Person>,
 }
 
-/// Puts a version on top of a page's newest one, with everything that follows from it: what it refers to, and whether
-/// the page and its translations are outdated.
+/// Stores a version as the newest one of a page, with its references, and updates the outdated
+/// state of the page and its translations.
 ///
 /// # Errors
-/// `Conflict` with the newest version when that is not the base: somebody was faster.
+/// `Conflict` with the newest version if that is not the base.
 pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<Appended> {
     let page = next.page.id;
     if pages::find_newest_version_id(conn, page).await?.ok_or(Error::NotFound)? != next.base {
@@ -167,7 +169,7 @@ pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next
     Ok(Appended { id, at, drift, by })
 }
 
-/// The version that was just stored, as staff see it.
+/// Returns the version that was just stored, as staff see it.
 pub(super) fn answer(cms: &Cms, actor: &Actor, next: &Next<'_>, appended: Appended) -> Stored {
     let Appended { id, at, drift, by } = appended;
     let page = next.page;
@@ -205,14 +207,15 @@ pub(super) async fn find_newest(
     present_version(cms, conn, &page, newest).await.map(Some)
 }
 
-/// Loads the version that somebody worked on, with its page, for those who may change it.
+/// Loads the version that an editor worked on, with its page, if the actor may change the page.
 pub(crate) async fn load_base(conn: &mut Connection, actor: &Actor, base: VersionId) -> Result<(PageRow, VersionRow)> {
     let (page, base) = find_visible_version(conn, actor, base).await?;
     access::require_on(actor, Operation::StoreVersion, &page.subject())?;
     Ok((page, base))
 }
 
-/// The stored version that work rests on: an autosave stands for the version it was made from.
+/// Returns the stored version that work is based on. For an autosave, it is the version that the
+/// autosave was made from.
 pub(crate) fn stored_base(base: &VersionRow) -> VersionId {
     match (base.autosave_of, base.base) {
         (Some(_), Some(stored)) => stored,

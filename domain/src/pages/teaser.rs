@@ -19,7 +19,7 @@ use storage::tags::insert_live;
 use storage::teasers::{self, NewTeaser};
 use time::Date;
 
-/// How many pages are written at a time where all are missing.
+/// Number of pages that [`write_missing`] writes at a time.
 const BATCH: i64 = 500;
 
 /// A page and the content that visitors see of it.
@@ -98,7 +98,7 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
     .await
 }
 
-/// A title as lists are sorted by it: in lower case and without accents.
+/// Returns the sort key of a title: in lower case and without accents.
 fn sort_title(title: &str) -> String {
     deunicode(title).to_lowercase()
 }

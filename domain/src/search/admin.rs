@@ -1,5 +1,5 @@
-//! Looking after the indexes: how they are, making all of them anew, and removing all pages from them. The work itself is done in the
-//! background.
+//! Maintenance of the search indexes: their status, rebuilding them, and removing all pages. The
+//! work runs in the background.
 
 use super::follow::list_locales;
 use crate::error::Result;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use storage::search_index::{REMOVED_UP_TO, find_last_publication};
 use storage::site::update_setting;
 
-/// Tells how the indexes are, and how far work on them is.
+/// Returns the status of the indexes, and the progress of work on them.
 pub async fn get_search_status(cms: &Cms, actor: &Actor) -> Result<SearchStatus> {
     access::require(actor, Operation::ManageSearch)?;
     let (locales, counts) = list_locales(cms).await?;
@@ -34,7 +34,8 @@ pub async fn get_search_status(cms: &Cms, actor: &Actor) -> Result<SearchStatus>
     })
 }
 
-/// Asks for new indexes of all pages that are published. Searches use the old ones until the new ones are whole.
+/// Requests new indexes of all published pages. Searches use the old ones until the new ones are
+/// complete.
 pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
     cms.write(Effect::Internal, async |tx| {
@@ -51,7 +52,8 @@ pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     Ok(())
 }
 
-/// Asks for all pages to be removed from the indexes. Only pages that are published afterwards are found, until all are indexed.
+/// Requests the removal of all pages from the indexes. Until all pages are indexed again, searches
+/// find only pages that are published afterwards.
 pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
     cms.write(Effect::Internal, async |tx| {
@@ -62,7 +64,7 @@ pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     .await?;
     cms.search.note(|progress| {
         progress.removal_is_wanted = true;
-        // What is not begun, or has failed, is not done any more.
+        // The removal cancels indexing that has not begun or has failed.
         if !progress.wanted.is_empty() && matches!(progress.indexing, WorkState::Loading | WorkState::Error) {
             progress.indexing = WorkState::Idle;
         }

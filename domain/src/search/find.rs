@@ -25,12 +25,12 @@ use std::sync::Arc;
 use storage::search_index::{self, Content, FoundRow};
 use tokio::task::spawn_blocking;
 
-/// The most locales, page types and tags that can be asked for at once, of each.
+/// Maximum number of locales, page types or tags in one search, of each.
 const MAX_ASKED: usize = 300;
-/// How many tags are told of that are not asked for.
+/// Maximum number of tags that a result lists. Requested tags are always listed.
 const MOST_TAGS: usize = 20;
 
-/// A search that was found right.
+/// A valid search.
 struct Asked {
     term: String,
     locales: Vec<Locale>,
@@ -42,7 +42,7 @@ struct Asked {
     offset: usize,
 }
 
-/// Searches what is published, the best results first unless the newest are asked for.
+/// Searches published pages, the best results first unless the newest are requested.
 ///
 /// # Errors
 /// `V_12` for a locale, type, order, count or offset that does not exist; `V_14` for a term that is too long and for more
@@ -105,7 +105,7 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
         refuse(Code::NotValid, "order");
     }
     crate::error::refuse_any(errors)?;
-    // No tag has the id 0, so what is no tag of a published page finds nothing.
+    // No tag has the id 0, so a tag that no published page has finds nothing.
     let id_of =
         |slug: &String| used.find_by_slug(slug).filter(|used| !used.tag.private).map_or(TagId(0), |used| used.tag.id);
     Ok(Asked {
@@ -119,25 +119,26 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
     })
 }
 
-/// A list that is too long is refused before any of it is looked up.
+/// Refuses lists that are too long, before looking anything up.
 fn refuse_long_lists(query: &SearchQuery) -> Result<()> {
     let lists = [("locales", &query.locales), ("pageTypes", &query.page_types), ("tags", &query.tags)];
     let too_long = lists.into_iter().filter(|(_, asked)| asked.len() > MAX_ASKED);
     crate::error::refuse_any(too_long.map(|(name, _)| ErrorItem::new(Code::TooLong, "search", name)).collect())
 }
 
-/// What was found in the indexes.
+/// The result of searching the indexes.
 #[derive(Default)]
 pub(super) struct Looked {
     hits: Hits,
     strictness: Option<Strictness>,
-    /// What was looked for, in the language of each locale; nothing where the term holds no word.
+    /// The parsed term in the language of each locale. Locales in which it holds no word are
+    /// absent.
     terms: HashMap<Locale, ParsedTerm>,
-    /// The locales without an index that is whole.
+    /// The locales without a complete index.
     missing: Vec<Locale>,
 }
 
-/// Looks in all locales: as strictly as finds anything.
+/// Searches all locales with the strictest mode that finds anything.
 fn look(search: &Search, asked: &Asked, synonyms: &SynonymsByLocale) -> Result<Looked> {
     let mut looked = Looked::default();
     let none = Groups::default();
@@ -180,7 +181,7 @@ fn look_in(
     Ok(hits)
 }
 
-/// Takes an index that cannot be read as one that is missing: it is made anew while the site answers.
+/// Treats an unreadable index as a missing one. It is rebuilt while the site answers.
 pub(super) fn read_broken(
     cms: &Cms,
     locales: &[Locale],
@@ -216,7 +217,7 @@ async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale,
     let mut found = search_index::list_found(&mut conn, &shown, Content::Whole).await?;
     let mut rows: Vec<(FoundRow, Vec<SnippetPart>)> =
         shown.iter().filter_map(|page| found.remove(page)).map(|row| (row, Vec::new())).collect();
-    // A page that is gone by now is not counted either.
+    // Pages that are gone by now are not counted.
     results.total -= i64::try_from(shown.len() - rows.len()).unwrap_or_default();
     let (search, of_task) = (Arc::clone(&cms.search), Arc::new(looked));
     let shared = Arc::clone(&of_task);
@@ -240,7 +241,8 @@ async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale,
     Ok(results)
 }
 
-/// The tags of what was found, the most first. What visitors are not told of by now is left out.
+/// Returns the tags of the results, the most frequent first. Skips tags that visitors may not see
+/// now.
 fn tag_facets(asked: &Asked, counts: &HashMap<String, i64>, default: &Locale, used: &Used) -> Vec<TagFacet> {
     let locale = match asked.locales.as_slice() {
         [only] => only,

@@ -1,8 +1,8 @@
-//! Bringing the indexes after the database.
+//! Updates the search indexes from the database.
 //!
-//! Publishing queues a job in its own transaction. The job is deleted after the index was committed, so whatever is lost in a crash
-//! is done again; doing it twice changes nothing. What no job tells (an index that is missing, or a database that was restored) is found by
-//! comparing the two after each start.
+//! Publishing queues a job in its own transaction. The job is deleted after the index was
+//! committed, so a crash only repeats it, and repeating changes nothing. Each start compares the
+//! indexes with the database, because no job reports a missing index or a restored database.
 
 use super::taken::Taken;
 use super::{Progress, Search};
@@ -18,37 +18,39 @@ use storage::Transaction;
 use storage::search_index::{self, ChangedPage, queue_page};
 use storage::site::update_setting;
 
-/// How many pages are read at a time: of those that changed, and of all.
+/// Numbers of pages that are read at a time: of changed pages, and of all pages.
 const CHANGED_AT_ONCE: u32 = 200;
 const READ_AT_ONCE: u32 = 50;
-/// An index that differs in more pages than this, and in more than a part of them, is made anew.
+/// An index is rebuilt if more than `FEW` pages, and more than one in `PART` pages, differ.
 const FEW: usize = 1_000;
 const PART: usize = 4;
 
-/// Waits until a page is published or taken off, or something is asked of the indexes.
+/// Waits until a page is published or unpublished, or the indexes get a request.
 pub async fn wait_for_changes(cms: &Cms) {
     cms.wakes.search.notified().await;
 }
 
-/// Makes the indexes hold pages that search engines may not list, or only the others. The end of the write wakes the one who follows.
+/// Includes pages that search engines may not list in the indexes, or leaves them out. The end of
+/// the write wakes the search worker.
 pub(crate) async fn hold_unlisted(tx: &mut Transaction, holds: bool) -> Result<()> {
     Ok(update_setting(tx, search_index::HOLDS_UNLISTED, &holds).await?)
 }
 
-/// Has the indexes compared with the database by the running or the next call of [`catch_up`]. Waits for neither.
+/// Requests a comparison of the indexes with the database by the running or the next call of
+/// [`catch_up`]. Waits for neither.
 pub(crate) fn compare_again(cms: &Cms) {
     cms.search.progress().comparison_is_wanted = true;
     cms.wakes.search.notify_one();
 }
 
-/// Does all that is to be done to the indexes: compares them with the database after a start, makes those anew that are asked for,
-/// and follows what was published.
+/// Brings the indexes up to date: compares them with the database after a start, rebuilds the
+/// requested ones, and applies publications.
 ///
 /// # Errors
 /// Those of the disk and the database. Nothing is lost: what was not done is done by the next call.
 pub async fn catch_up(cms: &Cms) -> Result<()> {
     let mut is_compared = cms.search.following.lock().await;
-    // It stays false after a failure and after a panic, because comparing finds whatever state they left.
+    // It stays false after a failure and after a panic, because a comparison repairs any state.
     let was_compared = std::mem::take(&mut *is_compared);
     let done = catch_up_from(cms, was_compared).await;
     *is_compared = done.is_ok();
@@ -65,7 +67,7 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
         } else if let Some(removal) = cms.search.take_removal() {
             remove(cms).await?;
             removal.finish();
-            // What was published since it was asked for stays.
+            // Pages that were published after the request stay.
             compare(cms).await?;
         } else if let Some(locales) = cms.search.take_wanted() {
             rebuild(cms, locales.work()).await?;
@@ -87,7 +89,8 @@ impl Search {
         is_wanted.then(|| Taken::new((), |()| self.progress().removal_is_wanted = true))
     }
 
-    /// Takes the locales whose indexes are to be made. Comparing would not ask for them again where the old indexes are whole.
+    /// Takes the locales whose indexes are to be rebuilt. A comparison would not request them again
+    /// if the old indexes are complete.
     fn take_wanted(&self) -> Option<Taken<Vec<Locale>, impl FnOnce(Vec<Locale>)>> {
         let wanted = std::mem::take(&mut self.progress().wanted);
         (!wanted.is_empty()).then(|| Taken::new(wanted.into_iter().collect(), |locales| self.want(locales)))
@@ -147,7 +150,8 @@ pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// The pages that an index has otherwise than the database; `None` where it has to be made anew.
+/// Returns the pages that differ between an index and the database, or `None` if the index has to
+/// be rebuilt.
 fn differences(
     writers: &mut Writers,
     locale: &Locale,
@@ -162,7 +166,7 @@ fn differences(
     Ok((!is_far_off).then(|| pages.into_iter().collect()))
 }
 
-/// Does what jobs say, at most so many at a time. Says whether there were any.
+/// Runs queued jobs, up to the maximum number at a time. Returns true if there were any.
 async fn follow(cms: &Cms) -> Result<bool> {
     let (changed, changes) = {
         let mut conn = cms.db.read().await?;
@@ -190,7 +194,7 @@ async fn read_changes(conn: &mut storage::Connection, changed: &[ChangedPage]) -
     Ok(live.into_iter().map(|row| Change::Put(Box::new(row))).chain(removed).collect())
 }
 
-/// Makes the indexes of these locales anew, beside those that are searched meanwhile.
+/// Rebuilds the indexes of these locales, while searches use the old ones.
 async fn rebuild(cms: &Cms, locales: &[Locale]) -> Result<()> {
     let counts = search_index::count_held(&mut *cms.db.read().await?).await?;
     let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
@@ -230,7 +234,7 @@ async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
             futures_util::future::join(added, search_index::list_live(&mut reader, locale, last, READ_AT_ONCE)).await;
         added?;
         cms.search.note(|progress| progress.indexed += number);
-        // What was read before a change must not be written over it.
+        // Pages that were read before a change must not overwrite it.
         read_ahead = if follow(cms).await? { None } else { Some(next?) };
     }
 }

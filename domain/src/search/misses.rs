@@ -1,5 +1,5 @@
-//! Terms that visitors looked for and that nothing was found for: counted in memory, and written now and then. Nothing is kept about who
-//! searched, and nothing that may name a person.
+//! Search terms of visitors without results. They are counted in memory and written now and then.
+//! Nothing is kept about the visitor, and no term that may name a person.
 
 use crate::bounded_counter::BoundedCounter;
 use crate::error::Result;
@@ -12,12 +12,12 @@ use model::search::SearchMiss;
 use storage::search_index;
 use time::OffsetDateTime;
 
-/// The most terms between two writes, and the most that are kept.
+/// Maximum numbers of terms between two writes, and of stored terms.
 const MAX_TERMS: usize = 500;
 const MOST_KEPT: i64 = 200;
-/// What is longer was not typed to search.
+/// Maximum number of characters of a term. Longer text was not typed to search.
 const LONGEST: usize = 60;
-/// So many digits, of any script, may be a number of a person.
+/// Number of digits, of any script, from which a term may be a number of a person.
 const DIGITS: usize = 5;
 
 /// By locale and term.
@@ -41,7 +41,7 @@ impl Misses {
     }
 }
 
-/// A term as it is kept; `None` for one that is not kept.
+/// Returns a term in its stored form, or `None` if it is not stored.
 fn normalize(term: &str) -> Option<String> {
     let term = term.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty());
     let term = term.collect::<Vec<_>>().join(" ").to_lowercase();
@@ -50,7 +50,7 @@ fn normalize(term: &str) -> Option<String> {
     is_kept.then_some(term)
 }
 
-/// Writes what was counted. Where the write fails, nothing that was counted is lost.
+/// Writes the counts. No count is lost if the write fails.
 pub async fn write_misses(cms: &Cms) -> Result<()> {
     let taken = cms.search.misses.0.take();
     if taken.is_empty() {
@@ -70,13 +70,13 @@ pub async fn write_misses(cms: &Cms) -> Result<()> {
     written
 }
 
-/// Lists the last terms that nothing was found for, the newest first; those of the last minute may be missing.
+/// Lists the last terms without results, the newest first. Those of the last minute may be missing.
 pub async fn list_misses(cms: &Cms, actor: &Actor) -> Result<Vec<SearchMiss>> {
     access::require(actor, Operation::ManageSearch)?;
     Ok(search_index::list_misses(&mut *cms.db.read().await?).await?)
 }
 
-/// Forgets all terms that nothing was found for.
+/// Deletes all terms without results.
 pub async fn forget_misses(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
     cms.search.misses.0.take();

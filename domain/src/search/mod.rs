@@ -1,8 +1,8 @@
 //! The search of the public site: an index for each locale, derived from what is published.
 //!
-//! The `search` crate holds the engine. [`follow`] brings the indexes after the database, by the jobs that publishing queues, and makes those
-//! anew that are missing, broken or of an older format. Results show what the database says at that moment, so what was taken off is
-//! never shown, whatever an index still holds.
+//! The `search` crate is the engine. [`follow`] updates the indexes by the jobs that publishing
+//! queues, and rebuilds indexes that are missing, broken or of an older format. Results show the
+//! current state of the database, so an unpublished page is never shown.
 
 mod admin;
 mod find;
@@ -31,23 +31,24 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Semaphore;
 
-/// What searching needs besides the database.
+/// The state of the search besides the database.
 pub(crate) struct Search {
     folders: Arc<Folders>,
     thread: IndexThread,
     types: Arc<Types>,
     progress: Mutex<Progress>,
-    /// Held while the indexes are brought after the database. Whether they were compared with it since the start.
+    /// Held while the indexes are updated. True if they were compared with the database since the
+    /// start.
     following: tokio::sync::Mutex<bool>,
     synonyms: SynonymCache,
     misses: Misses,
-    /// Those that no search uses at this moment, with the words that they remember.
+    /// Analyzers that no search uses at the moment, with their cached words.
     analyzers: Mutex<HashMap<Locale, Analyzer>>,
-    /// As many searches at a time as there are processors: more would only be slower each.
+    /// One search per processor at a time. More would only slow each other down.
     turns: Arc<Semaphore>,
 }
 
-/// What was asked of the indexes, and how far it is.
+/// The requested work on the indexes, and its progress.
 #[derive(Default)]
 struct Progress {
     wanted: BTreeSet<Locale>,
@@ -77,7 +78,7 @@ impl Search {
         }
     }
 
-    /// Lets go of the indexes at the end.
+    /// Releases the indexes at the end.
     pub(crate) async fn close(&self) {
         self.thread.close().await;
     }
@@ -86,12 +87,12 @@ impl Search {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks for a new index of these locales.
+    /// Requests a new index of these locales.
     fn want(&self, locales: impl IntoIterator<Item = Locale>) {
         self.progress().wanted.extend(locales);
     }
 
-    /// Does something with an analyzer of a locale.
+    /// Runs work with an analyzer of a locale.
     fn with_analyzer<T>(&self, locale: &Locale, work: impl FnOnce(&mut Analyzer) -> T) -> T {
         let analyzers = || self.analyzers.lock().unwrap_or_else(PoisonError::into_inner);
         let taken = analyzers().remove(locale);

@@ -1,4 +1,4 @@
-//! Pages to go to while somebody types.
+//! Page suggestions while a visitor types.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, site};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use storage::search_index::{self, Content};
 use tokio::task::spawn_blocking;
 
-/// The most suggestions.
+/// Maximum number of suggestions.
 const MOST: usize = 8;
 
 /// Finds pages of a locale whose titles have the words of a term, the last of which may be incomplete; at most eight.
@@ -41,7 +41,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
         drop(turn);
         pages
     });
-    // An index that is broken is found by the search itself; whoever types gets no suggestions.
+    // The search itself finds a broken index. The visitor gets no suggestions.
     let Ok(Ok(pages)) = pages.await else { return Ok(Vec::new()) };
     if pages.is_empty() {
         return Ok(Vec::new());

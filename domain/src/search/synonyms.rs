@@ -16,11 +16,11 @@ use storage::search_index;
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 
-/// The most groups of a locale, words of a group, and characters of a word.
+/// Maximum numbers of groups of a locale, of words of a group, and of characters of a word.
 const MAX_GROUPS: usize = 500;
 const MAX_WORDS: usize = 20;
 const MAX_WORD: usize = 50;
-/// Stands between the words of a group where people type them.
+/// Separator of the words of a group, as users type them.
 const SEPARATOR: char = ',';
 
 pub(super) type SynonymsByLocale = HashMap<Locale, Groups>;

@@ -23,29 +23,31 @@ use std::collections::HashSet;
 use storage::Transaction;
 use storage::site::{self, Kept};
 
-/// How many pages a refusal names.
+/// Maximum number of pages that a refusal names.
 const FIRST: u32 = 25;
 /// The name of the setting that lists the locales.
 const LOCALES: &str = "availableLocales";
 
-/// What became of a change.
+/// The result of a settings change.
 #[derive(Debug)]
 pub enum SettingsSaved {
     Done(Visible),
-    /// Refused because of these pages: they are in a removed locale, or a new locale takes their address. Pages that the actor may not see are only
-    /// counted.
+    /// Refused because of these pages: they are in a removed locale, or a new locale takes their
+    /// address. Pages that the actor may not see are only counted.
     Inhabited {
         errors: Vec<ErrorItem>,
         pages: List<PageSummary>,
     },
 }
 
-/// Changes the settings. How long sessions last holds for those that have begun, too, where it is shorter now.
+/// Changes the settings. A shorter session lifetime also applies to sessions that have begun.
 ///
 /// # Errors
-/// `V_01` for an empty name and for access by a password that there is not, `V_02` for what is no e-mail address, `V_06` for a locale that is named
-/// twice, `V_12` for what is no locale, colour, font or picture, for locales that do not agree with each other and for times out of bounds, `V_13`
-/// for a script that has no https address, `V_14` for what is too long; `Stale` when somebody else changed the settings meanwhile.
+/// `V_01` for an empty name and for password access without a password, `V_02` for an invalid
+/// e-mail address, `V_06` for a locale that occurs twice, `V_12` for an invalid locale, colour,
+/// font or picture, for locales that contradict each other and for times out of bounds, `V_13` for
+/// a script without an https address, `V_14` for texts that are too long, `Stale` if the settings
+/// changed meanwhile.
 pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<SettingsSaved> {
     access::require(actor, Operation::ChangeSettings)?;
     let given = change.site_password.as_deref();
@@ -80,7 +82,8 @@ struct BlockingPages {
     count: i64,
 }
 
-/// Finds the pages in removed locales, else the pages of the default locale whose address a locale would take.
+/// Finds the pages in removed locales, otherwise the pages of the default locale whose address a
+/// new locale takes.
 async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Settings) -> Result<BlockingPages> {
     let removed = removed_from(&before.available_locales, after);
     if !removed.is_empty() {

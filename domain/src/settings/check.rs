@@ -1,4 +1,4 @@
-//! What settings may be.
+//! Validation of settings.
 
 use super::invalid;
 use crate::users::create::check_email;
@@ -8,11 +8,12 @@ use model::site::{Company, ConsentSettings, Settings, SiteAccess, SiteTexts};
 use model::slug::{Address, is_reserved};
 use storage::site::Kept;
 
-/// The most characters of a line of the settings, of a text, and of the address of a script.
+/// Maximum numbers of characters of a line of the settings, of a text, and of the address of a
+/// script.
 const MAX_LINE: usize = 255;
 const MAX_TEXT: usize = 1_000;
 const MAX_ADDRESS: usize = 510;
-/// The most scripts of third parties.
+/// Maximum number of third-party scripts.
 const MAX_SCRIPTS: usize = 20;
 
 pub(super) fn check_password(password: &str) -> Vec<ErrorItem> {
@@ -115,7 +116,7 @@ fn too_long(most: usize, property: &str, text: &str) -> Option<ErrorItem> {
     (text.chars().count() > most).then(|| invalid(Code::TooLong, property))
 }
 
-/// Finds what is wrong with an address that may be left out.
+/// Checks an optional e-mail address.
 fn wrong_email(property: &str, address: &str) -> Option<ErrorItem> {
     let error = check_email(address).into_iter().next().filter(|_| !address.is_empty())?;
     Some(invalid(error.code, property))

@@ -9,29 +9,29 @@ use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
 use std::sync::Arc;
 use storage::site::Kept;
 
-/// The settings as one person sees them.
+/// The settings as one user sees them.
 #[derive(Clone, Debug)]
 pub struct Visible {
     pub site: Arc<Settings>,
     /// `None` for visitors.
     pub sessions: Option<SessionSettings>,
-    /// `None` for those who may not change the settings.
+    /// `None` for users who may not change the settings.
     pub managed: Option<Managed>,
 }
 
-/// What only those see of the settings who may change them.
+/// Settings that only users who may change them see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Managed {
-    /// Another number after each change.
+    /// Changes with every save.
     pub version: i64,
     pub forms: FormSettings,
     pub mail: MailSettings,
-    /// Whether the site has a password, which nobody can read.
+    /// True if the site has a password, which nobody can read.
     pub has_site_password: bool,
 }
 
 impl Visible {
-    /// All there is.
+    /// Returns all settings.
     pub(crate) fn of(kept: Kept) -> Self {
         let Kept { site, sessions, site_password_hash, forms, mail, version, .. } = kept;
         let managed = Managed { version, forms, mail, has_site_password: site_password_hash.is_some() };
@@ -63,19 +63,19 @@ fn public_settings(actor: &Actor, site: &Snapshot) -> Arc<Settings> {
     }
 }
 
-/// Reads how long people stay logged in.
+/// Reads the lifetimes of sessions.
 pub async fn read_session_settings(cms: &Cms, actor: &Actor) -> Result<SessionSettings> {
     access::require(actor, Operation::ReadSessionSettings)?;
     Ok(snapshot::current(cms).await?.sessions)
 }
 
-/// Reads whom mails come from.
+/// Reads the sender of mails.
 pub async fn read_mail_settings(cms: &Cms, actor: &Actor) -> Result<MailSettings> {
     access::require(actor, Operation::ChangeSettings)?;
     Ok(snapshot::current(cms).await?.mail.clone())
 }
 
-/// Reads all the settings that this actor may see.
+/// Reads all settings that the actor may see.
 pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> {
     access::require(actor, Operation::ReadSettings)?;
     let site = snapshot::current(cms).await?;
@@ -86,7 +86,8 @@ pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> 
     })
 }
 
-/// What is done with forms, and the locale that the site is run in. For the use cases of visitors, who are not told.
+/// Returns the form settings and the default locale, for use cases of visitors, who may not see
+/// them.
 pub(crate) async fn get_form_settings(cms: &Cms) -> Result<(FormSettings, Locale)> {
     let site = snapshot::current(cms).await?;
     Ok((site.forms.clone(), site.settings.default_locale.clone()))

@@ -31,7 +31,7 @@ pub(crate) struct Snapshot {
 }
 
 impl Snapshot {
-    /// The menus of a locale; empty where nobody made them.
+    /// The menus of a locale. Empty if there are none.
     pub(crate) fn menus(&self, locale: &Locale) -> Arc<Menus> {
         self.menus.get(locale).cloned().unwrap_or_default()
     }

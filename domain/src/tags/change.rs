@@ -1,4 +1,5 @@
-//! Changing what a tag is called, and who is told of it. Pages show the new name at once; no stored version is changed.
+//! Changing the names and the visibility of a tag. Pages show the new name at once, and no stored
+//! version changes.
 
 use super::rules;
 use crate::entity_tag::require_current;
@@ -16,18 +17,19 @@ use std::collections::BTreeMap;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
-/// What is to change of a tag; what is left out stays.
+/// The changes to a tag. Absent fields stay as they are.
 #[derive(Clone, Debug, Default)]
 pub struct TagChange {
     pub name: Option<String>,
     pub private: Option<bool>,
-    /// Only the locales that change; `None` for the tag's own name again.
+    /// Only the locales that change. `None` restores the tag's own name.
     pub names: BTreeMap<Locale, Option<String>>,
-    /// The version that was read before.
+    /// The version that the client read before.
     pub version: Option<String>,
 }
 
-/// Renames a tag, translates its name, or makes it private or public. Its earlier names lead to it from then on.
+/// Renames a tag, translates its name, or makes it private or public. Its former names lead to it
+/// from then on.
 ///
 /// # Errors
 /// `NotFound`; `V_16`, `V_14` and `V_12` for names, `V_06` for one that another tag has, `V_12` for a locale that the site
@@ -66,7 +68,7 @@ fn check(change: &TagChange, locales: &[Locale]) -> Vec<ErrorItem> {
     unknown.chain(broken).collect()
 }
 
-/// The names that the tag is to have, with how errors name each.
+/// Returns the new names of the tag, each with its property for errors.
 fn names_of(change: &TagChange) -> Vec<(String, &str)> {
     let own = change.name.as_deref().map(|name| ("name".to_owned(), name));
     let translated = change.names.iter().filter_map(|(locale, name)| {

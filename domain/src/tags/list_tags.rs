@@ -11,15 +11,15 @@ use model::list::List;
 use model::tag::{ListedTag, VersionedTag, Visibility};
 use storage::tags;
 
-/// What `tags/list` takes.
+/// Input of `tags/list`.
 #[derive(Clone, Debug, Default)]
 pub struct ListTags {
-    /// `public` or `private`; both when absent.
+    /// `public` or `private`. Absent means both.
     pub kind: Option<String>,
     pub query: ListQuery,
 }
 
-/// Lists tags by name unless another order is asked for. The term is looked for in names, translations and earlier names.
+/// Lists tags, by name by default. The term is searched in names, translations and former names.
 ///
 /// # Errors
 /// `V_12` for a kind, page size, page or column that does not exist; `V_14` for a term that is too long.
@@ -43,7 +43,7 @@ pub async fn list_tags(cms: &Cms, actor: &Actor, ask: ListTags) -> Result<List<L
     Ok(List { items, total_items })
 }
 
-/// Reads a tag as those change it who manage tags.
+/// Reads a tag, for users who manage tags.
 pub async fn read_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     Ok(tags::get(&mut *cms.db.read().await?, id).await?)

@@ -1,4 +1,4 @@
-//! What a tag has to be like.
+//! Rules for the names of tags.
 
 use crate::error::Result;
 use model::error::{Code, ErrorItem};
@@ -12,7 +12,7 @@ pub(super) fn check_name(name: &str, property: &str) -> Option<ErrorItem> {
     tag::check(name).map(|code| invalid(code, property))
 }
 
-/// Refuses a name that another tag has (`V_06`), in any locale. A name that another one only had before is free.
+/// Refuses a name that another tag has in any locale (`V_06`). Former names of other tags are free.
 pub(super) async fn find_taken(
     conn: &mut Connection,
     name: &str,

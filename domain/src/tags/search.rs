@@ -1,4 +1,5 @@
-//! Looking for tags: visitors find those of published pages, from memory; staff who choose tags find all.
+//! Searching tags: visitors find those of published pages, from memory, and staff who choose tags
+//! find all.
 
 use super::cache::{self, Used};
 use super::rules;
@@ -12,11 +13,11 @@ use model::tag::{CountedTag, MAX_TAG, Visibility};
 use storage::search_texts::has_words;
 use storage::tags;
 
-/// How many tags a search answers at most.
+/// Maximum number of tags that a search returns.
 const MOST: usize = 20;
 
-/// Lists the tags by name, each with how many published pages carry it. Whoever does not choose tags is told of those that
-/// published pages carry.
+/// Lists the tags by name, each with the number of published pages that carry it. Users who may not
+/// choose tags get only tags of published pages.
 pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
     require(actor, visibility)?;
     if actor.may_at_all(Operation::ChooseTags) {
@@ -94,7 +95,7 @@ fn matching(tags: Vec<CountedTag>, term: &str) -> List<CountedTag> {
         names.filter_map(|name| rank(&name, term)).min()
     };
     let mut found: Vec<(usize, CountedTag)> = tags.into_iter().filter_map(|tag| Some((rank_of(&tag)?, tag))).collect();
-    // The order by name stays within a rank.
+    // A stable sort keeps the order by name within a rank.
     found.sort_by_key(|(rank, _)| *rank);
     let total_items = i64::try_from(found.len()).unwrap_or(i64::MAX);
     List { items: found.into_iter().take(MOST).map(|(_, tag)| tag).collect(), total_items }

@@ -1,4 +1,5 @@
-//! Acknowledging drift: somebody looked at what changed in the source, and the translation is right as it is now.
+//! Acknowledging drift: an editor checked the changes of the source, and the translation is right
+//! as it is.
 
 use crate::error::{Error, Result};
 use crate::pages::drift::{Pair, content, refresh_outdated};
@@ -13,17 +14,17 @@ use std::collections::HashSet;
 use storage::pages::{find_page, find_version};
 use storage::{Connection, drift};
 
-/// What somebody says is still right.
+/// The parts of a translation that an editor confirms.
 pub struct Acknowledgement {
-    /// The version of the source that they looked at.
+    /// The version of the source that the editor looked at.
     pub version: VersionId,
     /// The keys of blocks; empty for the page's own fields.
     pub keys: Vec<String>,
-    /// Whether the order of the blocks is right, too.
+    /// True if the order of the blocks is confirmed too.
     pub order: bool,
 }
 
-/// Remembers that the translation was compared with its source. Says whether anything is left.
+/// Records that the translation was compared with its source. Returns true if drift is left.
 ///
 /// # Errors
 /// `V_07` for a page without a source, `V_12` for a version that is not the source's and for keys that neither page has.
@@ -68,7 +69,7 @@ pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledge
     .await
 }
 
-/// Only what the source once was can have been looked at.
+/// Refuses a version that is not a stored version of the source.
 async fn refuse_other_version(conn: &mut Connection, source: PageId, version: VersionId) -> Result<()> {
     let found = find_version(conn, version).await?;
     match found.filter(|version| version.page == source && version.autosave_of.is_none()) {

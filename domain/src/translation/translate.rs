@@ -18,19 +18,21 @@ use model::slug::Slug;
 use model::text::clean_title;
 use storage::pages;
 
-/// What `page/create-translation` takes (specification, section 7).
+/// Input of `page/create-translation` (specification, section 7).
 pub struct NewTranslation {
     pub page: PageId,
     pub locale: String,
     pub title: String,
-    /// Left out or empty: proposed from the title. Only locales with slugs of their own look at it.
+    /// Proposed from the title if absent or empty. Only locales with their own slugs use it.
     pub slug: Option<String>,
 }
 
-/// Creates a sibling of a page from its newest version, as a concept.
+/// Creates a translation of a page from its newest version, as a concept.
 ///
 /// # Errors
-/// `Forbidden` for a page with blocks of a type that needs a permission, without that permission; `V_01` for what is empty, `V_12` for an unknown locale, `V_06` for a locale the page already has and for a slug that is taken.
+/// `Forbidden` for a page with blocks of a type that needs a permission that the actor lacks.
+/// `V_01` for empty fields, `V_12` for an unknown locale, `V_06` for a locale that the page already
+/// has and for a taken slug.
 pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<Created> {
     access::require(actor, Operation::CreateTranslation)?;
     let (source, newest) = {
@@ -97,7 +99,7 @@ fn check(settings: &Settings, locale: Option<Locale>, source: &str, input: &NewT
     }
 }
 
-/// Home pages and not-found pages keep their slug in every locale, since that is what makes them so.
+/// Home pages and not-found pages keep their slug in every locale, because their slug defines them.
 fn choose_slug(
     settings: &Settings,
     locale: &Locale,

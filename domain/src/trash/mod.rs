@@ -1,4 +1,4 @@
-//! Where deleted pages wait for 30 days: invisible everywhere else, and able to come back.
+//! The trash of deleted pages. It keeps them for 30 days, invisible everywhere else and restorable.
 
 pub mod delete;
 pub mod list_trash;
@@ -7,5 +7,5 @@ pub mod restore;
 
 use time::Duration;
 
-/// How long a page stays in the trash before it goes for good.
+/// Time that a page stays in the trash before it is purged.
 const RETENTION: Duration = Duration::days(30);

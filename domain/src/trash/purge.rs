@@ -31,13 +31,13 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     .await
 }
 
-/// Removes the pages that have been in the trash for 30 days. Each goes in a transaction of its own, so that many do not
-/// keep others from writing.
+/// Purges the pages that have been in the trash for 30 days, each in a separate transaction.
+/// Otherwise many of them would block other writes.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
     let ended = page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await?;
     for page in ended {
         match purge_page(cms, &Actor::System, page).await {
-            // Somebody was faster, or brought it back.
+            // Another user purged or restored it meanwhile.
             Err(Error::NotFound | Error::Refused(_)) => {}
             other => other?,
         }

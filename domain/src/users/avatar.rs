@@ -20,13 +20,14 @@ use std::io::Cursor;
 use storage::Connection;
 use storage::users::{self, Account};
 
-/// The largest file of a picture (specification, section 9).
+/// Maximum size in bytes of a picture file (specification, section 9).
 pub const MAX_PORTRAIT_BYTES: usize = 2 * 1024 * 1024;
-/// The most pixels of either side.
+/// Maximum number of pixels of either side.
 const MAX_SIDE: u32 = 1024;
 const FORMATS: &[Format] = &[Format::Jpeg, Format::Png];
 
-/// Replaces the picture of a user and gives its path. It is written anew, without what cameras add to it.
+/// Replaces the picture of a user and returns its path. The picture is encoded again, without its
+/// metadata.
 ///
 /// # Errors
 /// `V_17` without bytes, `UM_05` over 2 MB, `UM_06` for other formats than JPEG and PNG, `UM_07` for a broken picture,
@@ -45,7 +46,7 @@ pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) ->
     Ok(avatar_path(user, &hash))
 }
 
-/// Takes the picture of a user away.
+/// Removes the picture of a user.
 ///
 /// # Errors
 /// `UserNotFound`, `Forbidden`.
@@ -56,7 +57,7 @@ pub async fn remove_avatar(cms: &Cms, actor: &Actor, user: UserId) -> Result<()>
     Ok(())
 }
 
-/// Reads a picture: its type and its bytes.
+/// Reads the type and the bytes of a picture.
 ///
 /// # Errors
 /// `NotFound` where the user has no such picture.
@@ -71,7 +72,7 @@ pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> 
     Ok((content_type, bytes))
 }
 
-/// Whether the actor may replace this picture: asked before a file is read that nobody wants.
+/// Checks that the actor may replace this picture, before the server reads its bytes.
 ///
 /// # Errors
 /// `UserNotFound`, `Forbidden`.
@@ -81,8 +82,8 @@ pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     escalation::require_over(actor, &account)
 }
 
-/// Removes the file of the picture that an account had, unless somebody has the same one. The account has changed or is
-/// gone by now, so a file that stays for a fault of the disk is not worth an error.
+/// Removes the file of the picture that an account had, unless another user has the same one.
+/// Ignores errors of the disk, because the account has changed or is gone by now.
 pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let Some((_, hash)) = before.user.profile.image.rsplit_once('/') else { return };
     let forgotten = async {
@@ -102,7 +103,7 @@ pub(crate) async fn list_used(conn: &mut Connection, hashes: &[&str]) -> Result<
     Ok(users::list_avatars(conn, hashes).await?)
 }
 
-/// Gives the user another picture, or none, and tells how the account was before.
+/// Replaces or removes the user's picture, and returns the former account.
 async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<Account> {
     cms.write(Effect::Internal, async |tx| {
         let before = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;

@@ -18,20 +18,20 @@ use model::user::{Profile, User};
 use storage::users::{self, Account};
 use storage::{Transaction, roles, tokens};
 
-/// What `PUT user/{id}` takes (specification, section 7). What is absent stays as it is.
+/// Input of `PUT user/{id}` (specification, section 7). Absent fields stay as they are.
 #[derive(Clone, Debug, Default)]
 pub struct UserChange {
     pub email: Option<String>,
     pub role: Option<RoleId>,
     pub name: Option<String>,
     pub job_title: Option<String>,
-    /// The path of the picture as it is, or empty to take it away.
+    /// The unchanged path of the picture, or empty to remove it.
     pub image: Option<String>,
-    /// Proves that it is the user who changes their own address or password.
+    /// Proves that the actor is the user, for changes of their own address or password.
     pub current_password: Option<String>,
     pub password: Option<String>,
     pub confirm: Option<String>,
-    /// The version that was read before.
+    /// The version that the client read before.
     pub version: Option<String>,
 }
 
@@ -41,20 +41,21 @@ pub struct Changed {
     pub password: PasswordChange,
 }
 
-/// Whether the password is a new one, which has ended all sessions of the user.
+/// The result for the password. Replacing it has ended all sessions of the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasswordChange {
     Kept,
     Replaced,
 }
 
-/// Changes an account. Of one's own, who does not manage users may change name, job title and picture, and with the
-/// current password the address and the password.
+/// Changes an account. Users who may not manage users may change their own name, job title and
+/// picture, and with the current password their address and password.
 ///
 /// # Errors
-/// `Forbidden` for a role that is not the actor's to give, for another's password, and for an account that may do more
-/// than the actor; `V_01`, `V_02`, `V_06`, `V_12` and `V_14` for what does not fit; `AUTH_02` and `AUTH_03` for the
-/// current password; `V_08` to `V_11` for the new one; `V_07` for the last administrator's role; `UserNotFound`; `Stale` for an older version.
+/// `Forbidden` for a role that the actor may not give, for another user's password, and for an
+/// account that may do more than the actor. `V_01`, `V_02`, `V_06`, `V_12` and `V_14` for invalid
+/// fields. `AUTH_02` and `AUTH_03` for the current password. `V_08` to `V_11` for the new one.
+/// `V_07` for the last administrator's role. `UserNotFound`. `Stale` for an older version.
 pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<Changed> {
     escalation::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
     let account = users::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
@@ -90,7 +91,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
     Ok(Changed { user, password })
 }
 
-/// What is nobody's to change, whatever they would change it to.
+/// Refuses changes that are forbidden for every new value.
 fn require_allowed(actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {
     escalation::require_over(actor, account)?;
     let own = escalation::is_own(actor, account.user.id);
@@ -103,7 +104,7 @@ fn require_allowed(actor: &Actor, account: &Account, change: &UserChange) -> Res
     Ok(())
 }
 
-/// The change without what would be as before.
+/// Removes the fields of a change that equal the account.
 fn without_what_stays(change: UserChange, account: &Account) -> UserChange {
     let before = &account.user;
     let given = is_given(&change.password) || is_given(&change.confirm);
@@ -139,7 +140,8 @@ fn check(actor: &Actor, account: &Account, change: &UserChange) -> Vec<ErrorItem
     errors
 }
 
-/// A new password is asked for by the old one; so is a new address, except from those who change everybody's.
+/// Returns true if the change needs the current password: for a new password, and for a new address
+/// unless the actor may change every user.
 fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
     let own = escalation::is_own(actor, account.user.id);
     own && (change.password.is_some() || (change.email.is_some() && !actor.may_at_all(Operation::ChangeUser)))
@@ -172,7 +174,7 @@ async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
         if other.is_some_and(|other| other.user.id != id) {
             return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "email")]));
         }
-        // Links that went to the old address are no longer for this user.
+        // Links that were sent to the old address are void.
         tokens::spend_tokens_of(tx, id, None, cms.now().into()).await?;
     }
     if change.image.is_some() {
@@ -184,7 +186,7 @@ async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
     Ok(users::update_user(tx, id, email, role, &Profile { name, job_title, image }).await?)
 }
 
-/// The names of what was changed, for the log.
+/// Returns the names of the changed fields, for the log.
 fn describe(change: &UserChange) -> String {
     let parts = [
         ("email", change.email.is_some()),

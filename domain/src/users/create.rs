@@ -1,4 +1,4 @@
-//! Creating a user with a password of one's own choosing: from the command line and for the first administrator.
+//! Creating a user with a chosen password, from the command line and for the first administrator.
 
 use super::rules::{check_profile, invalid};
 use super::{escalation, password};
@@ -36,12 +36,12 @@ pub async fn create_user(cms: &Cms, actor: &Actor, new: NewUser) -> Result<UserI
     created.await.map_err(|error| error.with_code(Code::UserNotCreated, "user"))
 }
 
-/// Whether nobody can log in yet.
+/// Returns true if there are no users yet.
 pub async fn is_empty(cms: &Cms) -> Result<bool> {
     Ok(users::count_users(&mut *cms.db.read().await?).await? == 0)
 }
 
-/// Finds what is wrong with a new user, as far as it can be told without the database.
+/// Finds the problems of a new user that need no database.
 pub(super) fn check(new: &NewUser) -> Vec<ErrorItem> {
     let mut errors = check_email(&new.email);
     errors.extend(check_profile(&new.profile));

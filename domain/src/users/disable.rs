@@ -1,4 +1,4 @@
-//! Keeping somebody from logging in, and allowing it again.
+//! Disabling the log-in of a user, and enabling it again.
 
 use super::{escalation, sessions};
 use crate::error::{Error, Result};

@@ -19,7 +19,7 @@ pub(super) fn require_over(actor: &Actor, account: &Account) -> Result<()> {
     if is_own(actor, account.user.id) { Ok(()) } else { require_all(actor, &account.role.permissions) }
 }
 
-/// Asks for one operation on one's own account, and for another one on anybody else's.
+/// Requires one operation for the actor's own account, and another one for any other account.
 pub(super) fn require_own_or(actor: &Actor, user: UserId, own: Operation, others: Operation) -> Result<()> {
     access::require(actor, if is_own(actor, user) { own } else { others })
 }

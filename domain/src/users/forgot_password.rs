@@ -1,4 +1,4 @@
-//! Asking for a link to choose a new password by.
+//! Requesting a link to choose a new password.
 
 use super::language;
 use super::rules::MAX_EMAIL;
@@ -16,16 +16,17 @@ use storage::users::{self, Account};
 use storage::{Timestamp, Transaction};
 use time::Duration;
 
-/// The most links that are mailed to one address in an hour.
+/// Maximum number of links that are mailed to one address in an hour.
 const LIMIT: i64 = 5;
-/// The most requests of one client in an hour that a link is mailed for.
+/// Maximum number of requests of one client in an hour that mail a link.
 const CLIENT_LIMIT: i64 = 20;
 
-/// Mails a link to the user with this address, for an hour. Neither the answer nor its time tells whether there is one, because requests
-/// for unknown addresses write and are limited like the others, and the mail itself is sent later.
+/// Mails a link, valid for an hour, to the user with this address. Neither the answer nor its time
+/// reveals if there is one. Because requests for unknown addresses write and are limited too, and
+/// the mail is sent later.
 pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()> {
     access::require(actor, Operation::ForgotPassword)?;
-    // No account has a longer address, and requests are kept under theirs.
+    // No account has a longer address, and requests are stored by address.
     let email: String = fold_email(email).chars().take(MAX_EMAIL + 1).collect();
     let (now, client) = (Timestamp::from(cms.now()), origin::client());
     cms.write(Effect::Internal, async |tx| {
@@ -36,7 +37,7 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
             now - Duration::HOUR + Duration::MILLISECOND..=now,
         )
         .await?;
-        // What comes from no client, such as the command line, has no limit of that kind.
+        // Requests without a client, such as from the command line, have no client limit.
         let is_within_limits = asked.for_email < LIMIT && (client.is_empty() || asked.by_client < CLIENT_LIMIT);
         if !is_within_limits {
             return Ok(());

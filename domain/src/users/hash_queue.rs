@@ -1,7 +1,8 @@
-//! The one thread that hashes passwords, and the queue for it, which is shared out by client.
+//! The thread that hashes passwords, and its queue, which is fair between clients.
 //!
-//! Clients take turns, so that one who sends many passwords waits for itself and nobody else waits longer than a turn of
-//! each. All hashes are made in one block of memory: blocks of many threads would stay with the allocator.
+//! Clients take turns, so a client that sends many passwords delays only itself, and others wait at
+//! most one turn of each client. All hashes use one block of memory. Otherwise the allocator would
+//! keep the blocks of many threads.
 
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -11,12 +12,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
-/// How many passwords of one client are hashed or wait: less than a second of work.
+/// Maximum number of passwords of one client in the queue or in work: less than a second of work.
 const PER_CLIENT: usize = 32;
-/// How many there are of all clients.
+/// Maximum number of passwords of all clients.
 const IN_ALL: usize = 512;
 
-/// What hashes are made in.
+/// The working memory of the hash function.
 pub(super) type Memory = Vec<Block>;
 type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 
@@ -30,17 +31,17 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// How many places each client has taken.
+    /// The number of places that each client holds.
     places: HashMap<Client, usize>,
     taken: usize,
-    /// The jobs of each client in their order; none without a job.
+    /// The jobs of each client in order. Clients without jobs are absent.
     jobs: HashMap<Client, VecDeque<Job>>,
     /// The clients with jobs, the next one first.
     turns: VecDeque<Client>,
     closed: bool,
 }
 
-/// A place in the queue, which is free again when this is dropped.
+/// A place in the queue, which is freed on drop.
 pub(crate) struct Place {
     shared: Arc<Shared>,
     client: Client,
@@ -71,7 +72,7 @@ impl HashQueue {
         Ok(Place { shared: Arc::clone(&self.0), client })
     }
 
-    /// Does some work when it is the client's turn. Work that nobody waits for any more is left out.
+    /// Runs work when it is the client's turn. Skips work whose caller has gone.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         place: Place,
@@ -82,7 +83,7 @@ impl HashQueue {
         let job = Box::new(move |memory: &mut Memory| {
             let _place = place;
             if !answer.is_closed() {
-                // Whoever asked may go away while it is done.
+                // The caller may go away during the work.
                 let _ = answer.send(work(memory));
             }
         });
@@ -132,7 +133,7 @@ impl Shared {
         self.changed.notify_one();
     }
 
-    /// Waits for the next job: of the client whose turn it is. `None` once the queue is closed.
+    /// Waits for the next job, of the client whose turn it is. `None` once the queue is closed.
     fn next(&self) -> Option<Job> {
         let mut state = self.lock();
         loop {

@@ -1,4 +1,4 @@
-//! Making an account for somebody, who is mailed a link to choose a password by.
+//! Inviting a user, who is mailed a link to choose a password.
 
 use super::rules::{check_email, check_profile, invalid};
 use super::tokens::{self, Purpose};
@@ -90,7 +90,7 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
     users::find_account(tx, id).await?.ok_or(Error::UserNotFound)
 }
 
-/// Mails a new link to somebody who has not chosen a password yet. The older one is void.
+/// Mails a new link to a user who has not chosen a password yet. The older one is void.
 ///
 /// # Errors
 /// `UserNotFound`; `V_07` for somebody who has a password or may not log in; `Forbidden` for an account that may do more

@@ -24,7 +24,8 @@ const EMAIL_WINDOW: Duration = Duration::hours(1);
 const NETWORK_RETENTION: Duration = Duration::days(90);
 const MAX_NETWORKS: i64 = 20;
 
-/// Maximum number of failures, and of locks, in the audit log within an hour. Otherwise anybody could fill it.
+/// Maximum number of failures, and of locks, in the audit log within an hour. Otherwise any client
+/// could fill it.
 const LOGGED: i64 = 200;
 
 /// Keys that an attempt is counted under.

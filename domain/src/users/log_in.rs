@@ -17,12 +17,12 @@ use storage::users::{self, Account};
 pub struct Credentials {
     pub email: String,
     pub password: String,
-    /// Where the attempt comes from: the client's network address.
+    /// The client's network address.
     pub address: String,
 }
 
-/// Verifies the credentials of a user. Unknown, disabled, invited and known accounts fail alike, in words and in time. A full disk does not
-/// prevent log-ins.
+/// Verifies the credentials of a user. Unknown, disabled, invited and known accounts fail with the
+/// same words and in the same time. A full disk does not prevent log-ins.
 ///
 /// # Errors
 /// `V_01` for what is empty, `V_14` for an address that is longer than any account has, `AUTH_01` for wrong credentials,
@@ -36,7 +36,8 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     let (account, network) = find_account(cms, &email, &client).await?;
     let attempt = lockout::count_attempt(cms, Guess { email: &email, client: &client, network }).await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
-    // A password that no account can have is not hashed at its length, but compared all the same.
+    // A password that is too long for any account is not hashed. An empty one is compared instead
+    // to take the same time.
     let password = if credentials.password.chars().count() < MAX_LENGTH { credentials.password.as_str() } else { "" };
     match (cms.passwords.verify(place, password, hash).await?, account) {
         (Match::Yes, Some(account)) => record_log_in(cms, account.user, &email, &client, attempt).await,
@@ -76,7 +77,7 @@ fn check(credentials: &Credentials) -> Vec<ErrorItem> {
     let filled = [("email", credentials.email.trim()), ("password", credentials.password.as_str())];
     let empty = filled.into_iter().filter(|(_, text)| text.is_empty());
     let mut errors: Vec<_> = empty.map(|(name, _)| ErrorItem::new(Code::Required, "user", name)).collect();
-    // Failures are kept under the address, so its length has a bound.
+    // Failures are stored by address, so its length needs a bound.
     if credentials.email.trim().chars().count() > MAX_EMAIL {
         errors.push(ErrorItem::new(Code::TooLong, "user", "email"));
     }

@@ -1,4 +1,4 @@
-//! Passwords: the rules they follow and the hashes that are kept of them.
+//! Passwords: their rules and their hashes.
 
 use super::hash_queue::{HashQueue, Memory, Place};
 use crate::audit::origin;
@@ -20,7 +20,7 @@ impl Passwords {
         Self { queue: HashQueue::start(), cost: OnceLock::new() }
     }
 
-    /// Sets what a new hash costs.
+    /// Sets the cost of a new hash.
     pub(crate) fn set_cost(&self, cost: Params) {
         // The first one stays.
         let _ = self.cost.set(cost);
@@ -43,14 +43,14 @@ impl Passwords {
         self.queue.run(place, move |memory| hash(memory, &argon2, &password)).await?
     }
 
-    /// Compares in the same time whether or not there is a hash to compare with.
+    /// Compares a password in the same time with and without a hash.
     pub(crate) async fn verify(&self, place: Place, password: &str, hash: Option<String>) -> Result<Match> {
         let (argon2, password) = (self.argon2(), password.to_owned());
         self.queue.run(place, move |memory| compare(memory, &argon2, &password, hash.as_deref())).await
     }
 }
 
-/// Whether a password is the one that was hashed.
+/// The result of comparing a password with a hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Match {
     Yes,
@@ -78,10 +78,10 @@ pub fn check(password: &str, model: &str) -> Vec<ErrorItem> {
     errors
 }
 
-/// A password must be shorter than this; longer ones are not even hashed.
+/// Maximum length. A password must be shorter, and longer ones are not hashed.
 pub(crate) const MAX_LENGTH: usize = 255;
 
-/// Hashes a new password with a salt of its own.
+/// Hashes a new password with a new salt.
 fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<String> {
     let salt: [u8; argon2::RECOMMENDED_SALT_LEN] = rand::random();
     let output = compute(memory, argon2, password, &salt)?;
@@ -95,19 +95,20 @@ fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<Stri
     Ok(hash.to_string())
 }
 
-/// Compares a password with a hash. Without one the same work is done, so that a guess takes as long as for a real account.
+/// Compares a password with a hash. Does the same work without a hash. Otherwise a guess would
+/// reveal if an account exists.
 fn compare(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, hash: Option<&str>) -> Match {
     let Some(hash) = hash else {
         let nothing = [0; argon2::RECOMMENDED_SALT_LEN];
-        // Only the time that it takes matters.
+        // Only the time of this matters.
         let _ = compute(memory, argon2, password, &nothing);
         return Match::No;
     };
-    // A hash that cannot be read fits nothing.
+    // An unreadable hash matches nothing.
     if fits(memory, password, hash).unwrap_or(false) { Match::Yes } else { Match::No }
 }
 
-/// Whether a hash, by the parameters that it names, was made of this password.
+/// Returns true if a hash, with its own parameters, was made of this password.
 fn fits(memory: &mut Memory, password: &str, hash: &str) -> Result<bool> {
     let hash = PasswordHash::new(hash).map_err(Error::internal)?;
     let algorithm = Algorithm::try_from(hash.algorithm.as_str()).map_err(Error::internal)?;
@@ -115,11 +116,11 @@ fn fits(memory: &mut Memory, password: &str, hash: &str) -> Result<bool> {
     let params = Params::try_from(&hash).map_err(Error::internal)?;
     let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else { return Ok(false) };
     let made = compute(memory, &Argon2::new(algorithm, version, params), password, salt)?;
-    // Outputs are compared in the same time wherever they differ.
+    // Outputs are compared in constant time.
     Ok(made == *expected)
 }
 
-/// Computes in the memory at hand, which grows only for parameters that need more.
+/// Computes in the given memory, which grows only for parameters that need more.
 fn compute(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<Output> {
     let blocks = argon2.params().block_count();
     if memory.len() < blocks {

@@ -1,4 +1,4 @@
-//! People as the rest of the product deals with them: what they may do at present, and where their mail goes.
+//! Users as other modules need them: their current permissions, and the address of their mail.
 
 use super::current::actor_of;
 use crate::Cms;
@@ -11,20 +11,20 @@ use model::user::Person;
 use storage::users::{self, Account};
 use storage::{Connection, Transaction};
 
-/// Somebody who can log in.
+/// A user who can log in.
 pub(crate) struct ActiveUser {
     pub(crate) person: Person,
-    /// With the grants that they have now.
+    /// With the user's current grants.
     pub(crate) actor: Actor,
     account: Account,
 }
 
-/// Finds a user. `None` when they are gone, disabled, or have yet to choose a password.
+/// Finds a user. `None` if the user is gone, disabled, or has not chosen a password yet.
 pub(crate) async fn find_active(conn: &mut Connection, id: UserId) -> Result<Option<ActiveUser>> {
     Ok(users::find_account(conn, id).await?.and_then(user))
 }
 
-/// Everybody who can log in, by name.
+/// Lists the users who can log in, by name.
 pub(crate) async fn list_active(conn: &mut Connection) -> Result<Vec<ActiveUser>> {
     Ok(users::list_accounts(conn).await?.into_iter().filter_map(user).collect())
 }

@@ -13,14 +13,14 @@ use model::error::{Code, ErrorItem};
 use model::fold::fold_email;
 use storage::{Connection, users};
 
-/// What `auth/reset-account` takes (specification, section 7).
+/// Input of `auth/reset-account` (specification, section 7).
 pub struct NewPassword {
     pub password: String,
     pub confirm: String,
     pub token: String,
 }
 
-/// Gives an account its new password, and ends all its sessions and links.
+/// Sets the new password of an account, and ends all its sessions and links.
 ///
 /// # Errors
 /// `V_01`, `V_09` to `V_11` for the password, `V_03` for a confirmation that differs, `V_04` for a token that never was
@@ -38,7 +38,7 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
     let password_hash = cms.passwords.hash(&new.password).await?;
 
     cms.write(Effect::Internal, async |tx| {
-        // Looked up again: of many who came with the same token, one is the first to get here.
+        // Checked again, because only one of several requests with the same token may succeed.
         let token = find_live(cms, tx, &new, &hash).await?;
         let account = users::find_account(tx, token.user).await?.filter(|account| !account.disabled);
         let account = account.ok_or_else(|| Error::Refused(vec![invalid(Code::SpentToken, "token")]))?;

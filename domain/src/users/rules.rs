@@ -1,12 +1,12 @@
-//! What an address and a profile have to be like.
+//! Rules for e-mail addresses and profiles.
 
 use model::error::{Code, ErrorItem};
 use model::text::is_stray;
 use model::user::Profile;
 
-/// The most characters of an e-mail address.
+/// Maximum number of characters of an e-mail address.
 pub(super) const MAX_EMAIL: usize = 254;
-/// The most characters of a name or a job title.
+/// Maximum number of characters of a name or a job title.
 const MAX_TEXT: usize = 255;
 
 /// Finds what is wrong with an address: `V_01`, `V_02` or `V_14`.
@@ -51,7 +51,8 @@ fn check_text(text: &str, property: &str) -> Option<ErrorItem> {
     text.chars().any(is_stray).then(|| invalid(Code::NotValid, property))
 }
 
-/// The most bytes of what stands before the sign, and of a part of what stands behind it (RFC 5321, section 4.5.3.1; RFC 1035, section 2.3.4).
+/// Maximum numbers of bytes of the local part and of a domain label (RFC 5321, section 4.5.3.1, and
+/// RFC 1035, section 2.3.4).
 const MAX_LOCAL: usize = 64;
 const MAX_LABEL: usize = 63;
 

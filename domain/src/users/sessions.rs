@@ -1,4 +1,4 @@
-//! Sessions: rows that know their user. They end when they are idle, when they are old, and when the user is gone.
+//! Sessions of users. They end when they are idle, when they are old, and when the user is gone.
 
 use super::escalation;
 use crate::error::{Error, Result};
@@ -11,14 +11,14 @@ use storage::users::SessionRow;
 use storage::{Timestamp, Transaction, users};
 use time::Duration;
 
-/// A session is marked as used at most this often, so that reading pages does not write each time.
+/// Minimum time between two marks of a session as used. Otherwise each read of a page would write.
 const MARK_EVERY: Duration = Duration::minutes(1);
 
-/// How long a session may live at most.
+/// Maximum lifetimes of a session.
 struct Limits {
-    /// From its last use.
+    /// Since its last use.
     idle: Duration,
-    /// From its beginning, however busy.
+    /// Since its beginning, even if it is used.
     absolute: Duration,
 }
 
@@ -30,7 +30,8 @@ async fn limits(cms: &Cms) -> Result<Limits> {
     })
 }
 
-/// Begins a session of a user. The id is the caller's, and never the one that the browser came with.
+/// Begins a session of a user. The caller makes the id, and never uses the one that the browser
+/// sent.
 pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let limits = limits(cms).await?;
@@ -87,7 +88,7 @@ async fn mark_seen(cms: &Cms, id: &str, now: Timestamp) -> Result<()> {
     cms.write_if_possible(async |tx| Ok(users::update_session_seen(tx, id, now).await?)).await
 }
 
-/// Writes a session that the disk did not take when it began. One that has ended meanwhile stays ended.
+/// Writes a session that the disk refused when it began. An ended session stays ended.
 async fn write_session(cms: &Cms, id: &str) -> Result<()> {
     let written = cms.write(Effect::Internal, async |tx| {
         Ok(match cms.unwritten.sessions.find(id) {
@@ -121,7 +122,8 @@ pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
     end(cms, id, async |_| Ok(())).await
 }
 
-/// Ends a session and records why. One that was never written ends although the disk takes no write.
+/// Ends a session and records the reason. A session that was never written ends even if the disk
+/// refuses writes.
 async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
     let was_unwritten = cms.unwritten.sessions.remove(id);
     let ended = cms.write(Effect::Internal, async |tx| {
@@ -140,7 +142,7 @@ pub(super) async fn end_all_of(cms: &Cms, tx: &mut Transaction, user: UserId) ->
     Ok(users::delete_sessions_of(tx, user).await?)
 }
 
-/// Ends all sessions of a user: anybody their own, who manages users everybody's.
+/// Ends all sessions of a user. Users may end their own, and users who manage users may end all.
 ///
 /// # Errors
 /// `UserNotFound`; `Forbidden` where the user may do more than the actor.
@@ -156,13 +158,13 @@ pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     .await
 }
 
-/// Says that the caller's session goes on, which reading it has seen to.
+/// Confirms that the caller's session goes on. Reading it has already extended it.
 pub fn refresh_session(actor: &Actor) -> Result<()> {
     access::require(actor, Operation::RefreshSession)
 }
 
-/// Writes the sessions that the disk did not take, counts the time of those in the future from now, and removes the rows of those that have
-/// ended.
+/// Writes the sessions that the disk refused, counts the time of sessions in the future from now,
+/// and deletes those that have ended.
 pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
     for id in cms.unwritten.sessions.ids() {
         write_session(cms, &id).await?;

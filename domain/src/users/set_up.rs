@@ -1,4 +1,4 @@
-//! Making the first administrator by a link that the operator finds at the start.
+//! Creating the first administrator by a link that the operator gets at the start.
 
 use super::create::{self, NewUser};
 use super::reset_account::check_confirmation;
@@ -13,7 +13,7 @@ use model::user::Profile;
 use std::sync::{Mutex, PoisonError};
 use storage::users;
 
-/// The hash of the link's secret. It is in memory only, so that each start voids the links before.
+/// The hash of the link's secret. It is only in memory, so that each start voids earlier links.
 #[derive(Default)]
 pub(crate) struct SetUpLink(Mutex<Option<String>>);
 
@@ -27,7 +27,7 @@ impl SetUpLink {
     }
 }
 
-/// What the one who sets up an installation chooses.
+/// The input for the first administrator.
 pub struct FirstAdministrator {
     pub token: String,
     pub name: String,
@@ -36,7 +36,7 @@ pub struct FirstAdministrator {
     pub confirm: String,
 }
 
-/// Makes the secret of the link, while there is no user.
+/// Creates the secret of the link if there is no user.
 pub async fn offer_set_up(cms: &Cms) -> Result<Option<String>> {
     if !create::is_empty(cms).await? {
         return Ok(None);
@@ -46,7 +46,7 @@ pub async fn offer_set_up(cms: &Cms) -> Result<Option<String>> {
     Ok(Some(secret))
 }
 
-/// Makes the first user, who may do everything.
+/// Creates the first user, who may do everything.
 ///
 /// # Errors
 /// Those of [`create::create_user`]; `V_03` for a confirmation that differs, `V_04` for a token that is not the one of
@@ -70,7 +70,7 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
     let password_hash = cms.passwords.hash(&new.password).await?;
 
     let made = cms.write(Effect::Internal, async |tx| {
-        // Looked at again: of many who came with the link, one is the first to get here.
+        // Checked again, because only one of several requests with the link may succeed.
         if users::count_users(tx).await? > 0 {
             return Err(Error::Refused(vec![invalid(Code::SpentToken, "token")]));
         }

@@ -1,4 +1,4 @@
-//! Whom the public site is open to, while it is not open to everyone.
+//! Access to a public site that is not open to everyone.
 
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -10,12 +10,12 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::site::SiteAccess;
 
-/// Whether everyone sees the public site.
+/// Returns true if everyone may see the public site.
 pub async fn is_open(cms: &Cms) -> Result<bool> {
     Ok(snapshot::current(cms).await?.settings.site_access == SiteAccess::Everyone)
 }
 
-/// Refuses what is meant for everyone while the public site is not open to everyone.
+/// Refuses public content while the site is not open to everyone.
 ///
 /// # Errors
 /// `Unauthenticated`.
@@ -23,7 +23,7 @@ pub async fn require_open(cms: &Cms) -> Result<()> {
     if is_open(cms).await? { Ok(()) } else { Err(Error::Unauthenticated) }
 }
 
-/// Who somebody without a session is, by the token that [`enter`] once gave them.
+/// Identifies a visitor without a session by the token from [`enter`].
 pub async fn identify_visitor(cms: &Cms, token: Option<&str>) -> Result<Actor> {
     let site = snapshot::current(cms).await?;
     let is_admitted = match site.settings.site_access {
@@ -36,8 +36,8 @@ pub async fn identify_visitor(cms: &Cms, token: Option<&str>) -> Result<Actor> {
     Ok(if is_admitted { Actor::Visitor } else { Actor::Outsider })
 }
 
-/// Lets a visitor in who knows the password of the site: gives the token that says so. It ends when the password is changed.
-/// `address` is the client's network address.
+/// Admits a visitor who knows the site's password, and returns a token that proves it. The token
+/// ends when the password changes. `address` is the client's network address.
 ///
 /// # Errors
 /// `AUTH_01` for another password, `AUTH_03` once there were too many; `V_07` where the site asks for none; `Busy`.
@@ -48,7 +48,8 @@ pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> R
     let hash = hash.ok_or_else(|| Error::refused(Code::NotPossible, "site", ""))?;
     let client = Client::of(address);
     let place = cms.passwords.queue(client.clone())?;
-    // Failures count for each client alone, otherwise anybody could lock the site for the others.
+    // Failures count for each client alone. Otherwise any client could lock the site for the
+    // others.
     let name = format!("password of the site, {}", client.as_str());
     let guess = Guess { email: &name, client: &client, network: Network::Unknown };
     let attempt = lockout::count_attempt(cms, guess).await?;

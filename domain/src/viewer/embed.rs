@@ -1,4 +1,4 @@
-//! The code of others that a block of a live page embeds, for the frame that shows it.
+//! Third-party code that a block of a live page embeds, for the frame that shows it.
 
 use crate::error::{Error, Result};
 use crate::{Cms, access};
@@ -10,18 +10,18 @@ use model::id::PageId;
 use model::locale::Locale;
 use storage::pages;
 
-/// What a frame of a page shows.
+/// The content of a frame.
 #[derive(Debug)]
 pub struct PageEmbed {
     pub embed: Embed,
     pub locale: Locale,
 }
 
-/// Reads what a block of a page embeds, by the key of the block. Only what visitors see of the page counts: what is still a draft is
-/// shown in no frame.
+/// Reads the embed of a block of a page, by the key of the block. Only live content counts, so no
+/// frame shows a draft.
 ///
 /// # Errors
-/// `NotFound` for every block that embeds nothing.
+/// `NotFound` for every block without an embed.
 pub async fn read_embed(cms: &Cms, actor: &Actor, page: PageId, block: &str) -> Result<PageEmbed> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let found = pages::find_live_page_by_id(&mut *cms.db.read().await?, page).await?;

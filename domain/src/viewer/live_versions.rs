@@ -1,4 +1,4 @@
-//! What live versions say, read from the database's text once and kept in memory.
+//! Cache of live versions, parsed from the text in the database.
 
 use crate::error::Result;
 use content::fields::registry::Schemas;
@@ -16,10 +16,11 @@ use moka::sync::Cache;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Bytes of stored text, of which some hundred pages have about as much. As it is read, it takes some times as many.
+/// Size of the cache in bytes of stored text, about the text of some hundred pages. Parsed text
+/// takes several times as much.
 const MAX_TEXT: u64 = 4 * 1024 * 1024;
 
-/// The versions that visitors looked at last, by the address where they were live.
+/// The versions that visitors viewed last, by the address where they were live.
 pub(crate) struct LiveVersions(Cache<(Locale, Slug), Arc<LiveVersion>>);
 
 impl Default for LiveVersions {
@@ -30,7 +31,8 @@ impl Default for LiveVersions {
 }
 
 impl LiveVersions {
-    /// The version that was live at this address when it was last looked at. Another one may be live now.
+    /// Returns the version that was live at this address when it was last viewed. Another one may
+    /// be live now.
     pub(super) fn find_last(&self, locale: &Locale, slug: &Slug) -> Option<Arc<LiveVersion>> {
         self.0.get(&(locale.clone(), slug.clone()))
     }
@@ -40,9 +42,9 @@ impl LiveVersions {
     }
 }
 
-/// A version in the shape of today.
+/// A version in the current shape.
 pub(super) struct LiveVersion {
-    /// What is stored under an id is never changed.
+    /// The content of an id never changes.
     pub(super) id: VersionId,
     pub(super) content: VersionContent,
     pub(super) asked: Asked,
@@ -59,9 +61,9 @@ impl LiveVersion {
     }
 }
 
-/// What a version asks of the rest of the site.
+/// The pages and tags of the site that a version needs.
 pub(crate) struct Asked {
-    /// The pages that blocks list, by the key of the block.
+    /// The queries of blocks that list pages, by the key of the block.
     pub(crate) queries: Vec<(String, PageQuery)>,
     /// The pages that fields name.
     pub(crate) pages: BTreeSet<PageId>,

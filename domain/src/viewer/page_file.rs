@@ -18,15 +18,16 @@ use storage::Connection;
 use storage::files::find_content;
 use storage::pictures::{self, PictureRow, RECIPE, ShownFile};
 
-/// Which file of which page (specification, section 7).
+/// The address of a page's file (specification, section 7).
 #[derive(Clone, Debug)]
 pub struct PageFileAddress {
     pub page: PageId,
     pub group: String,
     pub hash: String,
-    /// A width of [`rendition_widths`], for the picture in WebP; without it, what every browser can show.
+    /// A width of [`rendition_widths`], for the picture in WebP. If absent, the rendition that
+    /// every browser can show.
     pub width: Option<u32>,
-    /// The token of a link that shows a version of the page, where the reader has one.
+    /// The token of a share link to a version of the page, if the reader has one.
     pub share: Option<String>,
 }
 
@@ -36,28 +37,29 @@ pub struct PageFile {
     pub reach: Reach,
 }
 
-/// What is sent of a file.
+/// The bytes of a file to send.
 pub enum PageBytes {
     Picture {
         content_type: &'static str,
         bytes: Bytes,
-        /// False for one that an earlier release made, until the new one takes its place.
+        /// False for a rendition of an earlier release, until the new one replaces it.
         is_current: bool,
     },
     Document(StoredFile),
 }
 
-/// Who may keep a copy of a file.
+/// The readers who may keep a copy of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// It is part of a live page of a site that is open to everyone.
+    /// The file is part of a live page of a site that is open to everyone.
     Everyone,
-    /// It is part of a page that its reader was allowed to see.
+    /// The file is part of a page that its reader may see.
     ReaderOnly,
 }
 
-/// Reads a file that a version of a page shows. One that no live version shows is there only for those who may see the
-/// page's drafts, or who have a link to a version that shows it; what an autosave shows alone, only for its author.
+/// Reads a file that a version of a page shows. A file without a live version is only for users who
+/// may see the page's drafts, or who have a link to a version that shows it. A file that only an
+/// autosave shows is for its author.
 ///
 /// # Errors
 /// `NotFound` for everything else, other widths and pictures that cannot be unpacked.
@@ -72,7 +74,7 @@ pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) 
 }
 
 async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(ShownFile, Reach)> {
-    // Before a connection is held: it may take one of its own.
+    // Called before a connection is held, because it may take one.
     let is_open = is_open(cms).await?;
     let mut conn = cms.db.read().await?;
     let published = pictures::find_published_file(&mut conn, address.page, &address.group, &address.hash).await?;
@@ -93,7 +95,8 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Sh
     Ok((file.ok_or(Error::NotFound)?, Reach::ReaderOnly))
 }
 
-/// Finds a file of the version that a token opens, where that is a version of the page that the address names.
+/// Finds a file of the version that a token opens, if the version belongs to the page of the
+/// address.
 async fn find_shared_file(
     cms: &Cms,
     conn: &mut Connection,
@@ -114,8 +117,9 @@ async fn find_document(cms: &Cms, file: ShownFile) -> Result<StoredFile> {
     Ok(StoredFile { file_name: file.file_name, content_type: content.content_type, size, hash: file.hash })
 }
 
-/// A rendition. They are made when a page is published; in a draft, at the first request of its staff. After an upgrade that makes others,
-/// the former one is sent until the new one is made.
+/// Returns a rendition. Publishing makes the renditions of a page, and in a draft the first request
+/// of staff makes them. After an upgrade that makes other ones, the former rendition is sent until
+/// the new one is made.
 async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<u32>) -> Result<PageBytes> {
     let hash = &row.picture.hash;
     let name = match width {
@@ -137,8 +141,8 @@ async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<
     Ok(PageBytes::Picture { content_type, bytes, is_current })
 }
 
-/// Makes the renditions of a picture while somebody waits; also where they were made and their bytes are lost. What visitors ask for
-/// changes no row.
+/// Makes the renditions of a picture while the client waits, also if their bytes are lost. Requests
+/// of visitors change no row.
 async fn make_now(cms: &Cms, actor: &Actor, row: &PictureRow, name: &str) -> Result<Bytes> {
     let hash = &row.picture.hash;
     let made = match row.recipe == RECIPE || !actor.may_at_all(Operation::ReadDraft) {

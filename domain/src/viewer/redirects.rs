@@ -24,7 +24,7 @@ const MAX_STEPS: usize = 8;
 pub(crate) enum Redirect {
     /// The location, permanent (301) or temporary (302).
     To { to: String, status: u16 },
-    /// What was there is gone (410).
+    /// The content is gone (410).
     Gone,
 }
 
@@ -92,12 +92,13 @@ pub(crate) async fn follow_redirect(
 struct Step {
     id: RedirectId,
     status: u16,
-    /// The address that it leads to, with the parts of the request that go along; `None` for what is gone.
+    /// The target address, with the parts of the request that it takes over. `None` if the content
+    /// is gone.
     to: Option<String>,
     leads_to_page: bool,
 }
 
-/// Follows redirects until nothing redirects the location, and counts each. Returns `None` where they lead in a circle.
+/// Follows redirects until none applies, and counts each. Returns `None` for a loop.
 async fn follow(
     cms: &Cms,
     settings: &Settings,

@@ -1,4 +1,4 @@
-//! The tokens of links: the number of the link and a signature.
+//! The tokens of share links: the id of the link and a signature.
 
 use crate::error::Result;
 use crate::{Cms, secret};
@@ -7,21 +7,23 @@ use model::share::ShareLink;
 use storage::Connection;
 use storage::shares::{self, ShareRow};
 
-/// Stands between the number and the signature.
+/// Separator of the id and the signature.
 const JOINT: char = '-';
 
-/// The link of a row.
+/// Returns the share link of a row.
 pub(crate) fn link_of(cms: &Cms, share: &ShareRow) -> ShareLink {
     let token = format!("{}{JOINT}{}", share.id, secret::derive(&cms.key, &signed_text(share)));
     ShareLink { token, expires_at: share.expires_at.into() }
 }
 
-/// What is signed. A number is given out once more when a backup is restored; the version and the time are not the same then.
+/// Returns the signed text. It includes the version and the time, because ids repeat after a backup
+/// is restored.
 fn signed_text(share: &ShareRow) -> String {
     format!("version share {} {} {}", share.id, share.version, share.created_at.as_millis())
 }
 
-/// Finds the version that a token opens, with the link. `None` for a token that was made up, and for a link that has ended.
+/// Finds the version and the link of a token. `None` for a forged token, and for a link that has
+/// ended.
 pub(crate) async fn find_shared(
     cms: &Cms,
     conn: &mut Connection,

@@ -18,14 +18,14 @@ use std::sync::Arc;
 use storage::Connection;
 use storage::files::find_file;
 
-/// How wide a logo and an icon are at most, in pixels.
+/// Maximum widths of a logo and of an icon, in pixels.
 const LOGO_WIDTH: u32 = 640;
 const ICON_WIDTH: u32 = 180;
 
-/// What the site would look like.
+/// A preview of the site in a new look.
 #[derive(Debug)]
 pub struct ThemePreview {
-    /// The home page; `None` while it is not published.
+    /// The home page, or `None` if it is not published.
     pub home: Option<Box<PageView>>,
     pub mended: Vec<MendedColour>,
 }
@@ -37,7 +37,7 @@ pub struct SitePicture {
     pub bytes: Bytes,
 }
 
-/// Shows the home page in a look that is kept nowhere.
+/// Shows the home page in a look that is not saved.
 ///
 /// # Errors
 /// `V_12` for what is no colour, font or picture.

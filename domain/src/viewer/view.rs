@@ -21,12 +21,12 @@ use storage::{Connection, pages};
 pub enum AbsencePage {
     /// The page of the site.
     Own(Box<PageView>),
-    /// The page of the product, where the site has none.
+    /// The page of the product, if the site has none.
     Default(Box<Surroundings>),
 }
 
-/// The locale of this site that somebody prefers who sends this `Accept-Language`, where the address is that of another locale. It asks the
-/// database only after a change of the site.
+/// Returns the locale of this site that a visitor with this `Accept-Language` prefers, if the
+/// address has another locale. It queries the database only after a change of the site.
 pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepted: &str) -> Result<Option<Locale>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -36,8 +36,9 @@ pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepte
     Ok(preferred.filter(|locale| *locale != shown).cloned())
 }
 
-/// Finds the live page of a slug, which may carry its locale (`/nl-nl/over-ons`), with its live translations and the pages that it lists: two queries, three where
-/// it shows other pages.
+/// Finds the live page of a slug, which may start with its locale (`/nl-nl/over-ons`), with its
+/// live translations and the pages that it lists. It takes two queries, or three if the page shows
+/// other pages.
 pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Page>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -69,7 +70,8 @@ pub(crate) async fn find_home(cms: &Cms, site: &Snapshot) -> Result<Option<PageV
     Ok(page.map(|page| around(site, page, Purpose::Preview)))
 }
 
-/// Puts around a page what the site shows around every page. It asks the database only after a change of the site.
+/// Adds to a page what the site shows around every page. It queries the database only after a
+/// change of the site.
 pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(around(&*snapshot::current(cms).await?, page, Purpose::Visit))
@@ -90,7 +92,7 @@ pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<A
     })
 }
 
-/// The site around nothing, in a locale of the site; in the default one, where none is given.
+/// Returns what the site shows around a page, in the given locale or else in the default one.
 pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>) -> Result<Surroundings> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -102,7 +104,8 @@ pub(super) fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
     Surroundings { settings: Arc::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
 }
 
-/// The live page of a slug, with its live translations. Its tags are shown once its lists are found, which may ask for private ones.
+/// Finds the live page of a slug, with its live translations. Its tags are added after its lists,
+/// which may ask for private tags.
 async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Page>> {
     let mut conn = cms.db.read().await?;
     let last = cms.caches.live_versions.find_last(locale, slug);
@@ -121,7 +124,7 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
         }
     };
     let mut version = rules::to_upgraded_version(&page.page_type, version.with(live.content.clone()));
-    // Who wrote a page is for staff to know.
+    // Only staff may know the author of a page.
     version.created_by = None;
     let page = rules::to_page(page, version, None)?;
     let page = with_shown_pages(cms, &mut conn, page, &live.asked, &related.tags).await?;
@@ -130,7 +133,8 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     Ok(Some(Page { siblings: Some(related.siblings), ancestors: related.ancestors, ..page }))
 }
 
-/// The page with the pages that its blocks list, its fields name and its type shows: one query, or none.
+/// Adds the pages that the page's blocks list, its fields name and its type shows. It takes one
+/// query or none.
 pub(crate) async fn with_shown_pages(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,4 +1,4 @@
-//! What all forms are asked before they are stored.
+//! Validation of all forms before they are stored.
 
 use super::limits::{self, Counted};
 use super::rules::check_form;
@@ -16,7 +16,7 @@ use model::visitors::{FormInput, FormKind, SubmissionStatus};
 use storage::Transaction;
 use storage::submissions::NewSubmission;
 
-/// A form that may be stored, with where it stood.
+/// A valid form, with its page and its block.
 pub(super) struct Accepted {
     pub(super) page: Page,
     pub(super) block: BlockContent,
@@ -43,7 +43,7 @@ pub(super) fn find_form<'a>(cms: &Cms, page: &'a Page, key: &str) -> Option<(&'a
     Some((block, cms.types.find_block(&block.block_type)?.behaviour.form?))
 }
 
-/// The row of a form.
+/// Returns the row of a form.
 pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a Page) -> NewSubmission<'a> {
     let asked = kind.fields();
     let text = |field| if asked.contains(&field) { input.text(field) } else { "" };
@@ -66,7 +66,7 @@ pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a
     }
 }
 
-/// Queues the mail that tells staff of a form, where the settings name somebody.
+/// Queues the mail that notifies staff of a form, if the settings name a receiver.
 pub(super) async fn tell_staff(cms: &Cms, tx: &mut Transaction, submission: SubmissionId) -> Result<()> {
     let (settings, default_locale) = get_form_settings(cms).await?;
     if settings.mail_to.is_empty() {

@@ -13,7 +13,7 @@ use model::visitors::{NewsletterAction, SubmissionStatus};
 use storage::submissions::{self, Link};
 use storage::{Connection, Timestamp};
 
-/// What is said about a link that is unknown, and about one that was used or is too old.
+/// Model in errors about links that are unknown, used or too old.
 const MODEL: &str = "subscription";
 
 /// A link of a mail about the newsletter that works, or did its work before.
@@ -36,7 +36,7 @@ pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secr
     Ok(FollowedLink { locale: link.locale, was_followed })
 }
 
-/// Confirms the address that a link was mailed to, and mails another link by which the subscription is ended.
+/// Confirms the address that a link was mailed to, and mails another link to unsubscribe.
 ///
 /// # Errors
 /// Those of [`check_link`].

@@ -1,4 +1,5 @@
-//! How much one client may send. Kept in memory: a limit that wrote a row for each request would be a way to fill the disk.
+//! Rate limits of visitors. They are kept in memory. Otherwise a row for each request would let
+//! clients fill the disk.
 
 use crate::Cms;
 use crate::audit::origin;
@@ -8,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use time::{Duration, OffsetDateTime};
 
-/// How much of one kind is taken from a client in a minute, and in an hour.
+/// Maximum number of submissions of one kind from one client, in a minute and in an hour.
 const PER_MINUTE: usize = 5;
 const PER_HOUR: usize = 30;
 /// Maximum number of clients with counts in memory.
@@ -16,7 +17,7 @@ const MAX_CLIENTS: usize = 20_000;
 /// Number of clients that are forgotten at once when there are more. Because finding them takes a pass over all.
 const FORGOTTEN_AT_ONCE: usize = MAX_CLIENTS / 8;
 
-/// What is counted, each on its own.
+/// The kinds of submissions, which are counted separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Counted {
     Form,
@@ -31,7 +32,8 @@ impl VisitorLimits {
     /// Counts something that a client sends.
     ///
     /// # Errors
-    /// `Limited` with the seconds to wait, when there was too much; then it is not counted.
+    /// `Limited` with the seconds to wait, if the limit is reached. The submission is not counted
+    /// then.
     fn count(&self, counted: Counted, client: Client, now: OffsetDateTime) -> Result<()> {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (counted, client);
@@ -40,7 +42,7 @@ impl VisitorLimits {
         }
         let times = sent.entry(key).or_default();
         times.retain(|time| is_recent(*time, now));
-        // A place is free again when the oldest of those that fill the limit is past its time.
+        // A slot is free again when the oldest of the times that fill the limit expires.
         let free_at =
             |limit: usize, window: Duration| times.len().checked_sub(limit).map(|first| times[first] + window);
         let wait =
@@ -53,7 +55,8 @@ impl VisitorLimits {
     }
 }
 
-/// Counts something that the client of this request sends. What comes from no client, such as a test, has no limit.
+/// Counts something that the client of this request sends. Requests without a client, such as in
+/// tests, have no limit.
 pub(super) fn count(cms: &Cms, counted: Counted) -> Result<()> {
     match origin::client() {
         client if client.is_empty() => Ok(()),
@@ -61,7 +64,8 @@ pub(super) fn count(cms: &Cms, counted: Counted) -> Result<()> {
     }
 }
 
-/// Returns whether a time is within the last hour. A time in the future comes from a clock that was set back and is ignored.
+/// Returns true if a time is within the last hour. Ignores times in the future, from a clock that
+/// was set back.
 fn is_recent(time: OffsetDateTime, now: OffsetDateTime) -> bool {
     time > now - Duration::HOUR && time <= now
 }

@@ -9,10 +9,10 @@ use model::list::List;
 use model::visitors::{FormKind, Submission};
 use storage::submissions;
 
-/// What `form/list` takes. Everything may be left out.
+/// Input of `form/list`. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListSubmissions {
-    /// The word of a kind.
+    /// The name of a kind.
     pub kind: Option<String>,
     pub query: ListQuery,
 }
@@ -37,7 +37,7 @@ pub async fn list_submissions(cms: &Cms, actor: &Actor, ask: ListSubmissions) ->
     Ok(List { items, total_items })
 }
 
-/// Reads the word of a kind; nothing and an empty word mean every kind.
+/// Parses the name of a kind. An absent or empty one means every kind.
 pub(super) fn parse_kind(word: Option<&str>, errors: &mut Vec<ErrorItem>) -> Option<FormKind> {
     let word = word.filter(|word| !word.is_empty())?;
     let kind = word.parse().ok();

@@ -1,6 +1,8 @@
-//! What visitors send: forms, the newsletter, and their choice about cookies; and what staff do with it.
+//! Submissions of visitors, and the work of staff with them: forms, the newsletter, and cookie
+//! choices.
 //!
-//! A subscription to the newsletter is a form that was sent, with a status: it waits until its address is confirmed.
+//! A subscription to the newsletter is a submitted form with a status. It waits until its address
+//! is confirmed.
 
 mod accept;
 pub mod confirm_subscription;

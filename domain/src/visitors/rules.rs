@@ -1,10 +1,10 @@
-//! What a form has to be like (specification, section 5).
+//! Rules for forms (specification, section 5).
 
 use crate::users::create::check_email;
 use model::error::{Code, ErrorItem};
 use model::visitors::{FORM, FormField, FormInput, FormKind, HONEYPOT};
 
-/// The digits that a telephone number has.
+/// Minimum and maximum number of digits of a telephone number.
 const MIN_DIGITS: usize = 6;
 const MAX_DIGITS: usize = 20;
 

@@ -1,4 +1,4 @@
-//! Signing up for the newsletter: the address counts once its owner has confirmed it.
+//! Signing up for the newsletter. An address counts once its owner has confirmed it.
 
 use super::accept::{accept, row};
 use super::tokens;
@@ -14,12 +14,13 @@ use storage::submissions::{self, NewSubmission};
 use storage::{Timestamp, Transaction};
 use time::Duration;
 
-/// How long a link to confirm an address works. What is not confirmed by then is deleted.
+/// Lifetime of a link to confirm an address. Unconfirmed addresses are deleted afterwards.
 pub(super) const CONFIRMABLE: Duration = Duration::days(7);
-/// How long it takes until another such link is mailed to one address, so that nobody can fill another's mailbox.
+/// Minimum time between two such links to one address. Otherwise a client could fill a mailbox.
 const MAILED_AGAIN_AFTER: Duration = Duration::hours(1);
 
-/// Keeps an address, and mails a link to it by which it is confirmed. Whether it was known before is not said.
+/// Stores an address, and mails a link to confirm it. The answer does not reveal if the address was
+/// known.
 ///
 /// # Errors
 /// The codes of `check_form`; `NotFound` where the page has no such form; `Limited` for too many from one client.
@@ -43,7 +44,8 @@ pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()
     .await
 }
 
-/// Returns whether a link was mailed too recently for another one. A time in the future comes from a clock that was ahead and is ignored.
+/// Returns true if a link was mailed too recently for another one. Ignores times in the future,
+/// from a clock that was ahead.
 fn was_mailed_lately(mailed_at: Timestamp, now: Timestamp) -> bool {
     mailed_at > now - MAILED_AGAIN_AFTER && mailed_at <= now
 }

@@ -1,4 +1,4 @@
-//! Deleting what visitors sent when its time is over.
+//! Deleting submissions after their retention time.
 
 use super::subscribe::CONFIRMABLE;
 use crate::Cms;
@@ -8,7 +8,8 @@ use crate::write::Effect;
 use storage::{Timestamp, submissions};
 use time::Duration;
 
-/// How long the proof of a choice about cookies is kept: the half year that browsers keep it, and two years more.
+/// Retention of the proof of a cookie choice: the half year that browsers keep it, and two more
+/// years.
 const CONSENT_RETENTION: Duration = Duration::days(910);
 
 /// Deletes forms that are older than the settings say, subscriptions that ended as long ago, addresses that were never

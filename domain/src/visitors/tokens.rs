@@ -1,16 +1,18 @@
-//! The secrets of links about the newsletter. They follow from the key of the installation; the database has their hashes.
+//! The secrets of newsletter links. They are derived from the key of the installation, and the
+//! database has their hashes.
 
 use crate::{Cms, secret};
 use model::id::SubmissionId;
 use model::visitors::NewsletterAction;
 use sha2::{Digest, Sha256};
 
-/// The secret of a link, the same each time. `issued_at` tells it from earlier ones of the same subscription.
+/// Returns the secret of a link, the same each time. `issued_at` distinguishes it from earlier ones
+/// of the same subscription.
 pub(crate) fn secret_of(cms: &Cms, action: NewsletterAction, subscription: SubmissionId, issued_at: i64) -> String {
     secret::derive(&cms.key, &format!("newsletter {} {subscription} {issued_at}", action.as_str()))
 }
 
-/// What is kept of a secret.
+/// Returns the hash that is stored of a secret.
 pub(crate) fn hash(secret: &str) -> String {
     hex::encode(Sha256::digest(secret))
 }

@@ -1,4 +1,4 @@
-//! What visitors see of a page and when: publishing, unpublishing, requests for a publication, and schedules.
+//! Publication of pages: publishing, unpublishing, publication requests, and schedules.
 
 mod deferred;
 pub mod publish;

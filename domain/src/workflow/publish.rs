@@ -1,4 +1,4 @@
-//! Publishing: a stored version becomes what visitors see.
+//! Publishing a stored version of a page.
 
 use super::requests;
 use super::schedule::drop::drop_older_plan;
@@ -26,7 +26,7 @@ use storage::teasers::find_day;
 use storage::{Connection, Timestamp, Transaction};
 use time::Date;
 
-/// What is live after publishing.
+/// The result of publishing.
 #[derive(Clone, Debug)]
 pub struct Published {
     pub version: VersionId,
@@ -131,7 +131,7 @@ pub(super) async fn find_publishable(
     check_publishable(cms, conn, actor, page, version).await
 }
 
-/// A version in the shape of today, when nothing in it keeps it from being published.
+/// Returns a version in the current shape if nothing prevents its publication.
 pub(super) async fn check_publishable(
     cms: &Cms,
     conn: &mut Connection,
@@ -144,7 +144,7 @@ pub(super) async fn check_publishable(
     Ok(version)
 }
 
-/// Finds everything that keeps content in the shape of today from being published.
+/// Finds everything that prevents the publication of content in the current shape.
 pub(crate) async fn find_obstacles(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,4 +1,4 @@
-//! Making an address lead somewhere.
+//! Creating redirects.
 
 use super::invalid;
 use super::source::{RequestTarget, Source, list_matches, parse_source};
@@ -17,10 +17,11 @@ use storage::pages::find_live_page_id;
 use storage::redirects::{self, GONE, NewRedirect, Origin, Target};
 use storage::{Connection, Transaction, unknown_addresses};
 
-/// The most characters of an address that a redirect leads to.
+/// Maximum number of characters of an address that a redirect leads to.
 const MAX_TARGET: usize = 2_000;
 
-/// What `redirect` takes: where from, and a page, an address, or neither where the status says that it is gone.
+/// Input of `redirect`: a source, and a page or an address as its target. Status 410 (gone) has no
+/// target.
 #[derive(Clone, Debug, Default)]
 pub struct AskedRedirect {
     /// A path on this site, with its locale where it has one, and optionally with one pair of a query or with `/*` at its end.
@@ -33,14 +34,14 @@ pub struct AskedRedirect {
     pub status: Option<i64>,
 }
 
-/// A redirect whose form is right.
+/// A redirect whose form is valid.
 pub(super) struct ParsedRedirect {
     source: Source,
     goal: Goal,
     status: u16,
 }
 
-/// Where a redirect is asked to lead.
+/// The requested target of a redirect.
 #[derive(PartialEq, Eq)]
 enum Goal {
     Page(PageId),
@@ -51,9 +52,10 @@ enum Goal {
 /// Makes a redirect.
 ///
 /// # Errors
-/// `V_01` for what is missing, `V_12` for a path, page or status that is not allowed, `V_13` for an address that is no
-/// link, `V_14` for what is too long, `V_06` for a path that a live page or another redirect has, `V_07` for a redirect
-/// that would lead back to where it begins, or to another redirect, or to whose path another one leads.
+/// `V_01` for missing fields, `V_12` for an invalid path, page or status, `V_13` for an invalid
+/// address, `V_14` for texts that are too long, `V_06` for a path that a live page or another
+/// redirect has. `V_07` for a redirect that leads to itself or to another redirect, or to whose
+/// path another one leads.
 pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Result<RedirectId> {
     access::require(actor, Operation::ChangeRedirects)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -97,7 +99,7 @@ pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result
     }
 }
 
-/// Whether there is this very redirect.
+/// Returns true if this exact redirect exists.
 pub(super) async fn is_there(conn: &mut Connection, settings: &Settings, asked: &ParsedRedirect) -> Result<bool> {
     let Some(found) = redirects::find(conn, &asked.source).await? else { return Ok(false) };
     let goal = match found.target {
@@ -108,7 +110,7 @@ pub(super) async fn is_there(conn: &mut Connection, settings: &Settings, asked: 
     Ok(found.status == asked.status && (goal == asked.goal || goal == settle(conn, settings, &asked.goal).await?))
 }
 
-/// Makes a redirect where the rules about its neighbours allow it.
+/// Creates a redirect if the rules about other redirects allow it.
 pub(super) async fn make_redirect(
     cms: &Cms,
     tx: &mut Transaction,
@@ -155,7 +157,8 @@ pub(super) async fn make_redirect(
     Ok(id)
 }
 
-/// The page in the place of an address that a live page has, so that the redirect follows where that moves.
+/// Replaces the address of a live page by the page, so that the redirect follows when the page
+/// moves.
 async fn settle(conn: &mut Connection, settings: &Settings, goal: &Goal) -> Result<Goal> {
     Ok(match goal {
         Goal::Page(id) => Goal::Page(*id),
@@ -171,7 +174,7 @@ async fn settle(conn: &mut Connection, settings: &Settings, goal: &Goal) -> Resu
     })
 }
 
-/// Refuses an address that the redirect itself or another one redirects.
+/// Refuses a target that the redirect itself or another one redirects.
 async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Source, to: &str) -> Result<()> {
     let to = without_rest(to);
     let Some((locale, rest)) = parse_own(&to, settings) else { return Ok(()) };
@@ -180,7 +183,7 @@ async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Sourc
     let leads_back = sources.clone().any(|matched| matched == source);
     let is_page = find_live_page_id(conn, &locale, &rest).await?.is_some();
     let redirects = redirects::list_of_sources(conn, sources).await?;
-    // A live page comes before all redirects but those by a query.
+    // A live page takes precedence over all redirects except those by a query.
     if leads_back || redirects.iter().any(|row| !is_page || row.source.has_query()) {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
     }

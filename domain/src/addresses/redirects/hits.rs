@@ -1,5 +1,5 @@
-//! How often redirects are followed and unknown addresses asked for: counted in memory, so that no visitor waits for a write, and
-//! written now and then.
+//! Counts of followed redirects and of requests for unknown addresses. They are kept in memory and
+//! written now and then, so that no visitor waits for a write.
 
 use super::unknown;
 use crate::Cms;
@@ -12,13 +12,13 @@ use std::collections::{HashMap, HashSet};
 use storage::{redirects, unknown_addresses};
 use time::Duration;
 
-/// The most redirects and unknown addresses that are counted between two writes.
+/// Maximum numbers of redirects and of unknown addresses that are counted between two writes.
 const MAX_REDIRECTS: usize = 100_000;
 const MAX_UNKNOWN: usize = 4_000;
-/// An address that was asked for once is forgotten after so long.
+/// Time after which an address with a single request is forgotten.
 const REMEMBERED: Duration = Duration::hours(24);
 
-/// What was counted since the last write.
+/// Counts since the last write.
 pub(crate) struct AddressHits {
     pub(crate) redirects: BoundedCounter<RedirectId>,
     pub(super) unknown: BoundedCounter<(Locale, String)>,
@@ -30,8 +30,8 @@ impl Default for AddressHits {
     }
 }
 
-/// Writes what was counted. An unknown address is written from its second hit on; until then it is remembered for a day. Where
-/// the write fails, nothing that was counted is lost.
+/// Writes the counts. An unknown address is written from its second hit on, and remembered for a
+/// day until then. No count is lost if the write fails.
 pub async fn write_hits(cms: &Cms) -> Result<()> {
     let AddressHits { redirects: counted, unknown } = &cms.address_hits;
     let known: HashSet<(Locale, String)> = match unknown.is_empty() {

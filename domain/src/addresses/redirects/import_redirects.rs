@@ -12,18 +12,18 @@ use model::redirect::{ImportOutcome, ImportedLine};
 use model::site::Settings;
 use storage::Transaction;
 
-/// The most lines of a file.
+/// Maximum number of lines of a file.
 const MAX_LINES: usize = 2_000;
 
-/// Whether an import is done, or only said what it would do.
+/// Mode of an import. A dry run only reports what it would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportMode {
     DryRun,
     Write,
 }
 
-/// Makes a redirect of every line that may be one, and says of each line what became of it. A first line that names the columns is
-/// none. A dry run does the same and takes it back, so it says exactly what would happen.
+/// Creates a redirect for every valid line, and returns the outcome of each line. Skips a first
+/// line with column names. A dry run does the same and rolls it back, so its outcomes are exact.
 ///
 /// # Errors
 /// `V_01` for a file without lines, `V_14` for one of more than 2,000.

@@ -14,15 +14,16 @@ use model::locale::Locale;
 use model::redirect::Redirect;
 use storage::redirects::{self, Origin, RedirectRow, Target};
 
-/// What `redirect/list` takes.
+/// Input of `redirect/list`.
 #[derive(Clone, Debug, Default)]
 pub struct ListRedirects {
-    /// `automatic` or `manual`; both when absent.
+    /// `automatic` or `manual`. Absent means both.
     pub kind: Option<String>,
     pub query: ListQuery,
 }
 
-/// Lists redirects, the newest first unless another order is asked for. A page is named where it is live or the actor may see its drafts.
+/// Lists redirects, the newest first by default. Names a page if it is live or the actor may see
+/// its drafts.
 ///
 /// # Errors
 /// `V_12` for a kind, page size, page or column that does not exist; `V_14` for a term that is too long.

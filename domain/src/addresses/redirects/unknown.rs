@@ -12,7 +12,7 @@ use model::redirect::UnknownAddress;
 use model::slug::Slug;
 use storage::unknown_addresses;
 
-/// The most addresses that are kept.
+/// Maximum number of stored addresses.
 pub(super) const MOST_KEPT: i64 = 1_000;
 
 /// Counts a request that nothing answers, if a redirect could begin at it. It asks the database only after a change of the site.

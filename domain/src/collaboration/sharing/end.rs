@@ -10,7 +10,8 @@ use model::error::Code;
 use model::id::VersionId;
 use storage::shares;
 
-/// Ends the link of a version at once, whoever made it. A later link of the version has another address.
+/// Ends the link of a version at once, whichever user made it. A later link of the version has
+/// another address.
 ///
 /// # Errors
 /// `V_07` for a version without a link that works.

@@ -1,4 +1,4 @@
-//! What somebody sees who follows the link of a version.
+//! The shared version that readers see behind a link.
 
 use crate::collaboration::preview::compose;
 use crate::error::{Error, Result};
@@ -9,13 +9,15 @@ use model::access::{Actor, Operation};
 use model::view::{PageView, Purpose};
 use storage::pages::{find_page, get_version};
 
-/// Views the version that a token opens as visitors would see it, with who wrote it left out.
+/// Returns the version that a token opens, as visitors would see it and without its author.
 ///
-/// A site that is closed stays closed to those who have a link: whom the site is open to is decided for the whole site, by those who
-/// manage its settings, and sharing one version takes less than that. Who knows the password of the site, or is logged in, passes.
+/// A closed site stays closed to readers with a link, because users who manage its settings decide
+/// about access to the whole site, and sharing takes less permission. Users who know the site's
+/// password or are logged in can open the link.
 ///
 /// # Errors
-/// `NotFound` for a token that was made up, a link that has ended, and a version whose page was deleted: the three look alike.
+/// `NotFound` for a forged token, an ended link, and a version of a deleted page. The three look
+/// alike.
 pub async fn view_shared(cms: &Cms, actor: &Actor, token: &str) -> Result<PageView> {
     access::require(actor, Operation::ReadSharedVersion)?;
     let mut conn = cms.db.read().await?;

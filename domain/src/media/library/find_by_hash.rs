@@ -9,7 +9,7 @@ use model::list::List;
 use model::media::FileOfHash;
 use storage::library;
 
-/// The most contents that are looked for at a time.
+/// Maximum number of contents in one look-up.
 pub const MAX_HASHES: usize = 1_000;
 
 /// Finds for each hash of a content the first file that has it; those that no file has are left out.

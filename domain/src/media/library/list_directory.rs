@@ -1,4 +1,4 @@
-//! The content of a folder, part by part.
+//! The content of a folder in parts.
 
 use crate::error::{Error, Result};
 use crate::media::rules::find_folder;
@@ -10,12 +10,12 @@ use model::media::{MediaFolder, MediaKind, MediaPart};
 use storage::folders;
 use storage::library::{self, Filter, PartParams, Place};
 
-/// How many files a part has where nothing else is asked for.
+/// Default number of files in a part.
 const DEFAULT_SIZE: u32 = 200;
-/// The most files of a part.
+/// Maximum number of files in a part.
 const MAX_SIZE: u32 = 500;
 
-/// Which part of a list of files is asked for, and in which order. Everything may be left out.
+/// The requested part of a list of files, and its order. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct PartQuery {
     /// Empty for every kind.
@@ -27,7 +27,7 @@ pub struct PartQuery {
     /// `asc` or `desc`.
     pub sort_order: Option<String>,
     pub page_size: Option<i64>,
-    /// What the part before named.
+    /// The cursor that the previous part returned.
     pub cursor: Option<String>,
 }
 
@@ -39,7 +39,7 @@ pub struct Directory {
     pub part: MediaPart,
 }
 
-/// Lists a folder: its folders, and a part of its files, by name unless another order is asked for.
+/// Lists the folders of a folder and a part of its files, by name by default.
 ///
 /// # Errors
 /// `V_12` for a folder, kind, column, order, size or cursor that does not exist.
@@ -63,7 +63,7 @@ pub async fn list_folders(cms: &Cms, actor: &Actor) -> Result<Vec<MediaFolder>> 
 impl PartQuery {
     pub(super) fn parse(&self) -> Result<PartParams> {
         let kinds: Option<Vec<MediaKind>> = self.kinds.iter().map(|kind| kind.parse().ok()).collect();
-        // Each once, however often it was given.
+        // Removes duplicates.
         let kinds = kinds.map(|given| MediaKind::ALL.iter().copied().filter(|kind| given.contains(kind)).collect());
         let column = given(self.column_to_sort.as_deref()).map_or(Some(library::Column::Name), library::Column::parse);
         let order = given(self.sort_order.as_deref()).map_or(Some(SortOrder::Asc), |word| word.parse().ok());

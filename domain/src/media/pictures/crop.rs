@@ -5,7 +5,7 @@ use imaging::crop::Crop;
 use model::media::{CropParams, FocalPoint, share_part, share_scale};
 use storage::pictures::Picture;
 
-/// A content of this size, whole or cut. `None` for a crop that does not fit.
+/// Returns a content of this size, whole or cropped. `None` if the crop does not fit.
 pub(crate) fn picture_of(
     content_hash: &str,
     (width, height): (u32, u32),
@@ -24,8 +24,8 @@ pub(crate) fn picture_of(
     Some(Picture { hash, content_hash: content_hash.to_owned(), crop: Some(*crop), width, height })
 }
 
-/// The part that other sites show, cut from the content: as much as there is of the ratio around the focal point, which is the centre
-/// where none is given, scaled down to the size that they show.
+/// Returns the crop that other sites show: the largest one of the right ratio around the focal
+/// point, scaled down to the size that they show. The default focal point is the centre.
 pub(crate) fn share_crop(picture: &Picture, focus: Option<FocalPoint>) -> CropParams {
     let (width, height) = (f64::from(picture.width), f64::from(picture.height));
     let part = share_part(picture.width, picture.height);
@@ -68,7 +68,8 @@ pub(super) fn to_cut(crop: &CropParams) -> Crop {
     }
 }
 
-/// Where a point of a picture of this size is after a crop; the nearest point of the cut where it is cut away.
+/// Moves a point of a picture with this size to its crop. A point outside moves to the nearest
+/// edge.
 pub(crate) fn focus_after(point: FocalPoint, (width, height): (u32, u32), crop: Option<&CropParams>) -> FocalPoint {
     let Some(crop) = crop else { return point };
     let (x, y) = to_cut(crop).place_of((point.x * f64::from(width), point.y * f64::from(height)), width, height);

@@ -1,4 +1,4 @@
-//! What stands for a picture while it loads, where only a part of the picture is shown.
+//! Placeholders for cropped pictures while they load.
 
 use super::crop::to_cut;
 use base64::Engine;
@@ -9,8 +9,9 @@ use imaging::look::look_at;
 use model::media::CropParams;
 use std::io::Cursor;
 
-/// Cuts the placeholder of a part from that of the whole picture, which has this size in pixels. That is 16 pixels wide at
-/// most, so no thread of its own is needed. Empty where nothing can be cut.
+/// Cuts the placeholder of a crop from that of the whole picture, whose size is in pixels. Returns
+/// an empty string if nothing can be cut. It needs no separate thread, because the whole
+/// placeholder is at most 16 pixels wide.
 pub(crate) fn cut_placeholder(whole: &str, (width, height): (u32, u32), crop: &CropParams) -> String {
     let Ok(bytes) = STANDARD.decode(whole) else { return String::new() };
     let Ok(Some(small)) = facts(Cursor::new(&bytes)) else { return String::new() };
@@ -21,7 +22,7 @@ pub(crate) fn cut_placeholder(whole: &str, (width, height): (u32, u32), crop: &C
         y: cut.y * scale,
         width: (cut.width * scale).max(1.0),
         height: (cut.height * scale).max(1.0),
-        // Its sides are whole pixels, so its ratio is not quite the same.
+        // The sides of the placeholder are whole pixels, so its ratio differs slightly.
         scale_y: cut.scale_y * scale * f64::from(height) / f64::from(small.height),
         ..cut
     };
@@ -49,7 +50,7 @@ mod tests {
         STANDARD.encode(bytes.into_inner())
     }
 
-    /// Which of red and blue is stronger in the middle of a placeholder, and the size that it has.
+    /// Returns the stronger one of red and blue in the middle of a placeholder, and its size.
     fn seen(placeholder: &str) -> (&'static str, (u32, u32)) {
         let picture = load_from_memory(&STANDARD.decode(placeholder).unwrap()).unwrap().to_rgb8();
         let Rgb([red, _, blue]) = *picture.get_pixel(picture.width() / 2, picture.height() / 2);

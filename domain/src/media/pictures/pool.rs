@@ -20,7 +20,7 @@ impl ImagePool {
         Self { slots: Semaphore::new(processors), memory: Semaphore::new(MEMORY as usize) }
     }
 
-    /// Runs work that takes up to so many bytes of memory.
+    /// Runs work that takes up to this number of bytes of memory.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         bytes: u64,

@@ -23,10 +23,12 @@ use storage::Connection;
 use storage::files::find_content;
 use storage::pictures::{self, Picture, RECIPE};
 
-/// How many pictures of a version are worked on at a time; the pool decides how many of them really run.
+/// Maximum number of pictures of a version in work at a time. The CPU pool decides how many of them
+/// run.
 const AT_ONCE: usize = 8;
 
-/// Makes the pictures of a version that are not made yet. What cannot be unpacked is left out: [`require_made`] names it.
+/// Makes the missing pictures of a version. Skips pictures that cannot be decoded, which
+/// [`require_made`] names.
 pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<()> {
     let pictures = pictures_of(content);
     let missing = list_missing(&mut *cms.db.read().await?, &pictures).await?;
@@ -54,7 +56,7 @@ pub(crate) async fn require_made(conn: &mut Connection, content: &VersionContent
     refuse_any(places.map(|place| ErrorItem::new(Code::NotValid, "block", place)).collect())
 }
 
-/// The pictures of a version by their hash, with where they stand.
+/// Returns the pictures of a version with their places, by hash.
 fn pictures_of(content: &VersionContent) -> BTreeMap<&str, String> {
     let pictures = file_references(content).into_iter().filter_map(|FileReference { property, file, .. }| match file {
         ShownFile::Picture(BlockImage { hash, .. }) | ShownFile::Share(BlockImage { share_hash: hash, .. }) => {
@@ -71,7 +73,8 @@ async fn list_missing(conn: &mut Connection, pictures: &BTreeMap<&str, String>) 
     Ok(known.into_iter().filter(|(_, row)| row.recipe != RECIPE).map(|(hash, _)| hash).collect())
 }
 
-/// Makes the renditions of a picture, unless they are made. Of callers that come at once, one makes them.
+/// Makes the renditions of a picture unless they exist. One of several concurrent callers makes
+/// them.
 pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
     let _alone = cms.rendering.lock(hash).await;
     let row = pictures::find_picture(&mut *cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;

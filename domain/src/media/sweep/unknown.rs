@@ -10,16 +10,17 @@ use storage::site::{find_setting, update_setting};
 use storage::{Timestamp, unnamed_files};
 use time::Duration;
 
-/// How long a file is kept after it was first seen unknown.
+/// Time that a file is kept after it was first seen unknown.
 const RETENTION: Duration = Duration::days(30);
-/// The longest time between two looks for files to count as unknown all the time. Otherwise a database that was put back after months, or
-/// a clock that jumped, would delete at once.
+/// Maximum time between two looks for files to count as unknown all the time. Otherwise a database
+/// that is restored after months, or a clock that jumps, would delete files at once.
 const MAX_GAP: Duration = Duration::days(1);
 /// The setting that holds the time of the last look.
 const LAST_LOOK: &str = "unknown-files-looked-at";
 
-/// Notes the files that are unknown now, forgets those that are known again or gone, and deletes those that stayed unknown for long
-/// enough. Returns how many were deleted. Logs the number of unknown files when it changed.
+/// Records unknown files, forgets those that are known again or gone, and deletes those that stayed
+/// unknown for the retention time. Returns the number of deleted files. Logs the number of unknown
+/// files if it changed.
 pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usize> {
     let now = Timestamp::from(cms.now());
     let (noted, last_look) = {
@@ -30,7 +31,7 @@ pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usiz
         return Ok(0);
     }
     let is_continuous = last_look.is_some_and(|at| at >= now - MAX_GAP && at <= now);
-    // Without that, the wait of every file begins again.
+    // After a gap, the wait of every file begins again.
     let waiting = if is_continuous { noted.clone() } else { HashMap::new() };
     let expires_before = now - RETENTION;
     let mut unknown: HashSet<&str> = found.iter().map(|(_, file)| file.name()).collect();

@@ -12,10 +12,10 @@ use model::media::FileUse;
 use storage::files::get_file;
 use storage::{Connection, file_trash, file_uses};
 
-/// Whether what pages show is deleted as well.
+/// Treatment of files that pages show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Insistence {
-    /// Not without being asked again.
+    /// Keeps the files, and returns the pages.
     Asks,
     Insists,
 }
@@ -26,17 +26,18 @@ impl From<bool> for Insistence {
     }
 }
 
-/// What became of something that was to be deleted.
+/// The result of a deletion.
 #[derive(Clone, Debug)]
 pub enum Deletion {
-    /// So many files are in the trash.
+    /// The number of files that were moved to the trash.
     Done { files: usize },
-    /// Nothing was deleted, because these pages show it.
+    /// Nothing was deleted, because these pages show the files.
     Used(List<FileUse>),
 }
 
-/// Moves a file to the trash. A file that pages show stays without insistence, and the answer names the pages. Live pages
-/// show a deleted file until they are published with another one, and keep it in the trash until then.
+/// Moves a file to the trash. Unless the caller insists, a file that pages show stays, and the
+/// pages are returned. Live pages show a deleted file until they are published with another one,
+/// and keep it in the trash until then.
 pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insistence) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -54,8 +55,8 @@ pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insis
     .await
 }
 
-/// The pages whose live or newest version shows any of these files; `None` where there are none. Those that the actor may
-/// not see are counted and not named.
+/// Returns the pages whose live or newest version shows any of these files, or `None` if there are
+/// none. Pages that the actor may not see are counted but not named.
 pub(in crate::media) async fn find_uses(
     conn: &mut Connection,
     actor: &Actor,

@@ -14,7 +14,7 @@ use storage::Connection;
 use storage::files::find_any_file;
 use time::Duration;
 
-/// How long a file stays in the trash before it goes for good.
+/// Time that a file stays in the trash before it is purged.
 const RETENTION: Duration = Duration::days(30);
 
 /// Returns a file of the trash.

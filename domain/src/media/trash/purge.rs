@@ -13,7 +13,7 @@ use model::list::List;
 use model::media::MediaFile;
 use storage::{Transaction, file_trash, file_uses};
 
-/// Removes a file that is in the trash for good. A file that a live page shows stays, and the answer names the pages.
+/// Purges a file from the trash. A file that a live page shows stays, and the pages are returned.
 /// Otherwise visitors would go on seeing a file that is in no list.
 ///
 /// # Errors
@@ -47,7 +47,7 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
     for file in file_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await? {
         match purge_file(cms, &Actor::System, file).await {
-            // Somebody was faster, or brought it back.
+            // Another user purged or restored it meanwhile.
             Err(Error::NotFound | Error::Refused(_)) => {}
             other => drop(other?),
         }

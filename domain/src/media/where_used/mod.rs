@@ -10,11 +10,11 @@ use model::media::FileUse;
 use storage::file_uses;
 use storage::files::find_any_file;
 
-/// How many pages a refusal names.
+/// Maximum number of pages that a refusal names.
 pub(super) const FIRST: u32 = 25;
 
-/// Lists the pages that show a file, as far as the actor may see them, by title unless another order is asked for.
-/// Pages in the trash and other people's unfinished work are left out.
+/// Lists the pages that show a file and that the actor may see, by title by default. Skips pages in
+/// the trash and autosaves of other users.
 ///
 /// # Errors
 /// `V_12` for a page size, page or column that does not exist; `V_14` for a term that is too long.

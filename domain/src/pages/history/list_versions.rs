@@ -19,7 +19,7 @@ pub struct ListVersions {
     pub page_size: Option<i64>,
 }
 
-/// Lists the stored versions of a page, the newest first. Autosaves are nobody's history.
+/// Lists the stored versions of a page, the newest first. Autosaves are not part of the history.
 ///
 /// # Errors
 /// `V_12` for a page size or index that is not allowed.

@@ -16,20 +16,22 @@ use model::id::VersionId;
 use model::version::VersionContent;
 use storage::pages::{VersionRow, get_version};
 
-/// What of a version is to come back.
+/// The part of a version to restore.
 #[derive(Clone, Debug, Default)]
 pub struct Restoration {
-    /// The key of the block that alone is wanted; the whole version when absent.
+    /// The key of the only block to restore. If absent, the whole version is restored.
     pub block_key: Option<String>,
-    /// The version that the reader takes for the newest; not asked when absent.
+    /// The version that the editor takes for the newest. Not checked if absent.
     pub base: Option<VersionId>,
 }
 
-/// Makes a new version from an old one on top of the newest. An unfinished autosave stays as it is.
+/// Creates a new version from an old one on top of the newest. An autosave stays as it is.
 ///
 /// # Errors
-/// `NotFound` for a base of another page; `Conflict` when the base is not the newest version; `V_07` for an autosave; `V_12` for a block that the version does not
-/// have; `Refused` with every rule of today that the result would break, apart from those that the newest version breaks in the same block.
+/// `NotFound` for a base of another page. `Conflict` if the base is not the newest version. `V_07`
+/// for an autosave. `V_12` for a block that the version does not have. `Refused` with every current
+/// rule that the result would break, apart from those that the newest version breaks in the same
+/// block.
 pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<Stored> {
     access::require(actor, Operation::RestoreVersion)?;
     let mut conn = cms.db.read().await?;
@@ -59,7 +61,8 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         None => old.content,
     };
     upgrade(&mut content, schemas);
-    // Files that the library no longer has stay named. Whoever stores the page next is told where.
+    // References to files that the library no longer has stay. The next editor who stores the page
+    // is told of them.
     drop(conn);
     let (prepared, _) = prepare(cms, (&page).into(), content.clone()).await?;
     require_seo(actor, &page, &newest, &prepared.content)?;
@@ -77,7 +80,8 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     Ok(answer(cms, actor, &next, restored.await?))
 }
 
-/// The newest content with one block as it was: in its place where it still has one, else behind the block that it followed.
+/// Returns the newest content with one old block: in its place if it still has one, otherwise after
+/// the block that it followed.
 fn put_back(old: &VersionRow, mut newest: VersionContent, key: &str) -> Result<VersionContent> {
     let place_of = |blocks: &[Block], key: &str| blocks.iter().position(|block| block.content().key == key);
     let missing = || Error::Refused(vec![ErrorItem::new(Code::NotValid, "pageVersion", "blockKey")]);

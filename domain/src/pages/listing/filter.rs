@@ -1,4 +1,4 @@
-//! What all lists of pages are limited by.
+//! Filters that all lists of pages share.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -11,7 +11,8 @@ use model::site::Settings;
 use storage::list::{Column, ListParams};
 use storage::page_lists::Filter;
 
-/// What a list of pages is asked with, such as `page/list` (specification, section 7). Everything may be left out.
+/// Input of lists of pages, such as `page/list` (specification, section 7). All fields are
+/// optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListPages {
     pub page_type: Option<String>,
@@ -19,14 +20,15 @@ pub struct ListPages {
     pub query: ListQuery,
 }
 
-/// A list of pages that was asked for and found right: which pages, in which order, and which part of them.
+/// A valid query for pages: the filter, the order and the part.
 pub(crate) struct PageListQuery {
     pub(crate) filter: Filter,
     pub(crate) asked: ListParams,
 }
 
 impl PageListQuery {
-    /// Reads what a list of the pages that a permission covers is asked with. `errors` are those found before.
+    /// Parses the input of a list of the pages that a permission covers. `errors` are those found
+    /// before.
     ///
     /// # Errors
     /// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long; and

@@ -14,17 +14,17 @@ use storage::Connection;
 use storage::group_pages::{GroupPages, get_page_set, load_group_pages};
 use storage::page_lists::{self, Filter, FoundGroups};
 
-/// What `page/list-groups` takes. Everything may be left out.
+/// Input of `page/list-groups`. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListGroups {
     pub page_type: Option<String>,
     pub query: ListQuery,
 }
 
-/// Lists pages with all their translations, in the order of their addresses unless another one is asked for.
+/// Lists pages with all their translations, by address by default.
 ///
-/// A group stands where its page of the default locale does, or else the one of the first locale that it has. It is
-/// listed when the actor may see one of its pages, and shows those that they may see.
+/// A group is sorted by its page in the default locale, or else in its first locale. It is listed
+/// if the actor may see one of its pages, and shows only those pages.
 ///
 /// # Errors
 /// `V_12` for a page size, page, column or type that does not exist; `V_14` for a term that is too long.
@@ -64,7 +64,7 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
     Ok(List { items: groups.into_iter().map(group).collect(), total_items })
 }
 
-/// The group of each page, from memory as long as the pages are the same.
+/// Returns the group of each page, from a cache while the pages are the same.
 async fn group_pages(cms: &Cms, conn: &mut Connection) -> Result<Arc<GroupPages>> {
     let pages = get_page_set(conn).await?;
     cms.caches.group_pages.get_or_load(pages, async || Ok(load_group_pages(conn).await?)).await

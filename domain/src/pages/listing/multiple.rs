@@ -1,4 +1,4 @@
-//! Several pages at once, in the locale that somebody works in.
+//! Several pages at once, in the locale that an editor works in.
 
 use super::filter::parse_locale;
 use crate::error::{Result, refuse_any};
@@ -11,7 +11,7 @@ use model::page::PageListItem;
 use std::collections::HashMap;
 use storage::page_lists::{self, Filter};
 
-/// The most pages that can be asked for at once.
+/// Maximum number of pages in one request.
 const MAX_PAGES: usize = 100;
 
 /// Gets pages by their ids, each by its translation in the locale where it has one, in the order asked.

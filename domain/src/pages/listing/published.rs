@@ -9,7 +9,7 @@ use model::list::List;
 use model::page::PublishedPage;
 use storage::page_lists::{self, Filter};
 
-/// What `page/get-pages` takes (specification, section 7). Everything may be left out.
+/// Input of `page/get-pages` (specification, section 7). All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListPublished {
     pub page_type: Option<String>,

@@ -1,4 +1,4 @@
-//! Changing a role. Whoever has it may do what it says from their next request on.
+//! Changing a role. Its users have the new permissions from their next request on.
 
 use super::role_rules::{self, AskedRole};
 use crate::entity_tag::require_current;
@@ -42,7 +42,7 @@ pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole)
     .await
 }
 
-/// Whether two lists permit the same, in whatever order.
+/// Returns true if two lists have the same items in any order.
 fn is_same<T: PartialEq>(one: &[T], other: &[T]) -> bool {
     one.iter().all(|item| other.contains(item)) && other.iter().all(|item| one.contains(item))
 }

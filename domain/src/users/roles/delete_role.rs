@@ -11,7 +11,7 @@ use model::error::Code;
 use model::id::RoleId;
 use storage::roles::{self, Kind};
 
-/// Deletes a role that nobody has.
+/// Deletes a role that no user has.
 ///
 /// # Errors
 /// `NotFound`; `V_07` for a role that somebody has and for the administrator's; `Forbidden` for permissions that the

@@ -1,4 +1,4 @@
-//! What a role has to be like.
+//! Rules for roles.
 
 use crate::error::{Result, refuse_any};
 use crate::{Cms, site};
@@ -7,26 +7,26 @@ use model::error::{Code, ErrorItem};
 use model::text::is_stray;
 use serde_json::Value;
 
-/// The most characters of a name.
+/// Maximum number of characters of a name.
 const MAX_NAME: usize = 100;
 
-/// A permission as somebody asks for it, by its name.
+/// A permission as a client sends it, by its name.
 #[derive(Clone, Debug)]
 pub struct AskedGrant {
     pub name: String,
     pub parameters: Option<Parameters>,
 }
 
-/// A role as somebody asks for it.
+/// A role as a client sends it.
 #[derive(Clone, Debug)]
 pub struct AskedRole {
     pub name: String,
     pub permissions: Vec<AskedGrant>,
-    /// The version that was read before a change.
+    /// The version that the client read before.
     pub version: Option<String>,
 }
 
-/// Reads the permissions of a role.
+/// Parses the permissions of a role.
 ///
 /// # Errors
 /// `V_01` and `V_14` for the name; `V_12` for permissions, locales and page types that do not exist.

@@ -1,4 +1,5 @@
-//! Links that are mailed to users: each works once, for a while, and until there is a newer one.
+//! Links that are mailed to users. Each works once, for a limited time, and until there is a newer
+//! one.
 //!
 //! A link begins without a secret. The secret is derived when its mail is written, and only its hash is kept.
 
@@ -11,10 +12,10 @@ pub(super) use storage::tokens::Purpose;
 use storage::{Timestamp, Transaction, tokens};
 use time::Duration;
 
-/// How long a dead link is remembered, so that its user is told what is wrong with it.
+/// Time that a dead link is remembered, so that its user learns why it fails.
 const DEAD_LINK_RETENTION: Duration = Duration::days(30);
 
-/// Returns how long a link works.
+/// Returns the lifetime of a link.
 fn lifetime(purpose: Purpose) -> Duration {
     match purpose {
         Purpose::Activate => Duration::hours(72),
@@ -22,7 +23,7 @@ fn lifetime(purpose: Purpose) -> Duration {
     }
 }
 
-/// Makes a link for a user. The ones that the user was given before for the same purpose are void.
+/// Creates a link for a user, and voids earlier ones for the same purpose.
 pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose: Purpose) -> Result<TokenId> {
     let now = Timestamp::from(cms.now());
     tokens::spend_tokens_of(tx, user, Some(purpose), now).await?;
@@ -51,13 +52,13 @@ pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
     Ok(tokens::delete_tokens_before(tx, now - DEAD_LINK_RETENTION).await?)
 }
 
-/// Makes up a secret.
+/// Returns a random secret.
 pub(super) fn random_secret() -> String {
     let bytes: [u8; 32] = rand::rng().random();
     hex::encode(bytes)
 }
 
-/// What is kept of a secret.
+/// Returns the hash that is stored of a secret.
 pub(super) fn hash(secret: &str) -> String {
     hex::encode(Sha256::digest(secret.as_bytes()))
 }

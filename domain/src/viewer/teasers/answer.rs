@@ -1,4 +1,4 @@
-//! Answering what the blocks of a page ask for: all of it in one query, and none where nothing is asked.
+//! Answers the queries of a page's blocks: all in one database query, and none if there are none.
 
 use crate::Cms;
 use crate::error::Result;
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use storage::Connection;
 use storage::teasers::{self, Found, ListedTag, Point, Query, Side};
 
-/// The most pages that one page may name by their ids; what comes after them is not shown.
+/// Maximum number of pages that one page may name by id. Further ones are not shown.
 const MAX_NAMED: usize = 10_000;
 
 /// The pages of the site that a page shows.
@@ -27,8 +27,8 @@ pub(crate) struct ShownPages {
     pub(crate) section: Vec<Teaser>,
 }
 
-/// Finds every page that this page lists, names or shows around itself, as far as visitors can open it. `tags` are those of its version, by
-/// what that calls them.
+/// Finds the pages that this page lists, names or shows around itself and that visitors can open.
+/// `tags` are the tags of its version, by the names that the version uses.
 pub(crate) async fn find_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
@@ -62,7 +62,7 @@ pub(crate) async fn find_shown_pages(
     })
 }
 
-/// What the type of a page asks for besides its blocks.
+/// Returns the queries that the type of a page adds to those of its blocks.
 fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<Query<'a>> {
     let props = &page.page_version.page_type.props;
     match cms.types.around(&page.page_type, props) {
@@ -78,10 +78,11 @@ fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<Query<'a>> {
     }
 }
 
-/// The most different queries of one page; a database takes only so many in one statement. What comes after them is empty.
+/// Maximum number of different queries of one page, because a database limits the size of a
+/// statement. Further ones return nothing.
 const MAX_QUERIES: usize = 400;
 
-/// What is looked up: each query once, and all ids together.
+/// The lookups of a page: each query once, and all ids together.
 struct Lookup<'a> {
     queries: Vec<Query<'a>>,
     ids: Vec<PageId>,
@@ -113,7 +114,8 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// A query that lists pages. A tag of the version is known by its id: its name may be that of another one now.
+/// Returns the query of a list of pages. A tag of the version is found by its id, because another
+/// tag may have its name now.
 fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> Query<'a> {
     let name = match query {
         PageQuery::First { tag, .. } => tag.as_deref(),

@@ -1,4 +1,4 @@
-//! Accepting a request: the page is published, and the one who asked is told.
+//! Accepting a request: publishes the page, and notifies the requester.
 
 use super::{Decision, decide, find_asked, not_possible, refuse_long, templates};
 use crate::error::{Error, Result};
@@ -14,13 +14,14 @@ use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::RequestRow;
 
-/// Publishes the version that a request is pinned to, and marks the request accepted, in one transaction. A plan to publish this version or an
-/// older one is dropped.
+/// Publishes the version that a request is pinned to, and marks the request accepted, in one
+/// transaction. Drops a plan to publish this version or an older one.
 ///
 /// # Errors
-/// `Forbidden` for one's own request, unless nobody else may decide it; `V_07` where no request about this version waits,
-/// and where the page has a newer one; `V_12` for every picture that cannot be unpacked; `V_14` for feedback that is too long; `V_01` for every required field that is
-/// empty.
+/// `Forbidden` for the actor's own request, unless no other user may decide it. `V_07` if no
+/// request about this version waits, and if the page has a newer version. `V_12` for every picture
+/// that cannot be decoded, `V_14` for feedback that is too long, `V_01` for every empty required
+/// field.
 pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<Published> {
     access::require(actor, Operation::AcceptRequest)?;
     let feedback = feedback.trim();
@@ -51,7 +52,8 @@ pub(super) async fn find_acceptable(
     Ok((page, request))
 }
 
-/// Publishes the version that a request is pinned to, marks the request accepted, and tells the one who asked.
+/// Publishes the version that a request is pinned to, marks the request accepted, and notifies the
+/// requester.
 pub(super) async fn publish_accepted(
     cms: &Cms,
     tx: &mut Transaction,
@@ -70,7 +72,7 @@ pub(super) async fn publish_accepted(
     Ok(live)
 }
 
-/// Whether anybody besides this user may decide requests about the page.
+/// Returns true if another user may decide requests about the page.
 async fn may_anybody_else(tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<bool> {
     let active = people::list_active(tx).await?;
     let may = |other: &Actor| other.may_with(Operation::AcceptRequest, &page.subject());

@@ -10,7 +10,7 @@ use model::list::List;
 use model::workflow::RequestListItem;
 use storage::requests::{self, Which};
 
-/// What `page/fetch-request` takes. Everything may be left out.
+/// Input of `page/fetch-request`. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListRequests {
     /// `open`, `reviewed` or `all`.

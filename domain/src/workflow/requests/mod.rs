@@ -1,4 +1,5 @@
-//! Asking for a page to be published, and what comes of it. A page has one open request at most, pinned to a version.
+//! Requests to publish a page, and their decisions. A page has at most one open request, which is
+//! pinned to a version.
 
 pub mod accept;
 pub mod accept_undoably;
@@ -23,13 +24,13 @@ use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::{self, RequestRow, Step};
 
-/// A version that somebody decides about: its page, and the open request that is pinned to it.
+/// A page, and the open request that is pinned to the given version.
 struct ListParams {
     page: PageRow,
     request: Option<RequestRow>,
 }
 
-/// Finds what is to be decided, for those who may do the operation to the page.
+/// Finds the request to decide, if the actor may do the operation to the page.
 async fn find_asked(
     tx: &mut Transaction,
     actor: &Actor,
@@ -43,23 +44,23 @@ async fn find_asked(
 }
 
 impl ListParams {
-    /// The request, with the status that the move leads to.
+    /// Returns the request, and the status that the move leads to.
     ///
     /// # Errors
-    /// `V_07` where nothing waits, or not any more, and where the request is accepted already but not yet published.
+    /// `V_07` if no request waits, or if the request is accepted but not yet published.
     fn take(self, step: Move) -> Result<(PageRow, RequestRow, RequestStatus)> {
         let request = self.request.filter(|request| request.acceptance.is_none()).ok_or_else(not_possible)?;
         let status = request.status.after(step).ok_or_else(not_possible)?;
         Ok((self.page, request, status))
     }
 
-    /// Whether this actor is the one who asked.
+    /// Returns true if this actor sent the request.
     fn is_by(&self, actor: &Actor) -> bool {
         self.request.as_ref().is_some_and(|request| request.requested_by == actor.user_id())
     }
 }
 
-/// How a request ended.
+/// The decision about a request.
 struct Decision<'a> {
     status: RequestStatus,
     words: &'a str,
@@ -109,7 +110,7 @@ pub(crate) async fn cancel_open(
     templates::tell_of_revocation(cms, tx, actor, page, &request, &decision).await
 }
 
-/// A comment or feedback has at most 1000 characters.
+/// Checks that a comment or feedback has at most 1000 characters.
 fn check_words(words: &str, property: &str) -> Vec<ErrorItem> {
     let too_long = words.chars().count() > MAX_WORDS;
     too_long.then(|| invalid(Code::TooLong, property)).into_iter().collect()
@@ -123,7 +124,7 @@ fn not_possible() -> Error {
     Error::Refused(vec![invalid(Code::NotPossible, "")])
 }
 
-/// The model of the errors.
+/// Model in errors.
 const MODEL: &str = "publicationRequest";
 
 fn invalid(code: Code, property: &str) -> ErrorItem {

@@ -11,7 +11,7 @@ use storage::requests;
 /// Reads the latest request that was about a version at any time, with all its steps.
 ///
 /// # Errors
-/// `NotFound` where nobody asked about this version.
+/// `NotFound` if there is no request about this version.
 pub async fn read_request(cms: &Cms, actor: &Actor, version: VersionId) -> Result<RequestDetail> {
     access::require(actor, Operation::ReadRequest)?;
     let mut conn = cms.db.read().await?;

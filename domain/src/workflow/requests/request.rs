@@ -15,10 +15,10 @@ use storage::pages::{self, PageRow, VersionRow};
 use storage::requests::{self, RequestRow, Step};
 use storage::{Timestamp, Transaction};
 
-/// What `page/{id}/request-publication` takes.
+/// Input of `page/{id}/request-publication`.
 pub struct AskedPublication {
     pub page: PageId,
-    /// The version that the editor saw; without it, the newest stored one.
+    /// The version that the editor saw. If absent, the newest stored one.
     pub version: Option<VersionId>,
     /// May be empty.
     pub comment: String,
@@ -31,8 +31,8 @@ pub struct Requested {
     pub status: RequestStatus,
 }
 
-/// Sends a request to publish a page's newest version, or sends again the one that was rejected or is out of date. All
-/// who may decide it are told.
+/// Sends a request to publish a page's newest version, or resends one that was rejected or is out
+/// of date. Notifies all users who may decide it.
 ///
 /// # Errors
 /// `V_01` for every required field that is empty, `V_14` for a comment that is too long, `V_07` where this very version
@@ -77,7 +77,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
     .await
 }
 
-/// Gets the newest version; a version that was named has to be that one.
+/// Returns the newest version. Refuses another version that the editor named.
 async fn find_newest(
     cms: &Cms,
     tx: &mut Transaction,

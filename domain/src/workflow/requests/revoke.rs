@@ -1,4 +1,4 @@
-//! Revoking a request: by the one who asked, or by one who may decide it.
+//! Revoking a request, by the requester or by a user who may decide it.
 
 use super::{Decision, decide, find_asked, refuse_long, templates};
 use crate::error::{Error, Result};

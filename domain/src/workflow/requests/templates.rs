@@ -1,4 +1,4 @@
-//! The mails about requests, and who gets them.
+//! The mails about requests, and their receivers.
 
 use super::Decision;
 use crate::Cms;
@@ -13,7 +13,7 @@ use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::RequestRow;
 
-/// Tells all who may decide a request that it was sent, besides the one who sent it.
+/// Notifies all users who may decide a request, except its sender.
 pub(super) async fn ask_reviewers(
     cms: &Cms,
     tx: &mut Transaction,
@@ -32,7 +32,7 @@ pub(super) async fn ask_reviewers(
     write_to(cms, tx, reviewers, &MailTemplate::PublicationRequested(news)).await
 }
 
-/// Tells the one who asked of the answer.
+/// Notifies the requester of the answer.
 pub(super) async fn tell_requester(
     cms: &Cms,
     tx: &mut Transaction,
@@ -49,8 +49,8 @@ pub(super) async fn tell_requester(
     write_to(cms, tx, requester, &template).await
 }
 
-/// Tells the other side that a request was revoked or cancelled: the reviewers when the one who asked took it back, else the one
-/// who asked.
+/// Notifies the other side that a request was revoked or cancelled: the reviewers if the requester
+/// revoked it, otherwise the requester.
 pub(super) async fn tell_of_revocation(
     cms: &Cms,
     tx: &mut Transaction,
@@ -68,7 +68,7 @@ pub(super) async fn tell_of_revocation(
     write_to(cms, tx, receivers, &MailTemplate::PublicationRevoked { news, note: decision.note }).await
 }
 
-/// Tells the reviewer why the page did not go live. The request is open again.
+/// Notifies the reviewer why the page did not go live. The request is open again.
 pub(super) async fn tell_of_failed_acceptance(
     cms: &Cms,
     tx: &mut Transaction,
@@ -95,7 +95,7 @@ async fn list_reviewers(tx: &mut Transaction, page: &PageRow, besides: Option<Us
     Ok(active)
 }
 
-/// Nobody where the product asked, and where whoever asked can no longer log in.
+/// Finds the requester. Empty if the product sent the request, or the user can no longer log in.
 async fn find_requester(tx: &mut Transaction, request: &RequestRow) -> Result<Vec<ActiveUser>> {
     match request.requested_by {
         Some(id) => Ok(people::find_active(tx, id).await?.into_iter().collect()),

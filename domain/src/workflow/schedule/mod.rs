@@ -1,4 +1,4 @@
-//! What is to happen to a page by itself: publishing and unpublishing at a time.
+//! Scheduled publishing and unpublishing of pages.
 
 pub mod drop;
 pub mod plan;

@@ -1,4 +1,4 @@
-//! Planning that a page is published, unpublished, or both, at a time.
+//! Scheduling that a page is published, unpublished, or both.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::site::snapshot;
@@ -16,13 +16,13 @@ use storage::schedules::{self, NewPlan};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// The last year of a plan. A later one is a mistake in typing.
+/// Maximum year of a plan. A later one is a typing mistake.
 const LAST_YEAR: u64 = 2100;
 
-/// What `page/{id}/schedule` takes. Moments are in RFC 3339.
+/// Input of `page/{id}/schedule`. Times are in RFC 3339.
 #[derive(Clone, Debug, Default)]
 pub struct NewSchedule {
-    /// The version to publish; the newest stored one when absent.
+    /// The version to publish. If absent, the newest stored one.
     pub version: Option<VersionId>,
     pub publish_at: Option<String>,
     pub unpublish_at: Option<String>,
@@ -69,7 +69,7 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
     let mut errors = Vec::new();
     let mut parse = |text: &Option<String>, name: &str| {
         let text = text.as_deref().map(str::trim).filter(|text| !text.is_empty())?;
-        // Years of five digits are no part of RFC 3339.
+        // Years with five digits are not in RFC 3339.
         let year = text.split('-').next().filter(|year| year.parse().is_ok_and(|year: u64| year > LAST_YEAR));
         if let Some(year) = year {
             errors.push(invalid(Code::NotValid, name).with_detail(year));
@@ -95,7 +95,7 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
     Ok((publish_at, unpublish_at))
 }
 
-/// A plan in the words of the audit log.
+/// Describes a plan for the audit log.
 fn describe(plan: &NewPlan) -> String {
     let at = |moment: Timestamp| OffsetDateTime::from(moment).format(&Rfc3339).unwrap_or_default();
     let publish =

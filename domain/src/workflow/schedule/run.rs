@@ -84,7 +84,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
     }
 }
 
-/// Acts for the one who set the schedule.
+/// Runs the action of a schedule with the rights of the user who set it.
 async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -> Result<()> {
     let actor = setter.actor()?;
     match due.action {
