@@ -25,7 +25,7 @@ use storage::pages::PageRow;
 use storage::requests::{self, RequestRow, Step};
 
 /// A page, and the open request that is pinned to the given version.
-struct ListParams {
+struct PageRequest {
     page: PageRow,
     request: Option<RequestRow>,
 }
@@ -36,14 +36,14 @@ async fn find_asked(
     actor: &Actor,
     operation: Operation,
     version: VersionId,
-) -> Result<ListParams> {
+) -> Result<PageRequest> {
     let (page, _) = find_visible_version(tx, actor, version).await?;
     access::require_on(actor, operation, &page.subject())?;
     let request = requests::find_open_request(tx, page.id).await?.filter(|request| request.version == version);
-    Ok(ListParams { page, request })
+    Ok(PageRequest { page, request })
 }
 
-impl ListParams {
+impl PageRequest {
     /// Returns the request, and the status that the move leads to.
     ///
     /// # Errors
