@@ -40,7 +40,7 @@ export function apply(document: PageDocument, delta: Delta): PageDocument {
   return applyAll(document, [delta]).document;
 }
 
-/** The delta with the values that it replaces in this document; null where it changes nothing. */
+/** Returns the delta with the values that it replaces in this document. Null if it changes nothing. */
 export function ground(document: PageDocument, delta: Delta): Delta | null {
   switch (delta.type) {
     case "set":
@@ -54,19 +54,19 @@ export function ground(document: PageDocument, delta: Delta): Delta | null {
   }
 }
 
-/** Where something stands in a list. */
+/** Returns the place of an element in a list, by its neighbours. */
 export function placeIn(list: { key: string }[], key: string): Place {
   const index = list.findIndex((each) => each.key === key);
   return { after: list[index - 1]?.key ?? null, before: list[index + 1]?.key ?? null };
 }
 
-/** The list of blocks, or the items of a field; null where there is no such list. */
+/** Returns the list of blocks or the items of a field. Null if there is no such list. */
 export function readList(document: PageDocument, target: Target, path: string): Keyed[] | null {
   if (target.part === "page") return path === BLOCKS ? (document.blocks as Keyed[]) : null;
   return itemsOf(readValue(document, target, "props", path));
 }
 
-/** What stands at a path; undefined where there is nothing. */
+/** Returns the value at a path. Undefined if there is none. */
 export function readValue(
   document: PageDocument,
   target: Target,
@@ -91,7 +91,7 @@ function contentOf(document: PageDocument, target: Target): Content | null {
   return block && contentOfBlock(block);
 }
 
-/** The values of the item that steps lead to; null where one of the items is not there. */
+/** Returns the values of the item at the end of the steps. Null if one of the items is missing. */
 function propsAt(props: Props, steps: ItemStep[]): Props | null {
   let found: Props = props;
   for (const { name, key } of steps) {
@@ -129,7 +129,7 @@ function isSettable(document: PageDocument, { target, group, path }: SetDelta): 
   const content = contentOf(document, target);
   if (!content) return false;
   const { steps, name } = parsePath(path) ?? { steps: [], name: path };
-  // An item is known by its key; another key would make it another item.
+  // The key identifies the item, so that it cannot change.
   if (group === "props" && steps.length > 0 && name === "key") return false;
   return propsAt(content.props, steps) !== null;
 }
@@ -160,7 +160,7 @@ function groundMove(document: PageDocument, delta: MoveDelta): Delta | null {
   return isEqual(at, from) ? null : { ...delta, at, from };
 }
 
-/** Pictures and files of an item, which lie beside its values. Those of a block are inside it. */
+/** Returns the pictures and files of an item, which are stored outside of its values. A block contains its own. */
 function filesOf(document: PageDocument, { target, path, key }: RemoveDelta): Omit<Element, "value"> {
   const content = contentOf(document, target);
   if (!content) return { images: {}, files: {} };
@@ -260,7 +260,7 @@ function withProps(
   }));
 }
 
-/** The values with those of one item changed; every other item stays the same object. */
+/** Returns the values with one item changed. All other items keep their identity. */
 function changedAt(props: Props, [step, ...rest]: ItemStep[], change: (props: Props) => Props): Props {
   if (!step) return change(props);
   const items = itemsOf(props[step.name]) ?? [];
@@ -307,6 +307,6 @@ function withContent(
 
 function withMember<T>(record: Record<string, T>, name: string, value: unknown): Record<string, T> {
   const { [name]: _, ...others } = record;
-  // A member that stays keeps its place, so that what is sent reads as it was read.
+  // Existing members keep their position, so that the sent JSON has the order of the received one.
   return value === undefined ? others : { ...record, [name]: value as T };
 }

@@ -2,10 +2,10 @@ import type { Block, BlockChange, Comparison, FieldChange, PageVersion } from ".
 import { contentOfBlock, type Tree, toTree } from "./content";
 import { itemPrefix } from "./field-path";
 
-/** What differs between two versions, whichever they are. */
+/** The differences between any two versions. */
 export type Difference = Pick<Comparison, "fields" | "blocks">;
 
-/** A version of which nothing was there before, in the form of a comparison. */
+/** Returns the comparison of a version with an empty page: everything in it is added. */
 export function asAdded(version: PageVersion): Difference {
   const { title, seoTitle, seoDescription, seoKeywords, seoImage, seoNoIndex, pageType } = version;
   const noIndex = seoNoIndex ? { seoNoIndex } : {};

@@ -6,11 +6,11 @@ import type { PageDocument } from "./document";
 export interface ChangedParts {
   page: Partial<Omit<PageDocument, "blocks">>;
   blocks: Block[];
-  /** The keys of all blocks in their order; null where they are the same. */
+  /** Keys of all blocks in order. Null if they are unchanged. */
   keys: string[] | null;
 }
 
-/** Compares a document with its base; without a base, everything has changed. */
+/** Compares a document with its base. Without a base, everything has changed. */
 export function changedParts(base: PageDocument | null, document: PageDocument): ChangedParts {
   const { blocks, ...page } = document;
   const former = new Map(base?.blocks.map((block) => [block.key, block]));

@@ -1,7 +1,7 @@
 import type { Block, BlockFile, BlockImage, Props } from "../api/wire";
 import { isFieldName, isItemKey, MAX_STEPS } from "./field-path";
 
-/** What a block, or the type of a page, holds by the paths of its fields. An item holds the same, by paths of its own. */
+/** The values of a block or a page type, by field path. The paths in an item start at the item. */
 export interface Content {
   props: Props;
   __images: Record<string, BlockImage[]>;
@@ -10,7 +10,7 @@ export interface Content {
 
 export type ContentGroup = keyof Content;
 
-/** One of a list, known by its key: a block, or an item of a field. */
+/** A list element with a key: a block, or an item of a field. */
 export interface Keyed {
   key: string;
   [name: string]: unknown;
@@ -27,7 +27,7 @@ export function emptyContent(): Content {
   return { props: {}, __images: {}, __files: {} };
 }
 
-/** The items of a value; null for one that is no list of items. */
+/** Returns the items of a value. Null if it is not a list of items. */
 export function itemsOf(value: unknown): Keyed[] | null {
   if (!Array.isArray(value) || !value.every(isKeyed)) return null;
   return new Set(value.map(({ key }) => key)).size === value.length ? value : null;
@@ -75,7 +75,7 @@ export function toTree(content: Content, depth = 0): Tree {
     for (const [name, value] of Object.entries(content[group])) {
       const [start = "", list = "", key = ""] = FIRST_STEP.exec(name) ?? [];
       const item = below.get(list)?.get(key);
-      // What belongs to no item that is here is kept under the name that it has.
+      // A path into an unknown item keeps its full name.
       if (item) Object.assign(item[group], { [name.slice(start.length)]: value });
       else add({ group, name, value });
     }
@@ -107,7 +107,7 @@ export function under<T>(record: Record<string, T>, prefix: string): Record<stri
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** The entries under names that do not begin with `prefix`; the record itself where there are no others. */
+/** Returns the entries whose names do not begin with `prefix`, or the record itself if those are all. */
 export function without<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith(prefix));
   return entries.length === Object.keys(record).length ? record : Object.fromEntries(entries);

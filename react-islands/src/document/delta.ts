@@ -1,29 +1,29 @@
 import type { BlockFile, BlockImage } from "../api/wire";
 import type { ContentGroup, Keyed } from "./content";
 
-/** What a change is made to. The page's own fields and those of its type are apart. */
+/** The target of a change. The page's own fields and those of its type are separate. */
 export type Target = { part: "page" } | { part: "page-type" } | { part: "block"; key: string };
 
-/** Where a value lies: with the fields' values, pictures or files, or beside all of them, such as the title of the page. */
+/** The group of a value: field values, pictures, files, or the target's own members such as the page title. */
 export type Group = ContentGroup | "own";
 
 /** The path of the list of blocks, whose target is the page. */
 export const BLOCKS = "blocks";
 
-/** Where something stands in a list, by its neighbours; null where there is none. */
+/** A place in a list, by its neighbours. Null if there is no neighbour. */
 export interface Place {
   after: string | null;
   before: string | null;
 }
 
-/** A block or an item. Pictures and files of an item are not inside its value: they come along, by paths from the item. */
+/** A block or an item. `images` and `files` are those of an item, by paths that start at it. */
 export interface Element {
   value: Keyed;
   images: Record<string, BlockImage[]>;
   files: Record<string, BlockFile[]>;
 }
 
-/** A value becomes another one. What is absent was not there before, or is not there afterwards. */
+/** Replaces a value. An absent member means no value before or after. */
 export interface SetDelta {
   type: "set";
   target: Target;
@@ -48,7 +48,7 @@ export interface InsertDelta extends ListDelta {
 export interface RemoveDelta extends ListDelta {
   type: "remove";
   key: string;
-  /** Where it stood, and what it was. */
+  /** The former place of the removed element. */
   at: Place;
   element: Element;
 }
@@ -60,10 +60,10 @@ export interface MoveDelta extends ListDelta {
   from: Place;
 }
 
-/** One change to a document: plain JSON, which carries what it replaces. */
+/** One change to a document, as JSON that includes the replaced values. */
 export type Delta = SetDelta | InsertDelta | RemoveDelta | MoveDelta;
 
-/** The keys of the blocks that come, go, move or change by these deltas. */
+/** Returns the keys of the blocks that these deltas add, remove, move or change. */
 export function blocksOf(deltas: Delta[]): string[] {
   return [...new Set(deltas.flatMap(blockOf))];
 }
@@ -73,7 +73,7 @@ function blockOf(delta: Delta): string[] {
   return delta.type === "set" || delta.path !== BLOCKS ? [] : [keyOf(delta)];
 }
 
-/** The key of the block or item that comes, goes or moves. */
+/** Returns the key of the added, removed or moved block or item. */
 export function keyOf(delta: InsertDelta | RemoveDelta | MoveDelta): string {
   return delta.type === "insert" ? delta.element.value.key : delta.key;
 }
@@ -96,7 +96,7 @@ export function invert(delta: Delta): Delta {
   }
 }
 
-/** An object with one member; empty for undefined, which JSON cannot express. */
+/** Returns an object with one member. Empty for undefined, because JSON cannot express it. */
 export function member<N extends string>(name: N, value: unknown): { [K in N]?: unknown } {
   return value === undefined ? {} : ({ [name]: value } as { [K in N]?: unknown });
 }

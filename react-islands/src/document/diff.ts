@@ -23,7 +23,7 @@ export function diff(before: PageDocument, after: PageDocument): Delta[] {
   return [...deltas, ...remainder(applyAll(before, deltas).document, after)];
 }
 
-/** What is in no form that single fields could be set in, such as a picture of an item that does not exist. */
+/** Deltas for differences that no change of a field expresses, such as a picture of a missing item. */
 function remainder(reached: PageDocument, after: PageDocument): Delta[] {
   const deltas = ownDeltas(
     reached,
@@ -40,7 +40,7 @@ function remainder(reached: PageDocument, after: PageDocument): Delta[] {
   return deltas;
 }
 
-/** A block as something that is put into a list, or taken out of it. */
+/** Wraps a block as an element to insert or remove. */
 export function blockElement(block: Block): Element {
   return { value: block as unknown as Keyed, images: {}, files: {} };
 }
@@ -91,7 +91,7 @@ function ownMemberDeltas(before: object, after: object, target: Target): Delta[]
 function treeDeltas(before: Tree, after: Tree, target: Target, prefix: string): Delta[] {
   const deltas: Delta[] = [];
   for (const [name, items] of before.lists) {
-    // What takes the place of a list, or nothing, comes after the items and their pictures are gone.
+    // Items and their pictures go first. Another value may then replace the list.
     if (!after.lists.has(name)) deltas.push(...listTreeDeltas(items, new Map(), target, prefix + name));
   }
   const ids = new Set([...before.leaves.keys(), ...after.leaves.keys()]);
@@ -134,7 +134,7 @@ function listTreeDeltas(
   return [...listDeltas(elements.before, elements.after, target, path), ...changes];
 }
 
-/** An item as something that is put into a list, or taken out of it. */
+/** Wraps an item as an element to insert or remove. */
 export function itemElement(key: string, tree: Tree): Element {
   const { props, __images, __files } = fromTree(tree);
   return { value: { key, ...props }, images: __images, files: __files };
@@ -144,7 +144,7 @@ function mapKeyed(items: Map<string, Tree>): Map<string, Element> {
   return new Map([...items].map(([key, tree]) => [key, itemElement(key, tree)]));
 }
 
-/** What is removed, moved and inserted so that one list has the elements of another in their order. */
+/** Returns the deltas that turn one list into another: removals, moves and insertions. */
 function listDeltas(
   before: Map<string, Element>,
   after: Map<string, Element>,

@@ -1,6 +1,6 @@
 import type { Block, PageVersion } from "../api/wire";
 
-/** What an editor edits: what a version says, without its place in the history. It is also what is stored. */
+/** The content of a version without its metadata. Editors edit it, and the server stores it. */
 export type PageDocument = Required<
   Pick<
     PageVersion,
@@ -33,7 +33,7 @@ export function documentOf(version: PageVersion): PageDocument {
   };
 }
 
-/** A block says by the way whether its source has changed; that is no part of its content. */
+/** Removes the mark for a changed source from a block, because it is not part of the content. */
 function withoutMark(block: Block): Block {
   if (block.outdated === undefined) return block;
   const { outdated: _, ...content } = block;
@@ -53,7 +53,7 @@ export function findBlock({ blocks }: PageDocument, key: string | null): Block |
   return byKey.get(key) ?? null;
 }
 
-/** The document with one block changed; every other block stays the same object. */
+/** Returns the document with one block changed. All other blocks keep their identity. */
 export function withBlock(
   document: PageDocument,
   key: string,

@@ -14,7 +14,7 @@ export function errorsOfPart(errors: ErrorItem[], part: "page" | "page-type"): F
   return byField(errors, (place) => place.part === part);
 }
 
-/** How many errors each block has. */
+/** Counts the fields with errors in each block, by block key. */
 export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   const fields = new Map<string, Set<string>>();
   for (const error of errors) {
@@ -25,7 +25,7 @@ export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   return new Map([...fields].map(([key, found]) => [key, found.size]));
 }
 
-/** How many errors there are in what lies under a path: in an item, or anywhere in a list. */
+/** Counts the errors below a path: in one item, or in a whole list. */
 export function countUnder(errors: FieldErrors, prefix: string): number {
   return Object.keys(errors).filter((path) => path.startsWith(prefix)).length;
 }

@@ -4,7 +4,7 @@ export interface ItemStep {
   key: string;
 }
 
-/** Where a field is in a block or a page type: `title`, `cards[k1].title`, `rows[k1].cells[k2].text`. */
+/** Path of a field in a block or a page type: `title`, `cards[k1].title`, `rows[k1].cells[k2].text`. */
 export interface FieldPath {
   steps: ItemStep[];
   name: string;

@@ -7,19 +7,19 @@ import { itemName } from "./summary";
 export interface TrailStep {
   list: FieldOf<"items">;
   key: string;
-  /** What the item is called; empty where that is not known. */
+  /** Name of the item. Empty if unknown. */
   name: string;
-  /** Its place, counted from 0; null where it is not known. */
+  /** Index of the item, from 0. Null if unknown. */
   place: number | null;
 }
 
-/** A field with the items that it lies in. */
+/** A field and the items around it, outermost first. */
 export interface Trail {
   steps: TrailStep[];
   field: Field;
 }
 
-/** Follows a path through the fields of a type, with the items of a content; null where the type has no such field. */
+/** Resolves a path in the fields of a type and the items of a content. Null if the type has no such field. */
 export function followPath(fields: Field[], text: string, props: Props): Trail | null {
   const path = parsePath(text);
   const way = path && followSteps(fields, path.steps, props);
@@ -27,7 +27,7 @@ export function followPath(fields: Field[], text: string, props: Props): Trail |
   return way && field ? { steps: way.steps, field } : null;
 }
 
-/** The items that a path leads through, whether or not it ends at a field; null where the type has no such items. */
+/** Returns the items on a path, even if it ends at no field. Null if the type has no such items. */
 export function followItems(fields: Field[], text: string, props: Props): TrailStep[] | null {
   return followSteps(fields, parsePath(text)?.steps ?? [], props)?.steps ?? null;
 }

@@ -2,7 +2,7 @@ import type { Block, BlockSchema, Field } from "../api/wire";
 import { itemsOf } from "./content";
 import { groupOf, isValueOf } from "./field-value";
 
-/** Whether a block holds a value that no field of its type could: JSON of another kind, which no control can show. */
+/** Returns true if a block has a value of the wrong JSON kind for its field. No control can show such a value. */
 export function hasForeignValues({ props = {} }: Block, { fields }: BlockSchema): boolean {
   return isForeignObject(props, fields);
 }

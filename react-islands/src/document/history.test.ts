@@ -21,7 +21,7 @@ import type { Advance } from "./merge/rebase";
 
 const START = documentWith("a", "b");
 
-/** The states that undo leads through, the newest first. */
+/** Returns the states of repeated undo, newest first. */
 function statesOf(history: History): PageDocument[] {
   const states: PageDocument[] = [];
   for (let state = history; state.past.length > 0; ) {
@@ -209,7 +209,7 @@ test("the server's words are no step, and undoing keeps them where nothing else 
   expect(redo(undo(replaced)).present).toEqual(cleaned);
 });
 
-/** Somebody else's version of the start. */
+/** A colleague's version, made from the start. */
 function advanceBy(change: (document: PageDocument) => PageDocument): Advance {
   return { base: START, theirs: structuredClone(change(START)) };
 }
@@ -272,7 +272,7 @@ test("the oldest steps are forgotten", () => {
   expect(history.past).toHaveLength(200);
 });
 
-/** A person who edits the title at a cursor, without a pause. */
+/** Simulates a user who edits the title at a cursor, without a pause. */
 class Writer {
   history = startHistory(documentWith("a"));
   cursor = this.text.length;
@@ -318,7 +318,7 @@ class Writer {
   }
 }
 
-/** The texts that undo leads through, the newest first. */
+/** Returns the texts of repeated undo, newest first. */
 function undone({ history }: Writer): string[] {
   const texts: string[] = [];
   for (let state = history; state.past.length > 0; state = undo(state)) texts.push(title(undo(state)));

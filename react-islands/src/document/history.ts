@@ -6,7 +6,7 @@ import type { PageDocument } from "./document";
 import { type Advance, rebaseOnto } from "./merge/rebase";
 import { beginRun, continueRun, editBetween, type TextEdit, type TypingRun } from "./typing-run";
 
-/** A rebase onto somebody else's version, at its position among the steps. */
+/** A rebase onto a colleague's version, at its position among the steps. */
 export interface RebaseMark {
   advance: Advance;
   /** The state that the steps behind the mark are applied to. */
@@ -31,20 +31,20 @@ export interface Stacks {
 /** A document with its undo and redo stacks. */
 export interface History extends Stacks {
   present: PageDocument;
-  /** What the last step changed and when, so that further typing is coalesced with it. */
+  /** Target and time of the last step. Further typing is coalesced with it. */
   last: LastStep | null;
 }
 
 interface LastStep {
   coalesceKey: string;
   at: number;
-  /** Null for a number, whose digits are coalesced without regard to their places. */
+  /** Null for a number, because its digits are coalesced wherever they are typed. */
   run: TypingRun | null;
 }
 
 /**
- * The way in which a value changes: letter by letter, or whole, such as a date or the state of a switch. An editor that knows its edits
- * gives them; otherwise they are found by comparing the values.
+ * The kind of a change: letter by letter, or the whole value, such as a date or the state of a switch. A text editor
+ * passes its edits. Otherwise they are computed from the values.
  */
 export type Input = "typed" | "chosen" | TextEdit;
 
@@ -52,9 +52,9 @@ export type Input = "typed" | "chosen" | TextEdit;
 export interface Step {
   deltas: Delta[];
   at: number;
-  /** Defaults to `"typed"`. What is chosen is never coalesced. */
+  /** Defaults to `"typed"`. Choices are never coalesced. */
   input?: Input;
-  /** Whether an input method is composing. */
+  /** True while an input method is composing. */
   isComposing?: boolean;
 }
 
@@ -64,14 +64,14 @@ const PAUSE = 1000;
 
 export const NO_STEPS: Stacks = { past: [], future: [], dropped: 0 };
 
-/** The stacks lead to this document. */
+/** Starts a history at a document. The stacks must lead to this document. */
 export function startHistory(present: PageDocument, stacks: Stacks = NO_STEPS): History {
   return { ...stacks, present, last: null };
 }
 
 /**
- * Records a step. Letters that are typed one after the other in quick succession become one step, which is dropped where it leads back to
- * the value that was there before it.
+ * Records a step. Letters typed in quick succession become one step. Drops this step if it leads back to its former
+ * value.
  */
 export function record(history: History, step: Step): History {
   const { document, undo: back } = applyAll(history.present, step.deltas);
@@ -136,7 +136,7 @@ export function redo(history: History): History {
   };
 }
 
-/** Rebases the work onto somebody else's version, which records no step. */
+/** Rebases the work onto a colleague's version without recording a step. */
 export function rebaseHistory(history: History, advance: Advance): History {
   const present = rebaseOnto(advance).apply(history.present);
   const mark = { advance, state: history.present, rebased: present };
@@ -150,8 +150,8 @@ export function rebaseHistory(history: History, advance: Advance): History {
 }
 
 /**
- * Brings a step to the end of a stack that ends with a mark: the step behind it, between the same states after both were rebased. One that
- * changes nothing any more is dropped.
+ * Moves the step behind a mark to the end of the stack. The step is computed again between the rebased states.
+ * Drops steps that change nothing any more.
  */
 function withNextStep(stack: StackEntry[]): StackEntry[] {
   const mark = stack.at(-1);
@@ -178,7 +178,7 @@ export function replacePresent(history: History, present: PageDocument): History
   return present === history.present ? history : { ...history, present };
 }
 
-/** Returns the last step with this one in it; null where this one is a step of its own. */
+/** Returns the last step merged with this one. Null if this one is a separate step. */
 function continuedBy(
   last: LastStep | null,
   { deltas, at, input, isComposing = false }: Step,
@@ -191,7 +191,7 @@ function continuedBy(
   return run && { coalesceKey, at, run };
 }
 
-/** Returns the step that later ones may continue; null for one that is complete, such as a paste. */
+/** Returns the step that later ones may continue. Null for a complete one, such as a paste. */
 function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | null {
   const coalesceKey = input === "chosen" ? null : coalesceKeyOf(deltas);
   if (coalesceKey === null) return null;
@@ -201,7 +201,7 @@ function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | n
   return run && { coalesceKey, at, run };
 }
 
-/** Returns the edit of the one text that a step changes; null for a number. */
+/** Returns the edit of the text that a step changes. Null for a number. */
 function editOf([only]: Delta[], input: Input | undefined, isComposing: boolean): TextEdit | null {
   if (typeof input === "object") return input;
   const texts = only?.type === "set" ? changedText(only.former, only.value) : null;
@@ -238,13 +238,13 @@ function coalesceKeyOf(deltas: Delta[]): string | null {
   if (only?.type !== "set" || others.length > 0) return null;
   const { target, group, path } = only;
   const place = JSON.stringify([target, group, path]);
-  // Alternative text is typed; choosing another picture or file, or its new content, is a step of its own.
+  // Alternative text is typed. Another picture or file, or its new content, is a separate step.
   const isOfFiles = group === "__images" || group === "__files" || path === "seoImage";
   if (isOfFiles) return `${place} ${filesOf(only)}`;
   return isTypable(only.value) ? place : null;
 }
 
-/** Only texts and numbers are typed, and they are taken away by deleting what was typed. */
+/** Returns true for a value that typing can produce: a text, a number, or none after deletion. */
 function isTypable(value: unknown): boolean {
   return value === undefined || value === null || typeof value === "string" || typeof value === "number";
 }
@@ -253,7 +253,7 @@ function filesOf({ value }: SetDelta): string {
   return Array.isArray(value) ? value.map((file) => `${file?.fileID}-${file?.hash}`).join() : "";
 }
 
-/** Joins two undo steps. Both set the same value, so the older former value is restored; empty where that is the present one. */
+/** Joins two undo steps of the same value. The older former value wins. Empty if it is the present value. */
 function joined(newer: Delta[], older: Delta[]): Delta[] {
   const [last] = newer;
   const [first] = older;

@@ -68,19 +68,19 @@ const INITIAL_VALUES: ByKind<unknown> = {
     min === 0 ? undefined : Array.from({ length: min }, () => newItem(fields).value),
 };
 
-/** The value that a field begins with; undefined where it begins with none. */
+/** Returns the initial value of a field. Undefined if it has none. */
 export function initialValue(field: Field): unknown {
   const { default: given } = field;
   return given === undefined || given === null ? callByKind(INITIAL_VALUES, field) : freshItems(given);
 }
 
-/** A default with keys of its own for each block that begins with it. */
+/** Returns a default value with new item keys. */
 function freshItems(value: unknown): unknown {
   const { props } = fromTree(freshTree(toTree({ props: { value }, __images: {}, __files: {} })));
   return props.value;
 }
 
-/** A copy of a block with keys of its own: for itself and all items in it, with their pictures and files. */
+/** Copies a block, with new keys for it and all its items, and with their pictures and files. */
 export function withNewKeys(block: Block): Block {
   const content = fromTree(freshTree(toTree(contentOfBlock(block))));
   return { ...structuredClone(block), key: newKey(), ...structuredClone(content) };
@@ -100,7 +100,7 @@ function freshTree({ leaves, lists }: Tree): Tree {
   return { leaves, lists: new Map(fresh) };
 }
 
-/** How many items a value has. */
+/** Counts the items of a value. */
 export function countItems(value: unknown): number {
   return itemsOf(value)?.length ?? 0;
 }

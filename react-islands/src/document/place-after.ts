@@ -1,8 +1,8 @@
 import type { Block } from "../api/wire";
 
 /**
- * Where a block has to go, for `moveBlock`, to stand behind another one; null for the start of the page. Answers null
- * when it stands there already, or cannot go there because one of the two is not here.
+ * Returns the index for `moveBlock` that puts a block after another one. `after` is null for the start of the page.
+ * Returns null if the block is already there, or if one of the two blocks is missing.
  */
 export function placeAfter(blocks: Block[], key: string, after: string | null): number | null {
   const others = blocks.filter((block) => block.key !== key).map((block) => block.key);

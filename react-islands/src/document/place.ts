@@ -1,7 +1,7 @@
 const IN_BLOCK = /^blocks\[([^\]]+)\](?:\.(.+))?$/;
 const IN_PAGE_TYPE = /^(?:pageType\.props|typeData)\.(.+)$/;
 
-/** A place on the screen for something in a version; `field` is the path of a field, and empty for a block as a whole. */
+/** Place of a part of a version on the screen. `field` is a field path, empty for a whole block. */
 export type Place =
   | { part: "block"; key: string; field: string }
   | { part: "page-type"; field: string }

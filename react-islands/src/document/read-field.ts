@@ -3,7 +3,7 @@ import { contentOfBlock, itemsOf } from "./content";
 import { parsePath } from "./field-path";
 import { groupOf } from "./field-value";
 
-/** The value of a block's field at a path, wherever values of its kind lie; undefined where there is none. */
+/** Returns the value of a block's field at a path, from the group of its kind. Undefined if there is none. */
 export function readField(block: Block, { kind }: Field, path: string): unknown {
   const content = contentOfBlock(block);
   const group = groupOf(kind);

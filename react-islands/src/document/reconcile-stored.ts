@@ -2,15 +2,15 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 interface Storing {
-  /** What was sent to be stored. */
+  /** The document sent to the server. */
   sent: PageDocument;
-  /** What the editor holds now; more may have been typed meanwhile. */
+  /** The document in the editor now, with later edits. */
   present: PageDocument;
-  /** What the server stored, normalised: sanitised HTML, names of files. */
+  /** The stored document, normalised by the server: sanitised HTML, names of files. */
   stored: PageDocument;
 }
 
-/** The present document, with the stored value of every part that was not edited since it was sent. */
+/** Returns the present document, with the stored value of each part that was not edited since the request. */
 export function reconcileStored({ sent, present, stored }: Storing): PageDocument {
   const merged: PageDocument = { ...present };
   for (const part of Object.keys(stored) as (keyof PageDocument)[]) {

@@ -4,15 +4,15 @@ import { diff } from "./diff";
 import type { PageDocument } from "./document";
 import { type Place, placeOf } from "./place";
 
-/** Errors, and the document in which they were found. */
+/** Errors and the refused document. */
 export interface Refusal {
   document: PageDocument;
   errors: ErrorItem[];
 }
 
 /**
- * The errors of fields that are as they were when they were refused: a field that was filled and is empty again, by undoing too, is
- * wrong again. Returns `shown` where these are the same.
+ * Returns the errors of fields that still have the refused value. If undo or an edit restores that value, the error
+ * returns. Returns `shown` itself if the errors are the same.
  */
 export function errorsIn(
   present: PageDocument,

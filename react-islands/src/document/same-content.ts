@@ -3,16 +3,16 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
- * Whether two values say the same to who edits. What the server fills in about a picture or a file (its name, its
- * placeholder, the words that it inherits) follows from the library: a change there is nobody's change of the page.
+ * Returns true if two values are equal for editors. Ignores the server's data about pictures and files (name,
+ * placeholder, inherited texts), because a change in the media library does not change the page.
  */
 export function isSameContent(a: unknown, b: unknown): boolean {
   return isEqual(a, b, counting);
 }
 
 /**
- * Whether two documents are the same, with the bytes of their pictures and files: one that shows the new content of a
- * replaced file is another. A hash that only the server can say counts as the same as any.
+ * Returns true if two documents are equal, including the hashes of their pictures and files. A replaced file makes
+ * a difference. An unknown hash equals any hash, because only the server can compute it.
  */
 export function isSameDocument(a: PageDocument, b: PageDocument): boolean {
   return isEqual(a, b, countingBytes);
@@ -32,7 +32,7 @@ function isUse(value: object): value is BlockImage {
   return "fileID" in value && typeof value.fileID === "number";
 }
 
-/** What a person chose about a picture or a file; what is absent is null. */
+/** Returns the editor's choices for a picture or a file. Absent ones are null. */
 function chosen({ fileID, altText = null, cropParams = null, focalPoint = null }: BlockImage): object {
   return { fileID, altText, cropParams, focalPoint };
 }

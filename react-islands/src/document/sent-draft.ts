@@ -3,8 +3,8 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
- * Makes the draft of a preview or a content check, which are not stored: the whole document without the blocks that are as in the
- * base version.
+ * Creates the draft for a preview or a content check, which the server does not store: the whole document without the
+ * blocks that are unchanged from the base version.
  */
 export function sentDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
   return { ...present, pageID: base.pageID, ...sentBlocks(base, saved, present) };

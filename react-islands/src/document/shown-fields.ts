@@ -15,7 +15,7 @@ export interface ShownField {
   value: unknown;
 }
 
-/** The fields of a block or of a page's type that are shown, in their order; those of items behind their list. */
+/** Returns the shown fields of a block or page type in order, with the fields of items after their list. */
 export function shownFields(fields: Field[], props: Props): ShownField[] {
   return fieldsIn([{ fields, props }], "");
 }

@@ -4,22 +4,22 @@ import type { PageDocument } from "./document";
 import { itemPrefix, parsePath, printPath } from "./field-path";
 import type { Place } from "./place";
 
-/** What a step of the history did, and where. */
+/** Kind and place of a step in the undo history. */
 export interface StepPlace {
   kind: "add" | "delete" | "move" | "change";
   place: Place;
 }
 
-/** What a delta does to something in a list, and to a value. */
+/** Kind of step by type of delta. */
 export const KINDS = { insert: "add", remove: "delete", move: "move", set: "change" } as const;
 
 /**
- * The field that a step changed (`cards[k1].title`), the item that came, went or moved (`cards[k1].key`), or the whole block where several
- * of its fields changed (the empty path). Null where more than one block changed.
+ * Returns the field that a step changed (`cards[k1].title`), the item that it added, removed or moved
+ * (`cards[k1].key`), or the whole block if several fields changed (the empty path). Null if several blocks changed.
  */
 export function placeOfStep(deltas: Delta[]): StepPlace | null {
   const lists = deltas.flatMap((delta) => (delta.type === "set" ? [] : [delta.path]));
-  // With its first item a list that was not there is set, too.
+  // The first item of a new list also sets the list.
   const [first, ...others] = deltas.filter(({ type, path }) => type !== "set" || !lists.includes(path));
   if (!first || others.some(({ target }) => !sameTarget(target, first.target))) return null;
   if (others.some(({ path }) => path !== first.path))
@@ -30,7 +30,7 @@ export function placeOfStep(deltas: Delta[]): StepPlace | null {
   return { kind, place: { ...first.target, field } };
 }
 
-/** The field of a form that shows what was changed at a place: for an item that is gone its list. */
+/** Returns the form field that shows a change at a place. For a removed item it is the list. */
 export function fieldThatShows(document: PageDocument, { field, ...target }: Place): string {
   const { steps, name } = parsePath(field) ?? { steps: [], name: field };
   const list = steps.at(-1)?.name;

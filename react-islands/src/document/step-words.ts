@@ -2,7 +2,7 @@ import { htmlText } from "../lib/html-text";
 import type { Delta } from "./delta";
 import { editBetween } from "./typing-run";
 
-/** Words that a step only writes, or only erases. */
+/** Text that a step inserts or deletes. */
 export interface StepWords {
   kind: "write" | "erase";
   words: string;
@@ -10,7 +10,7 @@ export interface StepWords {
 
 const MAX_LENGTH = 60;
 
-/** Returns the words that a step writes into a text or erases from it; null for any other change, such as a format. */
+/** Returns the text that a step inserts or deletes. Null for any other change, such as a format. */
 export function wordsOfStep([only, ...others]: Delta[], isHtml: boolean): StepWords | null {
   if (only?.type !== "set" || others.length > 0) return null;
   const [former, value] = [only.former ?? "", only.value ?? ""];

@@ -6,7 +6,7 @@ import { itemsOf } from "./content";
 
 const MAX_LENGTH = 80;
 
-/** The first words of a block, by which one recognises it in a list. */
+/** Returns the first words of a block, which identify it in a list. */
 export function summaryOf(block: Block, schema: BlockSchema | null): string {
   for (const field of schema?.fields ?? []) {
     // A number says how something looks: of two galleries, in how many columns.
@@ -19,7 +19,7 @@ export function summaryOf(block: Block, schema: BlockSchema | null): string {
   return "";
 }
 
-/** What an item is called: the value of the field that its list names; empty where there is none. */
+/** Returns the name of an item: the value of its list's label field. Empty if there is none. */
 export function itemName(item: Props, list: FieldOf<"items">): string {
   const field = list.fields.find(({ name }) => name === list.itemLabel);
   return field ? shortened(wordsOf(field, item)) : "";
@@ -28,7 +28,7 @@ export function itemName(item: Props, list: FieldOf<"items">): string {
 const ownText = (_: Field, value: unknown) => (typeof value === "string" ? value : "");
 const noWords = () => "";
 
-/** Reads the words of a value, by kind. Those of items are the name of the first item that has one. */
+/** Reads the text of a value, by kind. For items it is the first item name. */
 const WORDS: ByKind<string, [value: unknown]> = {
   text: ownText,
   "long-text": ownText,

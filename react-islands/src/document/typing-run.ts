@@ -1,27 +1,27 @@
-/** Which edits of a text are undone together. It knows nothing of fields and documents. */
+/** Groups edits of a text into undo steps. Independent of fields and documents. */
 
 /** A replacement of a part of a text. */
 export interface TextEdit {
-  /** The first and the last place where it may have begun: the second of two equal letters may be the one that was typed. */
+  /** First and last possible start. Ambiguous, because either of two equal letters may be the typed one. */
   from: readonly [first: number, last: number];
   removed: string;
   inserted: string;
-  /** Part of a composition of an input method, which replaces what it has written. */
+  /** True during a composition, in which the input method replaces its own text. */
   isComposing: boolean;
-  /** Whether the letters have another format than the text in front of them. */
+  /** True if the inserted letters have a different format from the text before them. */
   isFormatted?: boolean;
 }
 
-/** Letters that are written or deleted one after the other. */
+/** Letters that are typed or deleted in sequence. */
 export interface TypingRun {
   kind: "insert" | "delete";
   /** The number of letters. */
   length: number;
-  /** The first and the last place where the cursor may be. */
+  /** First and last possible cursor position. */
   cursor: readonly [first: number, last: number];
 }
 
-/** Letters of one step. */
+/** Maximum number of letters in one undo step. */
 const MAX_RUN = 20;
 
 /** Returns the edit that made one text of another. */
@@ -41,7 +41,7 @@ export function editBetween(former: string, next: string, isComposing: boolean):
   return { from: [first, start], removed, inserted, isComposing };
 }
 
-/** Returns the run that an edit begins; null for an edit that is a step by itself, such as a paste, a cut or an Enter. */
+/** Returns the run that an edit begins. Null for a separate step, such as a paste, a cut or an Enter. */
 export function beginRun({ from, removed, inserted, isComposing }: TextEdit): TypingRun | null {
   if (removed === "" && (isComposing || isLetter(inserted))) {
     return { kind: "insert", length: lettersOf(inserted), cursor: shifted(from, inserted.length) };
@@ -49,7 +49,7 @@ export function beginRun({ from, removed, inserted, isComposing }: TextEdit): Ty
   return inserted === "" && isLetter(removed) ? { kind: "delete", length: 1, cursor: from } : null;
 }
 
-/** Returns the run with an edit that belongs to it; null for another edit. */
+/** Returns the run extended by an edit. Null if the edit does not continue it. */
 export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
   const { kind, length, cursor } = run;
   if (edit.isFormatted) return null;

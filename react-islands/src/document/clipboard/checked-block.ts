@@ -3,14 +3,14 @@ import { isFieldName, isItemKey } from "../field-path";
 import { groupOf, isValueOf } from "../field-value";
 import { newKey } from "../new-block";
 
-/** What did not come along with pasted blocks, or came without meaning anything here. */
+/** Parts of pasted blocks that are lost, or that have no meaning in this installation. */
 export type Trouble = "no-block" | "not-permitted" | "unknown-type" | "wrong-value" | "no-page" | MissingUses;
 
-/** Which of the pictures, or files, that the blocks show are not here: the only one, all, one of several, or several. */
+/** Missing pictures or files of the pasted blocks: the only one, all, one of several, or several. */
 export type MissingUses = `${"only" | "all" | "one" | "some"}-${"picture" | "file"}`;
 
 export interface Checked {
-  /** Null for what is no block, or none that may be added. */
+  /** Null if the value is not a block, or if the user may not add it. */
   block: Block | null;
   troubles: Trouble[];
 }
@@ -18,13 +18,13 @@ export interface Checked {
 interface Rules {
   schemas: BlockSchema[];
   mayAdd: (schema: BlockSchema) => boolean;
-  /** Whether it was copied in this installation: then the ids of pages mean pages. */
+  /** True if the block was copied in this installation. Otherwise its page ids have no meaning here. */
   isOurs: boolean;
 }
 
 /**
- * What somebody copied, as a block: without the values that its type could not hold. A block of a type that this
- * installation does not know keeps everything, and so do fields that its type does not name.
+ * Checks a copied value and returns it as a block, without values of the wrong kind for their fields.
+ * Blocks of unknown types and fields that the type does not define keep their values.
  */
 export function checkedBlock(value: unknown, { schemas, mayAdd, isOurs }: Rules): Checked {
   if (!isBlock(value)) return { block: null, troubles: ["no-block"] };
@@ -56,7 +56,7 @@ function checkedProps(props: Props, fields: Field[], isOurs: boolean, troubles: 
   return checked;
 }
 
-/** Whether a field could hold a value of this kind; whether it allows this one, the server says at the field. */
+/** Returns true if the value has the kind of the field. The server checks the other rules of the field. */
 function fits(field: Field, value: unknown): boolean {
   if (groupOf(field.kind) !== "props") return false;
   if ("options" in field) return value === "" || field.options.some((option) => option.value === value);
@@ -64,7 +64,7 @@ function fits(field: Field, value: unknown): boolean {
   return isValueOf(field.kind, value);
 }
 
-/** Items that have no key, or that of another one, get one. */
+/** Gives a new key to items whose key is missing or a duplicate. */
 function withKeys(items: Props[]): Props[] {
   const used = new Set<unknown>();
   return items.map((item) => {
@@ -88,7 +88,7 @@ function isBlock(value: unknown): value is Block {
   );
 }
 
-/** Whether these are pictures or files by the paths of their fields. */
+/** Returns true if the value is a record of pictures or files by field path. */
 function isUses(value: unknown): boolean {
   return (
     isRecord(value) &&

@@ -16,7 +16,7 @@ const TO: Destination = {
   findFiles: findNoFiles,
 };
 
-/** The blocks of a text that is not refused, and what did not come along. */
+/** Reads an accepted text. Returns its blocks and the troubles. */
 async function read(text: string, to: Partial<Destination> = {}) {
   const reading = await readClipboard(text, { ...TO, ...to });
   if (reading.refusal !== null) throw new Error(reading.refusal);

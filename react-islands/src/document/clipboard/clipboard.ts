@@ -3,38 +3,38 @@ import { withNewKeys } from "../new-block";
 import { checkedBlock, isRecord, type Trouble } from "./checked-block";
 import { type FindFiles, hashesOf, isFileIDs, withFilesOf } from "./transfer";
 
-/** Marks text on the clipboard as blocks, so that text of other origin is never taken for them. */
+/** Format name that identifies blocks on the clipboard. */
 const FORMAT = "pagewright-blocks";
 const VERSION = 1;
 
-/** The most characters that are read, which is far more than the blocks of a page can have. */
+/** Maximum number of characters to read. The blocks of a page have far fewer. */
 const MAX_LENGTH = 4 * 1024 * 1024;
-/** How deep the values of a block lie at most; the blocks that we make have a third of it. */
+/** Maximum depth of the values of a block. Pagewright's own blocks have a third of it. */
 const MAX_DEPTH = 32;
 
-/** What the system clipboard holds. The first release wrote the format and the blocks alone. */
+/** Data on the system clipboard. The first release wrote only `format` and `blocks`. */
 interface Clipping {
   format: string;
   version?: number;
-  /** The address of the installation that they were copied in, which says whose files the ids mean. */
+  /** Address of the installation that the blocks were copied in, to which the file ids belong. */
   installation?: string;
   blocks: unknown[];
-  /** The hashes of the files that the blocks show, by their ids. */
+  /** Hashes of the files in the blocks, by file id. */
   files?: Record<string, string>;
 }
 
-/** Why a text on the clipboard gives no blocks. `none`: it is no data of a program. */
+/** Reason why a clipboard text has no blocks. `none` means ordinary text. */
 export type Refusal = "none" | "too-large" | "broken" | "foreign" | "newer";
 
 export type Reading = { refusal: Refusal } | { refusal: null; blocks: Block[]; troubles: Trouble[] };
 
-/** What blocks are read for. */
+/** The installation and the permissions that pasted blocks are checked against. */
 export interface Destination {
   /** The address of this installation. */
   installation: string;
-  /** The types that blocks may have here; others are kept as they are. */
+  /** The block types of this installation. Blocks of other types stay unchanged. */
   schemas: BlockSchema[];
-  /** Whether this person may add blocks of a type. */
+  /** Returns true if the user may add blocks of a type. */
   mayAdd: (schema: BlockSchema) => boolean;
   /** Finds files of this installation by the hashes of their content. */
   findFiles: FindFiles;
@@ -45,12 +45,12 @@ export function toClipboard(blocks: Block[], installation: string): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, installation, blocks, files } satisfies Clipping);
 }
 
-/** The blocks in a text: checked, with keys of their own for them and their items, and with files of this installation. */
+/** Reads and checks the blocks in a text, with new keys for them and their items, and files of this installation. */
 export async function readClipboard(text: string, to: Destination): Promise<Reading> {
   if (!/^\s*[{[]/.test(text)) return { refusal: "none" };
   if (text.length > MAX_LENGTH) return { refusal: "too-large" };
   const clipping = parse(text);
-  // What only looks like data is text that somebody wrote.
+  // Invalid JSON without the format's name is ordinary text.
   if (clipping === null) return { refusal: text.includes(FORMAT) ? "broken" : "none" };
   if (Array.isArray(clipping)) return { refusal: clipping.some(isRecord) ? "foreign" : "none" };
   if (clipping.format !== FORMAT) return { refusal: "foreign" };
@@ -73,7 +73,7 @@ export async function readClipboard(text: string, to: Destination): Promise<Read
   };
 }
 
-/** Null for what is no JSON. */
+/** Returns null for invalid JSON. */
 function parse(text: string): Record<string, unknown> | unknown[] | null {
   try {
     return JSON.parse(text);

@@ -1,10 +1,10 @@
 import type { Block, BlockFile, BlockImage } from "../../api/wire";
 import { isRecord, type MissingUses, type Trouble } from "./checked-block";
 
-/** Answers with the ids of the files that have a content, by its hash; what is not found is left out. */
+/** Finds the ids of files by the hashes of their content. Omits unknown hashes. */
 export type FindFiles = (hashes: string[]) => Promise<Map<string, number>>;
 
-/** The hashes of the files that blocks show, by their ids. That of a cut picture names the cut, so it is not among them. */
+/** Returns the hashes of the files in blocks, by file id. Omits cropped pictures, whose hash is that of the crop. */
 export function hashesOf(blocks: Block[]): Record<string, string> {
   const uses = blocks.flatMap(({ __images = {}, __files = {} }) => [
     ...Object.values(__images).flat(),
@@ -14,7 +14,7 @@ export function hashesOf(blocks: Block[]): Record<string, string> {
   return Object.fromEntries(whole.map(({ fileID, hash }) => [String(fileID), hash ?? ""]));
 }
 
-/** Blocks of another installation with files of this one; where a content is not here, the field is empty. */
+/** Replaces the files of another installation by files with the same content here. Clears fields without a match. */
 export async function withFilesOf(
   blocks: Block[],
   hashes: Record<string, string>,
@@ -63,7 +63,7 @@ function movedUses<T extends { fileID: number }>(
   return Object.fromEntries(moved.filter(([, list]) => list.length > 0));
 }
 
-/** What a person chose about a picture; the rest is for this server to say. */
+/** Keeps the editor's choices for a picture. This server fills in the other fields. */
 function pictureOf(
   fileID: number,
   { altText = null, cropParams = null, focalPoint = null }: BlockImage,

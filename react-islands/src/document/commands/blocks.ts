@@ -22,7 +22,7 @@ export function insertBlocks(document: PageDocument, blocks: Block[], after: str
   }));
 }
 
-/** Anchors that this page already has are dropped from what is pasted. */
+/** Pastes blocks. Drops their anchors that the page already has. */
 export function pasteBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
   return insertBlocks(
     document,
@@ -32,8 +32,8 @@ export function pasteBlocks(document: PageDocument, blocks: Block[], after: stri
 }
 
 /**
- * The copies stand together behind the last of the blocks. They have no anchors: a name leads to one place. Answers with
- * their keys, too.
+ * Inserts copies of the blocks after the last of them, and returns the keys of the copies, too.
+ * The copies have no anchors, because an anchor must be unique on a page.
  */
 export function duplicateBlocks(document: PageDocument, keys: string[]) {
   const blocks = blocksIn(document, keys);
@@ -56,7 +56,7 @@ export function removeBlocks(document: PageDocument, keys: string[]): Delta[] {
   }));
 }
 
-/** The blocks that are named, in the order of the page. */
+/** Returns the blocks with these keys, in page order. */
 export function blocksIn({ blocks }: PageDocument, keys: string[]): Block[] {
   const wanted = new Set(keys);
   return blocks.filter(({ key }) => wanted.has(key));
@@ -69,7 +69,7 @@ export function moveBlock(document: PageDocument, key: string, to: number): Delt
   return moveInList(blocks, key, to).map((places) => ({ type: "move", ...LIST, key, ...places }));
 }
 
-/** Moves blocks by a number of places; they come to stand together. None move where there is no such place. */
+/** Moves blocks by a number of places and puts them together. Moves none if there is no such place. */
 export function moveBlocksBy(document: PageDocument, keys: string[], places: number): Delta[] {
   const { blocks } = document;
   const moved = blocksIn(document, keys);
@@ -78,7 +78,7 @@ export function moveBlocksBy(document: PageDocument, keys: string[], places: num
   return moveTogether(document, moved, before + places);
 }
 
-/** Moves blocks behind the one that they are dropped on, or before it where they come from below. */
+/** Moves blocks after the one they are dropped on, or before it if they come from below. */
 export function dropBlocks(document: PageDocument, keys: string[], dragged: string, to: number): Delta[] {
   const { blocks } = document;
   const moved = blocksIn(document, keys);
@@ -101,7 +101,7 @@ function moveTogether(document: PageDocument, moved: Block[], to: number): Delta
   }));
 }
 
-/** The places of a move; none where it is at that place already. */
+/** Returns the places of a move. Empty if the element is already there. */
 export function moveInList(list: { key: string }[], key: string, to: number): { at: Place; from: Place }[] {
   if (list[to]?.key === key) return [];
   const others = list.filter((each) => each.key !== key);
@@ -112,7 +112,7 @@ export function moveInList(list: { key: string }[], key: string, to: number): { 
 interface Replacement {
   key: string;
   schema: BlockSchema;
-  /** The type it had; null when this installation does not know it. */
+  /** Former type. Null if this installation does not know it. */
   formerSchema: BlockSchema | null;
 }
 
@@ -136,12 +136,12 @@ export function replaceBlock(document: PageDocument, { key, schema, formerSchema
   ];
 }
 
-/** What of a content both lists of fields have a place for. */
+/** Returns the part of a content that fits both lists of fields. */
 function shared(tree: Tree, fields: Field[], formerFields: Field[]): Tree {
   const kept: Tree = { leaves: new Map(), lists: new Map() };
   for (const field of fields) {
     const former = formerFields.find(({ name, kind }) => name === field.name && kind === field.kind);
-    // The options of two choices differ, whatever their names.
+    // Two choices have different options, even if their names are equal.
     if (!former || field.kind === "choice") continue;
     for (const [id, leaf] of tree.leaves) if (leaf.name === field.name) kept.leaves.set(id, leaf);
     const items = tree.lists.get(field.name);
@@ -153,8 +153,8 @@ function shared(tree: Tree, fields: Field[], formerFields: Field[]): Tree {
 }
 
 /**
- * Puts a block of the page that this one is a translation of where it stands there: behind the block that it follows
- * there, null for the first. It keeps its key: by it the two belong together. A block that is here already stays as it is.
+ * Inserts a block of the source page into its translation. `after` is the block before it there, null for the first.
+ * The block keeps its key, because the key links it to its source. Does nothing if the block already exists.
  */
 export function takeBlock(document: PageDocument, block: Block, after: string | null): Delta[] {
   if (findBlock(document, block.key)) return [];

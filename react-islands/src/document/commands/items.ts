@@ -11,7 +11,7 @@ export interface ItemList {
   path: string;
 }
 
-/** Puts an item behind another one, or at the end. The list is made where there is none. */
+/** Inserts an item after another one, or at the end. Creates a missing list. */
 export function insertItem(
   document: PageDocument,
   list: ItemList,
@@ -29,7 +29,7 @@ const NOWHERE: Place = { after: null, before: null };
 
 function emptyList(document: PageDocument, { target, path }: ItemList): Delta[] {
   const made = ground(document, { type: "set", target, group: "props", path, value: [] });
-  // What is no list of items is not written over.
+  // A value that is not a list of items is never overwritten.
   const isFree = readValue(document, target, "props", path) ?? null;
   return made && isFree === null ? [made] : [];
 }
@@ -41,7 +41,7 @@ export function removeItem(document: PageDocument, list: ItemList, key: string):
 
 const EMPTY: Element = { value: { key: "" }, images: {}, files: {} };
 
-/** Answers with the key of the copy, too. */
+/** Duplicates an item. Returns the key of the copy, too. */
 export function duplicateItem(
   document: PageDocument,
   list: ItemList,

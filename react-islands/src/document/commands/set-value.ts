@@ -3,14 +3,14 @@ import type { Delta, Group, Target } from "../delta";
 import { member } from "../delta";
 import type { PageDocument } from "../document";
 
-/** Where a value lies. */
+/** The place of a value in the document. */
 export interface ValuePlace {
   target: Target;
   group: Group;
   path: string;
 }
 
-/** Sets one value; undefined takes it away. */
+/** Sets one value. `undefined` removes it. */
 export function setValue(document: PageDocument, place: ValuePlace, value: unknown): Delta[] {
   const delta = ground(document, { type: "set", ...place, ...member("value", value) });
   return delta ? [delta] : [];
@@ -18,7 +18,7 @@ export function setValue(document: PageDocument, place: ValuePlace, value: unkno
 
 const PAGE: Target = { part: "page" };
 
-/** The fields of the page itself, beside its blocks. */
+/** The page's own fields, without its blocks. */
 export type PageFields = Pick<
   PageDocument,
   "title" | "seoTitle" | "seoDescription" | "seoKeywords" | "seoImage" | "seoNoIndex"

@@ -27,7 +27,7 @@ function lists(document: PageDocument): Map<string, string[]> {
   return found;
 }
 
-/** Whether both sides brought one list into an order of their own: there mine decides without asking. */
+/** Returns true if both sides reordered the same list. In this case the merge takes my order. */
 function bothReordered({ base, mine, theirs }: Sides): boolean {
   const [former, my, their] = [lists(base), lists(mine), lists(theirs)];
   return [...former].some(
@@ -101,7 +101,7 @@ test("what a colleague changed is theirs in every state of a history, and the re
       let history = startHistory(START);
       for (const deltas of steps) history = record(history, { deltas, at: 0 });
       let rebased = rebaseHistory(history, { base: START, theirs: their });
-      // Undoing everything leads to what they made, and to nothing else.
+      // Undoing everything restores exactly their version.
       const states = [rebased.present];
       while (rebased.past.length > 0) {
         rebased = undo(rebased);

@@ -7,19 +7,19 @@ import { mergeOrder } from "./order";
 import { changedSide, mapSides, type Side, type ThreeWay, takenSide } from "./three-way";
 import { mergeTrees } from "./tree";
 
-/** How a conflict is resolved. `both` keeps mine and puts theirs behind it. */
+/** Resolution of a conflict. `both` keeps my block and inserts theirs after it. */
 export type Choice = "mine" | "theirs" | "both";
 
-/** A block in which both sides changed the same, each in another way. Null: that side removed it. */
+/** A block with contradictory changes of both sides. Null if that side removed it. */
 export interface BlockConflict {
   key: string;
   mine: Block | null;
   theirs: Block | null;
-  /** The paths of the fields that both changed; null where it is about the block as a whole. */
+  /** Paths of the fields that both sides changed. Null if the conflict is about the whole block. */
   fields: string[] | null;
 }
 
-/** The parts of a page besides its blocks. */
+/** The parts of a page except its blocks. */
 export type PagePart = Exclude<keyof PageDocument, "blocks">;
 
 export interface Merge {
@@ -31,7 +31,7 @@ export interface Merge {
 
 export type Sides = ThreeWay<PageDocument>;
 
-/** The choices made, by block key or page part; what is not named keeps mine. */
+/** Choices by block key or page part. Defaults to mine. */
 export type Choices = Record<string, Choice>;
 
 const OWN_PARTS = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
@@ -60,7 +60,7 @@ export function compare(sides: Sides): Merge {
   return { conflicts, parts: [...own, ...mergeType(sides, {}).parts] };
 }
 
-/** Merges both sides. What only one side changed is taken from it; conflicts are resolved by the choices. */
+/** Merges both sides. Takes changes of one side as they are, and resolves conflicts by the choices. */
 export function merge(sides: Sides, choices: Choices): PageDocument {
   const { mine, theirs } = sides;
   const blocks = mapSides(sides, byKey);
@@ -106,7 +106,7 @@ interface MergedBlock {
   collisions: string[] | null;
 }
 
-/** Merges a block that both sides changed, field by field; where both changed the same, one side is preferred. */
+/** Merges a block that both sides changed, field by field. `prefer` wins fields that both changed. */
 function mergeBlock({ base, mine, theirs }: BlockSides, prefer: Side): MergedBlock {
   const isWhole = !base || !mine || !theirs || mine.type !== base.type || theirs.type !== base.type;
   if (isWhole) return { block: prefer === "mine" ? mine : theirs, collisions: null };

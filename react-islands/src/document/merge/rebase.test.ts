@@ -12,7 +12,7 @@ import { rebaseOnto } from "./rebase";
 
 const BASE = documentOfBlocks(hero("a", "A"), hero("b", "B"), hero("c", "C"), hero("d", "D"));
 
-/** A change that an editor can make, told by numbers that choose among what is there. */
+/** A random edit. Its numbers choose among the existing elements. */
 interface Change {
   kind: number;
   block: number;

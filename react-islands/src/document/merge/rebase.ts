@@ -3,7 +3,7 @@ import type { Delta } from "../delta";
 import type { PageDocument } from "../document";
 import { compare, isOwnPart, merge } from "./merge";
 
-/** Somebody else's version, and the one that it was made on. */
+/** A colleague's version, and the version it was made from. */
 export interface Advance {
   base: PageDocument;
   theirs: PageDocument;

@@ -5,7 +5,7 @@ import { mapSides, type Side, type ThreeWay, takenSide } from "./three-way";
 
 /** Something that both sides changed, each in another way. */
 export interface Collision {
-  /** Of the field; of the list where it is about an item as a whole. */
+  /** Path of the field, or of the list if the conflict is about a whole item. */
   path: string;
   group: ContentGroup;
   isInItem: boolean;
@@ -14,7 +14,7 @@ export interface Collision {
 /** Decides a collision. */
 type Decide = (collision: Collision) => Side;
 
-/** Puts together what two sides made of one content, by item and field. */
+/** Merges the content of two sides by item and field. */
 export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): Tree {
   const { base, mine, theirs } = sides;
   const merged: Tree = { leaves: new Map(), lists: new Map() };
@@ -46,7 +46,7 @@ export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): 
   return merged;
 }
 
-/** The side that a field comes from which is a list on one side only. */
+/** Returns the side that wins a field that is a list on one side only. */
 function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tree {
   return sides[
     takenSide(
@@ -56,7 +56,7 @@ function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tre
   ];
 }
 
-/** What a field holds in a form that can be compared; undefined where there is no such field. */
+/** Returns the value of a field in a comparable form. Undefined if there is no such field. */
 function plainField(tree: Tree, name: string): unknown {
   const list = tree.lists.get(name);
   return list ? { items: plainList(list) } : tree.leaves.get(`props.${name}`);

@@ -5,7 +5,7 @@ const OWN_LINE = /^(?:block|flow-root|flex|grid|list-item|table|table-row)$/i;
 const INLINE =
   "a, abbr, b, cite, code, del, em, font, i, ins, kbd, label, mark, q, s, small, span, strong, sub, sup, u";
 
-/** Elements whose style makes a line of its own of them, and those whose style puts them into a line. */
+/** Converts elements by their CSS `display`: inline elements on separate lines, and blocks inside a line. */
 export function readDisplay(body: Element): void {
   for (const element of body.querySelectorAll("[style*=display i]")) {
     const display = DISPLAY.exec(element.getAttribute("style") ?? "")?.[1] ?? "";

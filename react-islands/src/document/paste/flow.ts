@@ -4,11 +4,11 @@ import { escaped, gapOf, type Inline, type InlineRules, inlineOf, type PictureGa
 import { type GridCell, gridOf } from "./table-grid";
 import { rowsHtml } from "./table-html";
 
-/** What a document consists of, in its order. */
+/** A part of a pasted document. */
 export type Part =
   | { kind: "text"; html: string }
   | { kind: "picture"; gap: PictureGap }
-  /** A table whose cells hold words alone. */
+  /** A table whose cells hold only text. */
   | { kind: "table"; rows: string[][]; hasHeaderRow: boolean; hasHeaderColumn: boolean; html: string };
 
 const BLOCKS = [
@@ -27,7 +27,7 @@ class Flow {
   readonly parts: Part[] = [];
   readonly #features: TextFeature[];
   readonly #rules: InlineRules;
-  /** The level of the highest heading on a page is 2: its title is the only one of level 1. */
+  /** Added to heading levels. The page title alone has level 1, so other headings begin at level 2. */
   readonly #shift: number;
 
   constructor(features: TextFeature[], hasTitle: boolean) {
@@ -36,7 +36,7 @@ class Flow {
     this.#shift = hasTitle ? 1 : 0;
   }
 
-  /** What stands beside blocks in no paragraph of its own is one. */
+  /** Reads the content of an element. Loose text between block elements becomes a paragraph. */
   read(container: Element): void {
     let loose: Node[] = [];
     const flush = () => {
@@ -121,7 +121,7 @@ class Flow {
     const gaps: PictureGap[] = [];
     const html = this.#inside(element, gaps);
     const last = this.parts.at(-1);
-    // Word writes each paragraph of a quote as one of its own.
+    // Word writes each paragraph of a quote as a separate quote.
     if (!this.#has("quotes") || html === "") this.#text(html);
     else if (last?.kind === "text" && last.html.endsWith("</blockquote>")) {
       last.html = `${last.html.slice(0, -"</blockquote>".length)}${html}</blockquote>`;
@@ -189,7 +189,7 @@ class Flow {
   }
 }
 
-/** Paragraphs of a text; an empty line in it begins another one. */
+/** Splits a text into paragraphs at empty lines. */
 function paragraphs(html: string): string {
   const texts = html
     .split(/(?:<br>\s*){2,}/)

@@ -5,7 +5,7 @@ export function unwrapGoogleDocs(body: Element): void {
   }
 }
 
-/** Links of Google's programs may lead by way of Google. */
+/** Replaces Google's redirect links by their targets. */
 export function unwrapGoogleLinks(body: Element): void {
   for (const link of body.querySelectorAll("a[href^='https://www.google.com/url?']")) {
     const target = new URL(link.getAttribute("href") ?? "").searchParams.get("q");

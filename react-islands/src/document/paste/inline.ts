@@ -1,6 +1,6 @@
 import { linkFromHref } from "../../lib/link";
 
-/** A picture that is not here: only what stands for it. */
+/** A missing picture, with its alternative text and caption. */
 export interface PictureGap {
   alt: string;
   caption: string;
@@ -50,7 +50,7 @@ interface Mark {
   href: string;
 }
 
-/** State that an element gives to the text in it. */
+/** Inherited state of the text in an element. */
 interface Context {
   marks: Mark[];
   /** `lines` keeps line breaks, `all` also spaces. */
@@ -65,7 +65,7 @@ const KEPT_SPACE = "\uE000";
 
 const QUOTATION_MARKS: Record<string, [string, string]> = { de: ["„", "“"], fr: ["«\u00a0", "\u00a0»"] };
 
-/** Cleans nodes that stand inside a paragraph: marks by elements and by styles, links, line breaks, and nothing else. */
+/** Cleans nodes of a paragraph. Keeps only links, line breaks, and marks from elements or styles. */
 export function inlineOf(nodes: Iterable<Node>, rules: InlineRules): Inline {
   const reading: Reading = { runs: [], before: [], after: [], rules };
   let context: Context | null = null;
@@ -190,7 +190,7 @@ function isSame(one: Mark, other: Mark): boolean {
   return one.name === other.name && one.href === other.href;
 }
 
-/** Returns the state that the elements around a paragraph give to it. Cells give none, because programs style header cells as bold. */
+/** Returns the state that a paragraph inherits. Ignores cells, because programs style header cells as bold. */
 function outerContext(element: Element | null, rules: InlineRules): Context {
   if (!element || element.matches("body, td, th")) return { marks: [], kept: "none" };
   return contextIn(element, outerContext(element.parentElement, rules), rules);
@@ -266,7 +266,7 @@ export function gapOf(picture: Element): PictureGap {
   return { alt: plainOf(picture.getAttribute("alt") ?? ""), caption: "" };
 }
 
-/** Words without what only lays them out. */
+/** Returns a text with collapsed and trimmed white space. */
 export function plainOf(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }

@@ -1,12 +1,12 @@
 /** Builds lists of entries that a program does not put inside each other. It knows nothing of the program. */
 
 export interface ListEntry {
-  /** Whose content is that of the entry. It is removed from where it is. */
+  /** Element with the content of the entry. It is removed from its place. */
   source: Element;
   level: number;
   /** `none` for another paragraph of the entry before it at this level. */
   tag: "ol" | "ul" | "none";
-  /** The numbers that its marker may mean, the likeliest first. Empty for the number after that of the entry before it. */
+  /** Possible numbers of its marker, most likely first. Empty for the number after the previous entry's. */
   numbers: number[];
 }
 
@@ -76,8 +76,8 @@ function contentOf(source: Element): Element {
 }
 
 /**
- * Removes entries that have no words, only lists: such a list belongs to the entry before it, and where there is none its entries
- * come in the place of the empty one.
+ * Removes entries that contain only lists. Such a list moves to the entry before it. If there is none, its entries
+ * replace the empty one.
  */
 export function removeEmptyEntries(body: Element): void {
   for (const item of [...body.querySelectorAll(":is(ul, ol) > *")].toReversed()) {
@@ -93,7 +93,7 @@ export function removeEmptyEntries(body: Element): void {
   }
 }
 
-/** Checks for words outside the lists in an entry. Pictures count, because they are read later. */
+/** Returns true if an entry has text outside its lists. Pictures count, because they are read later. */
 function hasOwnWords(node: Node): boolean {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim() !== "";
   if (node.nodeType !== Node.ELEMENT_NODE) return false;

@@ -1,4 +1,4 @@
-/** Google Docs and LibreOffice put a list that is inside another beside its item. */
+/** Moves nested lists into their items. Google Docs and LibreOffice put them next to the items. */
 export function nestLists(body: Element): void {
   for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
     const before = list.previousElementSibling;

@@ -17,8 +17,8 @@ export function isBullet(marker: Element): boolean {
 }
 
 /**
- * Returns the numbers that a marker may mean, the smallest first: `v.` is 5 and 22. Empty where it cannot be read. Of an outline number
- * such as `2.1.` the last part counts. `format` is the name that Word has for the kind of numbers, if it is known.
+ * Returns the possible numbers of a marker, smallest first: `v.` is 5 and 22. Empty if it is unreadable. The last part
+ * of an outline number such as `2.1.` counts. `format` is Word's name of the number format, if known.
  */
 export function numbersOf(marker: string, format: string | null): number[] {
   const parts = marker

@@ -14,7 +14,7 @@ const ELEMENTS: Record<TextFeature, string> = {
   rules: "hr",
 };
 
-/** Checks for content of a text editor of this product, which says how its ends fit in, and needs only these features. */
+/** Returns true for content of a Pagewright text editor, marked with its open ends, that needs only these features. */
 export function isOwnText(body: Element, features: TextFeature[]): boolean {
   if (!body.querySelector("[data-pm-slice]") || body.querySelector(FOREIGN)) return false;
   const missing = Object.entries(ELEMENTS).filter(([name]) => !features.includes(name as TextFeature));
@@ -23,7 +23,7 @@ export function isOwnText(body: Element, features: TextFeature[]): boolean {
 
 const BLOCKS = "p, h2, h3, h4, ul, ol, blockquote, pre, hr, table";
 
-/** Such content as HTML; null for a part of a block, such as a single entry of a list. */
+/** Returns such content as HTML. Null for a part of a block, such as a single list entry. */
 export function ownHtml(body: Element): string | null {
   if (![...body.children].every((element) => element.matches(BLOCKS))) return null;
   for (const element of body.querySelectorAll("[data-pm-slice]")) element.removeAttribute("data-pm-slice");

@@ -67,7 +67,7 @@ function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, "fixtures", `${name}.txt`), "utf8");
 }
 
-/** The blocks as one reads them: text as HTML, a picture by its words, a table by its cells. */
+/** Returns readable blocks: text as HTML, a picture by its caption, a table by its cells. */
 function shown(blocks: Block[]): unknown[] {
   return blocks.map(({ type, props = {} }) => {
     if (type === "rich-text") return props.html;

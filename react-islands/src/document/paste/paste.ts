@@ -14,7 +14,7 @@ import { readWordStyles } from "./word";
 import { readWebWordHeadings, readWebWordLists } from "./word-for-the-web";
 import { readWordLists } from "./word-lists";
 
-/** One habit of a program each. Lists are read before their markers could be taken for text. */
+/** Converters for the HTML of different programs. Lists come early, otherwise their markers would become text. */
 const CONVERTERS = [
   removeReview,
   unwrapInnerLinks,
@@ -34,7 +34,7 @@ const CONVERTERS = [
   unwrapLayoutTables,
 ];
 
-/** The blocks of a document that a word processor or a web page put on the clipboard; none where it says nothing. */
+/** Returns the blocks of a document copied from a word processor or a web page. Empty if it has no content. */
 export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   const targets = targetsIn(schemas);
   if (!targets) return [];
@@ -45,19 +45,19 @@ export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   return placed(parts, targets).map((part) => blockOf(part, targets));
 }
 
-/** The same document as one text; null for content of a text field of this product, which is pasted as it is. */
+/** Returns the document as one text. Null for content of a Pagewright text field, which is pasted unchanged. */
 export function textOfHtml(html: string, features: TextFeature[]): string | null {
   const body = bodyOf(html);
   return isOwnText(body, features) ? null : partsIn(body, features).map(textOfPart).join("");
 }
 
-/** How many blocks of a document stand for its pictures. They are empty: a document names its pictures, but does not hold them. */
+/** Counts the blocks for the pictures of a pasted document. They are empty, because it has no picture data. */
 export function countPictures(blocks: Block[], schemas: BlockSchema[]): number {
   const picture = targetsIn(schemas)?.picture;
   return picture ? blocks.filter(({ type }) => type === picture.id).length : 0;
 }
 
-/** The same for text without any format. */
+/** Returns the blocks of unformatted text. */
 export function blocksOfText(text: string, schemas: BlockSchema[]): Block[] {
   const targets = targetsIn(schemas);
   const html = targets ? htmlOfText(text, featuresOf(targets)) : "";

@@ -5,8 +5,8 @@ import { escaped } from "./inline";
 const ADDRESS = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?'’”»)\]]/g;
 
 /**
- * Text without any format as HTML: an empty line begins another paragraph, and nothing in it is Markdown. Spaces at the start of a
- * line are kept.
+ * Converts plain text to HTML. Empty lines separate paragraphs, and Markdown has no meaning. Keeps spaces at the start
+ * of a line.
  */
 export function htmlOfText(text: string, features: TextFeature[]): string {
   const write = features.includes("links") ? withLinks : escaped;

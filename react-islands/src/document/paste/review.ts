@@ -4,10 +4,10 @@ const REMARKS = [
 ].join();
 /** Styles of Word for the list of comments and for the sign of a comment in the text. */
 const REMARK_STYLE = /mso-element\s*:\s*comment|mso-special-character\s*:\s*comment/i;
-/** Only programs that note who changed what say when something was taken out. */
+/** Deletions of tracked changes. Only programs that track changes add a date or an author. */
 const TAKEN_OUT = ".msoDel, del[datetime], del[cite]";
 
-/** Takes out what is for those who wrote a document: remarks on it, and words that were deleted while changes were tracked. */
+/** Removes review data: comments, and text deleted in tracked changes. */
 export function removeReview(body: Element): void {
   for (const element of body.querySelectorAll(`${REMARKS}, ${TAKEN_OUT}`)) element.remove();
   for (const element of body.querySelectorAll("[style*=comment]")) {
@@ -15,14 +15,14 @@ export function removeReview(body: Element): void {
   }
 }
 
-/** Bookmarks of Word, which may stand between paragraphs and around them. */
+/** Unwraps Word's bookmarks, which may be between or around paragraphs. */
 export function unwrapBookmarks(body: Element): void {
   for (const mark of body.querySelectorAll("a[name]:not([href]), span[style*='mso-bookmark']")) {
     mark.replaceWith(...mark.childNodes);
   }
 }
 
-/** Footnotes and tables of contents lead to places of the document, which have no name after it was pasted. */
+/** Unwraps links inside the document, such as footnotes, because their targets have no name after pasting. */
 export function unwrapInnerLinks(body: Element): void {
   const places = new Set<string>();
   for (const element of body.querySelectorAll("[id], a[name]")) {

@@ -5,7 +5,7 @@ import { removeUnwanted } from "./unwanted";
 /** Elements that begin and end a line inside a cell. */
 const LINES = "p, div, li, h1, h2, h3, h4, h5, h6, pre, blockquote";
 
-/** The texts of a table that a program put on the clipboard, empty rows included; null where it holds more than one table. */
+/** Returns the texts of a copied table, including empty rows. Null if there is more than one table. */
 export function cellsOfHtml(html: string): string[][] | null {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   removeUnwanted(body);
@@ -17,7 +17,7 @@ export function cellsOfHtml(html: string): string[][] | null {
   return isAlone && rows.length > 0 ? rows : null;
 }
 
-/** The words of a cell, each of its lines on a line. */
+/** Returns the text of a cell, with its line breaks. */
 function linesOf(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   for (const text of textsIn(copy)) text.data = text.data.replaceAll(/\s+/g, " ");

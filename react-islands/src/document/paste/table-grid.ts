@@ -1,9 +1,9 @@
 /**
- * The cells of a table in rows of one length. The places that a merged cell covers are cells without an element. It knows nothing of
- * what is in the cells.
+ * Arranges the cells of a table in rows of equal length. Places under a merged cell are cells without an element.
+ * Independent of the content of cells.
  */
 
-/** The most columns that cells which cover others, and rows which are shorter than others, are filled up to. */
+/** Maximum number of columns that merged cells and short rows are filled up to. */
 const MAX_FILLED = 50;
 
 export interface GridCell {
@@ -14,13 +14,13 @@ export interface GridCell {
   coveredBy?: GridCell;
 }
 
-/** How many rows below a cell of a column covers. */
+/** A merged cell, and the number of rows below that it still covers in a column. */
 interface Cover {
   rows: number;
   cell: GridCell;
 }
 
-/** The rows of a table. Cells stand in the columns in which a browser shows them; a column in which none begins is left out. */
+/** Returns the rows of a table, with cells in the columns that a browser shows. Drops columns where no cell begins. */
 export function gridOf(table: Element): GridCell[][] {
   const rows = [...table.querySelectorAll("tr")];
   const lines: GridCell[][] = [];

@@ -3,7 +3,7 @@ import type { GridCell } from "./table-grid";
 
 const SCOPES = ["row", "col", "rowgroup", "colgroup"];
 
-/** Returns the rows of a table with the content that `inside` gives for each cell. */
+/** Returns the HTML of table rows. `inside` returns the content of a cell. */
 export function rowsHtml(grid: GridCell[][], inside: (cell: GridCell) => string): string {
   const merged = new Set<GridCell>();
   const rows = grid.map((line, row) => {

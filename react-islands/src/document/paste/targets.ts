@@ -4,7 +4,7 @@ import type { Part } from "./flow";
 import type { PictureGap } from "./inline";
 import { htmlOfText } from "./plain-text";
 
-/** Which block takes which part of a pasted document. What a schema does not have as said here is not filled. */
+/** Block type for each part of a pasted document. Fields that a schema lacks are not filled. */
 const MAPPING = {
   text: { type: "rich-text", html: "html" },
   picture: { type: "image", picture: "picture", caption: "caption" },
@@ -18,14 +18,14 @@ const MAPPING = {
   },
 } as const;
 
-/** The blocks that pasted text becomes here. */
+/** Block types for pasted content in this installation. */
 export interface Targets {
   text: { schema: BlockSchema; field: FieldOf<"rich-text"> };
   picture: BlockSchema | null;
   table: { schema: BlockSchema; maxRows: number; maxCells: number } | null;
 }
 
-/** Null where no type of block can take text. */
+/** Returns null if no block type accepts text. */
 export function targetsIn(schemas: BlockSchema[]): Targets | null {
   const { text, picture } = MAPPING;
   const textSchema = schemas.find(({ id }) => id === text.type);
@@ -64,7 +64,7 @@ export function featuresOf({ text }: Targets): TextFeature[] {
   return text.field.features;
 }
 
-/** Parts that blocks can take here: what none has a place for is text, as far as it can be. */
+/** Returns parts that the block types accept. Converts other parts to text, if possible. */
 export function placed(parts: Part[], targets: Targets): Part[] {
   const placed: Part[] = [];
   for (const part of parts) {
@@ -77,7 +77,7 @@ export function placed(parts: Part[], targets: Targets): Part[] {
   return placed;
 }
 
-/** Null for a part that a block of its own takes. */
+/** Returns a part as text. Null if a block type accepts the part itself. */
 function textInstead(part: Exclude<Part, { kind: "text" }>, { picture, table }: Targets): string | null {
   if (part.kind === "picture") return picture ? null : textOfPart(part);
   const { rows } = part;
@@ -85,19 +85,19 @@ function textInstead(part: Exclude<Part, { kind: "text" }>, { picture, table }: 
   return fits ? null : textOfPart(part);
 }
 
-/** A part as text. A picture leaves the words that stand for it. */
+/** Returns a part as text. For a picture this is its caption, or else its alternative text. */
 export function textOfPart(part: Part): string {
   return part.kind === "picture" ? htmlOfText(part.gap.caption || part.gap.alt, []) : part.html;
 }
 
-/** The block of a part that has its place. */
+/** Returns the block of a part. */
 export function blockOf(part: Part, { text, picture, table }: Targets): Block {
   if (part.kind === "picture" && picture) return pictureBlock(part.gap, picture);
   if (part.kind === "table" && table) return tableBlock(part, table.schema);
   return filled(text.schema, { [text.field.name]: part.kind === "picture" ? "" : part.html });
 }
 
-/** The words that stand for a picture are kept where they are seen, until there is a picture that they can go to. */
+/** Creates an empty picture block. Keeps the caption or alternative text as its visible caption. */
 function pictureBlock({ alt, caption }: PictureGap, schema: BlockSchema): Block {
   const field = fieldOf(schema, MAPPING.picture.caption, "text");
   const words = (caption || alt).slice(0, field?.max ?? 0);

@@ -6,7 +6,7 @@ const UNWANTED = [
 /** Word also writes the numbers of headings, which it makes itself, as text to ignore. */
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|mso-list\s*:\s*Ignore/i;
 
-/** Takes out what is no content: scripts, styles, controls, comments, what is hidden, and Word's own elements. */
+/** Removes everything except content: scripts, styles, controls, comments, hidden elements, and Word's own ones. */
 export function removeUnwanted(body: Element): void {
   for (const element of body.querySelectorAll(UNWANTED)) element.remove();
   for (const element of body.querySelectorAll("*")) {

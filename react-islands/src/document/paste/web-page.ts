@@ -3,7 +3,7 @@ const MAX_PIXEL = 2;
 /** The box of an entry of a checklist in Google Docs. */
 const CHECKBOX = "[aria-roledescription=checkbox], li[role=checkbox] > img";
 
-/** Pictures that count visitors, that stand for a character, and that are the box of an entry. */
+/** Handles small pictures: tracking pixels, emoji, and checkboxes of list entries. */
 export function readSmallPictures(body: Element): void {
   for (const picture of body.querySelectorAll("img")) {
     const alt = picture.getAttribute("alt") ?? "";
@@ -21,7 +21,7 @@ function isTiny(size: string | null): boolean {
   return size !== null && Number.parseInt(size, 10) <= MAX_PIXEL;
 }
 
-/** A table of one cell, or one that says so, only places what is in it. */
+/** Unwraps layout tables: those with one cell, a nested table, or a presentation role. */
 export function unwrapLayoutTables(body: Element): void {
   for (const table of [...body.querySelectorAll("table")].toReversed()) {
     const cells = [...table.querySelectorAll("td, th")].filter((cell) => cell.closest("table") === table);

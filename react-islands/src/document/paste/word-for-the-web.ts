@@ -1,7 +1,7 @@
 import { type ListEntry, replaceEntries } from "./lists";
 import { renamed } from "./rename";
 
-/** Headings of Word for the web, which are paragraphs that say so in their role. */
+/** Converts headings of Word for the web, which are paragraphs with a heading role. */
 export function readWebWordHeadings(body: Element): void {
   for (const paragraph of body.querySelectorAll("p[role=heading]")) {
     const level = paragraph.getAttribute("aria-level") ?? "";
@@ -11,10 +11,10 @@ export function readWebWordHeadings(body: Element): void {
 
 const WRAPPER = ".ListContainerWrapper";
 
-/** Lists of Word for the web, which wraps each entry in a list of its own, at whatever level it is. */
+/** Converts lists of Word for the web, which wraps each entry of any level in a separate list. */
 export function readWebWordLists(body: Element): void {
   for (const wrapper of body.querySelectorAll(WRAPPER)) {
-    // What stands behind another entry was read with it.
+    // Wrappers after another wrapper are already read.
     if (wrapper.previousElementSibling?.matches(WRAPPER)) continue;
     const entries: ListEntry[] = [];
     let next: Element | null = wrapper;

@@ -9,8 +9,8 @@ const STYLE_INDENT = 36;
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 
 /**
- * Lists of Word: paragraphs that name their level and begin with their bullet or number, mixed with list elements and with further
- * paragraphs of an entry.
+ * Converts lists of Word: paragraphs with a level that begin with a bullet or number, mixed with list elements and
+ * further paragraphs of an entry.
  */
 export function readWordLists(body: Element): void {
   const styles = [...body.ownerDocument.querySelectorAll("style")].map(({ textContent }) => textContent);
@@ -26,10 +26,10 @@ function isOfWord(element: Element): boolean {
   return [...element.querySelectorAll("li")].some((item) => LEVEL.test(styleOf(item)));
 }
 
-/** The paragraphs and lists that begin with a part of a list, up to the first other thing that has words. */
+/** Yields the paragraphs and lists of a run, up to the first other element with text. */
 function* runFrom(first: Element): Iterable<Element> {
   for (let node: ChildNode | null = first, next: ChildNode | null; node; node = next) {
-    // A list goes when its entries are taken out.
+    // Read first, because the caller removes a list with its entries.
     next = node.nextSibling;
     if (isEmpty(node)) continue;
     if (node.nodeType !== Node.ELEMENT_NODE || !(node as Element).matches("p, ul, ol")) return;
@@ -37,7 +37,7 @@ function* runFrom(first: Element): Iterable<Element> {
   }
 }
 
-/** Takes the entries out of a run, and ends it at the first paragraph that belongs to none. */
+/** Extracts the entries of a run. Ends at the first paragraph that belongs to no entry. */
 function entriesOf(run: Iterable<Element>, formats: string): ListEntry[] {
   const entries: ListEntry[] = [];
   // The indentation of the last entry of each level.
@@ -77,7 +77,7 @@ function formatOf(styles: string, list: string, level: string): string | null {
   return (rule && /mso-level-number-format\s*:\s*([a-z-]+)/i.exec(rule)?.[1]?.toLowerCase()) || null;
 }
 
-/** A paragraph without a bullet or number of its own, which is indented like the words of an entry before it. */
+/** Returns a paragraph that continues an entry: no bullet or number, but the indent of an earlier entry's text. */
 function continuationOf(paragraph: Element, indents: Map<number, number>): ListEntry | null {
   const indent = indentOf(paragraph);
   const levels = [...indents]
@@ -87,7 +87,7 @@ function continuationOf(paragraph: Element, indents: Map<number, number>): ListE
   return { source: paragraph, level: Math.max(...levels), tag: "none", numbers: [] };
 }
 
-/** Takes the entries out of a list element, which goes. */
+/** Extracts the entries of a list element and removes the element. */
 function entriesOfList(list: Element): ListEntry[] {
   const counts = new Map<Element | null, number>();
   const entries = [...list.querySelectorAll("li")].map((item): ListEntry => {
