@@ -1,6 +1,6 @@
 import type { BlockImage, MediaFile } from "../api/wire";
 
-/** The words that stand for a picture on a page: its own, or those of its file; empty for one that only decorates. */
+/** Returns the alternative text of a picture on a page: its own, or its file's. Empty for a decorative picture. */
 export function shownAltText({
   altText,
   inheritedAltText,
@@ -8,7 +8,7 @@ export function shownAltText({
   return altText ?? inheritedAltText ?? "";
 }
 
-/** The words of a file in a locale. */
+/** Returns the alternative text of a file in a locale. */
 export function fileAltText({ altTexts, defaultAltText }: MediaFile, locale: string): string {
   return altTexts[locale] ?? defaultAltText;
 }

@@ -1,4 +1,4 @@
-/** How long to wait, in milliseconds: after the last call, and at most after the first one that waits. */
+/** Debounce delays in milliseconds: after the last call, and at most after the first pending one. */
 export interface Delays {
   wait: number;
   maxWait: number;
@@ -9,7 +9,7 @@ export interface Debounced<A extends unknown[]> {
   cancel(): void;
 }
 
-/** Calls at once, and then no more often than the delays allow; the last call of a burst is never lost. */
+/** Calls immediately, and then at most as often as the delays allow. Never loses the last call of a burst. */
 export function debounceLeading<A extends unknown[]>(
   call: (...args: A) => void,
   { wait, maxWait }: Delays,

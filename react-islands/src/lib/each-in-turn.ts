@@ -1,18 +1,18 @@
-/** What became of each of several things. */
+/** Results of processing several items. */
 export interface Results<T> {
   done: T[];
   failed: { item: T; failure: unknown }[];
-  /** What was not begun, because the caller stopped it. */
+  /** Items not started, because the caller aborted. */
   left: T[];
 }
 
 interface Options {
-  /** Called after each, with how many have had their turn. */
+  /** Called after each item, with the number of processed items. */
   onProgress?: (count: number) => void;
   signal?: AbortSignal;
 }
 
-/** Does one thing after the other; one that fails does not stop the others. */
+/** Processes items one after the other. A failure does not stop the rest. */
 export async function eachInTurn<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

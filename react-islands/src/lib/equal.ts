@@ -1,7 +1,7 @@
-/** Gives the part of an object that counts beside another one; the object itself where all of it does. */
+/** Returns the part of an object to compare with another one, or the object itself to compare all of it. */
 type Counting = (value: object, other: object) => object;
 
-/** Whether two values of JSON say the same. The order of an object's members says nothing. */
+/** Returns true if two JSON values are equal. Ignores the order of object members. */
 export function isEqual(a: unknown, b: unknown, counting: Counting = (value) => value): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

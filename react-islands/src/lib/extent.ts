@@ -1,14 +1,14 @@
 import type { Field } from "../api/wire";
 import { type ByKind, callByKind } from "./by-kind";
 
-/** How much a field may hold, in characters or in entries. */
+/** Maximum size of a field, in characters or entries. */
 export type Extent = { of: "characters"; length: number; most: number } | { of: "entries"; most: number };
 
-/** Bounds of the server that no schema names, in characters. */
+/** Limits of the server that are in no schema, in characters. */
 const MAX_LINK = 2000;
 const MAX_RICH_TEXT = 200_000;
 
-/** How long a text is, with its bound. Characters that JavaScript keeps as two units are only told from two where it matters. */
+/** Returns the length of a text and its maximum. Surrogate pairs count as one character only above the maximum. */
 export function charactersOf(value: unknown, most: number): Extent {
   const text = typeof value === "string" ? value : "";
   return { of: "characters", length: text.length > most ? countCharacters(text) : text.length, most };
@@ -41,12 +41,12 @@ const EXTENTS: ByKind<Extent | null, [value: unknown]> = {
   items: entries,
 };
 
-/** How much a field may hold, and its value holds; null where that is not counted. */
+/** Returns the maximum size of a field, and the length of a text. Null for uncounted kinds. */
 export function extentOf(field: Field, value: unknown): Extent | null {
   return callByKind(EXTENTS, field, value);
 }
 
-/** As the server counts them. */
+/** Counts code points, like the server. */
 function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

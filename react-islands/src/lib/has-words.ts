@@ -1,6 +1,6 @@
 import { fold } from "./fold";
 
-/** Whether a text has every word of a term, whatever their accents and capitals. */
+/** Returns true if a text contains every word of a term. Ignores accents and case. */
 export function hasWords(text: string, term: string): boolean {
   const folded = fold(text);
   return fold(term)
@@ -9,7 +9,7 @@ export function hasWords(text: string, term: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** Whether the first words of a text are a term, compared in the same way. */
+/** Returns true if a text begins with a term. Ignores accents and case. */
 export function beginsWith(text: string, term: string): boolean {
   return fold(text).startsWith(fold(term).trim());
 }

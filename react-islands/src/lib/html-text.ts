@@ -7,9 +7,9 @@ const ENTITIES = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
- * Returns the words of HTML, a line for each paragraph, heading and item of a list.
+ * Returns the text of HTML, with a line for each paragraph, heading and list item.
  *
- * No parser of the browser sees the HTML, because that of an older version was perhaps never cleaned.
+ * Does not use the browser's parser, because the HTML of an old version may be unsanitised.
  */
 export function htmlText(html: string): string {
   const text = html

@@ -1,4 +1,4 @@
-/** The result of some work, or another one where the work takes longer than that many milliseconds; it goes on then. */
+/** Returns the result of some work, or `late` after a timeout in milliseconds. The work continues. */
 export async function inTime<T, L>(work: Promise<T>, milliseconds: number, late: L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waited = new Promise<L>((resolve) => {

@@ -1,9 +1,9 @@
 /** Keys that belong to an input method (IME), as Chinese, Japanese and Korean are typed with. */
 
-/** `keyCode` of keys that an input method handles. Safari sends it after the end of a composition, when `isComposing` is false again. */
+/** `keyCode` of input method keys. Safari sends it after a composition ends, when `isComposing` is false again. */
 const PROCESSED_KEY_CODE = 229;
 
-/** Returns whether a key is part of a composition: Enter takes a candidate, Escape drops it, arrows choose it. */
+/** Returns true if a key is part of a composition: Enter takes a candidate, Escape drops it, arrows choose it. */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === PROCESSED_KEY_CODE;
 }
@@ -16,8 +16,8 @@ export function isCompositionOpen(): boolean {
 }
 
 /**
- * Watches compositions, and keeps their keys from every handler in a window, including those of libraries. It must be the first listener, because
- * listeners of one window are called in the order in which they were added.
+ * Watches compositions, and hides their keys from every handler in a window, including those of libraries. It must be
+ * the first listener, because a window calls its listeners in the order of their registration.
  */
 export function watchInputMethod(of: Window): void {
   of.addEventListener(

@@ -1,6 +1,6 @@
 /**
- * Does what may write another text into the field that has the focus, and leaves its cursor behind what changed: browsers put it at the
- * end of a text that a script writes.
+ * Runs a change that may set the text of the focused field, and puts the cursor after the changed part. Otherwise
+ * browsers move the cursor to the end of a text that a script sets.
  */
 export function keepCaret(change: () => void): void {
   const field = document.activeElement;
@@ -12,14 +12,14 @@ export function keepCaret(change: () => void): void {
   (field as HTMLInputElement | HTMLTextAreaElement).setSelectionRange(place, place);
 }
 
-/** The text of a field with a cursor; null for everything else. */
+/** Returns the text of a field with a cursor. Null for other elements. */
 function textOf(element: Element | null): string | null {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   // Fields of some types, such as numbers, have no cursor that a script can place.
   return isField && element.selectionStart !== null ? element.value : null;
 }
 
-/** Where what differs from the text before ends in the text after, in UTF-16 units. */
+/** Returns the end of the changed part in the text `after`, in UTF-16 units. */
 export function endOfChange(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

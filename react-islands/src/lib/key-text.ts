@@ -1,4 +1,4 @@
-/** The keys that have a name on a keyboard, which depends on its language. `Mod` is Control where it is not Command. */
+/** Keys with a name on the keyboard, which depends on the language. `Mod` is Control, except on a Mac. */
 export type KeyName = "Mod" | "Shift" | "Delete" | "Space" | "Escape";
 
 const NAMED: readonly string[] = ["Mod", "Shift", "Delete", "Space", "Escape"] satisfies KeyName[];

@@ -1,8 +1,8 @@
 import { isMacKeyboard } from "./key-text";
 
 /**
- * The keys of commands. A key is written as `Mod+Shift+Z`, `Ctrl+Space`, `Alt+ArrowUp`, `Delete`, `Plus` or `/`. `Mod` is Command on
- * a Mac and Control elsewhere, `Ctrl` is Control everywhere.
+ * Keyboard shortcuts, written as `Mod+Shift+Z`, `Ctrl+Space`, `Alt+ArrowUp`, `Delete`, `Plus` or `/`. `Mod` is Command
+ * on a Mac and Control elsewhere. `Ctrl` is Control everywhere.
  */
 
 export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Whether a key press is this key. Which signs need Shift depends on the keyboard, so it is not asked of them. On a Mac,
- * Control with a letter edits text in every field.
+ * Returns true if a key press matches a key. Ignores Shift for punctuation, because keyboard layouts differ.
+ * On a Mac, Control with a letter edits text in every field.
  */
 export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard()): boolean {
   const { name, control, command, alt, shift } = partsOf(key, isMac);
@@ -34,12 +34,12 @@ export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard(
   );
 }
 
-/** Whether it is one character without a modifier, which somebody who types would want to type. */
+/** Returns true if a key is one character without a modifier, which a text field would insert. */
 export function isCharacter(key: string): boolean {
   return (EVENT_KEYS[key] ?? key).length === 1;
 }
 
-/** The key as `aria-keyshortcuts` has it. */
+/** Returns the key in the format of `aria-keyshortcuts`. */
 export function ariaKey(key: string, isMac = isMacKeyboard()): string {
   return key.replace("Mod", isMac ? "Meta" : "Control").replace("Ctrl", "Control");
 }

@@ -1,6 +1,6 @@
 import type { Labels } from "../api/wire";
 
-/** A label in a language. English is always there, and stands in where the language is missing. */
+/** Returns a label in a language. Falls back to English, which always exists. */
 export function inLanguage(labels: Labels, language: string): string {
   return labels[language] ?? labels.en ?? "";
 }

@@ -2,15 +2,15 @@ const ANCHOR = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a link may not hold.
 const FORBIDDEN = /[\s\\\u0000-\u001f]/;
 
-/** Whether a text may name an anchor. */
+/** Returns true if a text is a valid anchor name. */
 export function isAnchor(name: string): boolean {
   return ANCHOR.test(name);
 }
 
-/** Where a link leads: a page of this site, an anchor of the same page, another site, a mailbox or a telephone. */
+/** Target of a link: a page of this site, an anchor of the same page, another site, a mailbox or a telephone. */
 export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone";
 
-/** What a text is as a link, as the server takes it; null for a text that is none. */
+/** Returns the kind of a link by the rules of the server. Null for a text that is not a link. */
 export function linkKind(text: string): LinkKind | null {
   const link = text.trim();
   if (FORBIDDEN.test(link)) return null;
@@ -37,7 +37,7 @@ export function isLink(text: string): boolean {
 const SCHEMES = ["http:", "https:", "mailto:", "tel:"];
 const SCHEME = /^([a-z][a-z0-9+-]*:)(?!\d+(?:\/|$))/;
 
-/** The scheme by which a text begins, where no link may begin by it: `javascript:`. Browsers read it in spite of spaces. */
+/** Returns the forbidden scheme of a text, such as `javascript:`. Ignores white space, because browsers do. */
 export function forbiddenScheme(text: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave these out.
   const [, scheme] = SCHEME.exec(text.replaceAll(/[\s\u0000-\u001f]/g, "").toLowerCase()) ?? [];
@@ -51,8 +51,8 @@ const FEWEST_DIGITS = 5;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
 
 /**
- * The link that is meant by a text that is none yet: an address without its scheme, a mailbox, a telephone number. That is
- * also meant with its scheme, as the server takes no spaces in a link.
+ * Returns the intended link of a text: an address without its scheme, a mailbox, or a telephone number. A number may
+ * have its scheme, because the server accepts no spaces in a link.
  */
 export function proposedLink(text: string): string | null {
   const words = text.trim();
@@ -64,8 +64,8 @@ export function proposedLink(text: string): string | null {
 }
 
 /**
- * The link of an `href` that another program or page wrote: browsers follow it in spite of white space, which the server takes in
- * no link. Null where it is none that a page may have.
+ * Returns the link of an `href` from another program or page. Handles white space in it, because browsers accept it
+ * and the server does not. Null if a page may not have the link.
  */
 export function linkFromHref(href: string): string | null {
   const address = href.trim();
@@ -73,7 +73,7 @@ export function linkFromHref(href: string): string | null {
   return number ?? checked(address.replaceAll(/[\t\n\r]/g, "").replaceAll(" ", "%20"));
 }
 
-/** The link of a telephone number, without what only parts its digits; null for anything else. */
+/** Returns the link of a telephone number, without separators. Null for other texts. */
 function phoneLink(words: string): string | null {
   const number = words.replace(TELEPHONE, "").trim();
   if (!PHONE.test(number)) return null;
@@ -90,7 +90,7 @@ function checked(link: string): string | null {
 
 const VIDEO_HOSTS = ["youtu.be", "youtube.com", "youtube-nocookie.com", "vimeo.com", "player.vimeo.com"];
 
-/** Whether a text looks like the address of a video at a provider that the server knows; it looks closer. */
+/** Returns true if a text looks like a video address of a known provider. The server checks more precisely. */
 export function isVideoLink(text: string): boolean {
   const url = parse(text.trim());
   if (!url || !["http:", "https:"].includes(url.protocol)) return false;

@@ -1,4 +1,4 @@
-/** A locale in the words of a language: `nl-nl` is “Dutch (Netherlands)” in English. */
+/** Returns the name of a locale in a language: `nl-nl` is “Dutch (Netherlands)” in English. */
 export function localeName(locale: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: "language" }).of(locale) ?? locale;
@@ -34,7 +34,7 @@ export function writtenIn(locale: string): Written {
   return { lang: locale, dir: isRightToLeft(locale) ? "rtl" : "ltr" };
 }
 
-/** Checks that a locale is written from right to left. A script takes precedence over the language. */
+/** Returns true if a locale is right-to-left. Its script takes precedence over its language. */
 function isRightToLeft(locale: string): boolean {
   const [, language = "", script, region] =
     /^([a-z]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(locale) ?? [];

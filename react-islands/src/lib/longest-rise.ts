@@ -1,4 +1,4 @@
-/** The longest series of numbers that rise from left to right: what of a list need not be moved to bring it into order. */
+/** Returns the longest increasing subsequence: the elements of a list that need no move to sort it. */
 export function longestRise(numbers: number[]): number[] {
   const best: number[][] = [];
   for (const number of numbers) {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for the next paint; tells whether it has come. */
+/** Waits for the next paint. The result returns true after it. */
 function waiting(): () => boolean {
   let isPainted = false;
   void painted().then(() => {

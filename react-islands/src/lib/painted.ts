@@ -1,9 +1,9 @@
-/** A window that is covered by others may not be painted, so nothing waits longer than this, in milliseconds. */
+/** Timeout in milliseconds, because the browser may not paint a window that others cover. */
 const PATIENCE = 100;
 
-/** Resolves once what has changed by now is painted: what nobody sees need not be done before. */
+/** Resolves after the next paint. Callers use it to postpone invisible work. */
 export function painted(): Promise<void> {
-  // Nobody sees a hidden window, and its timers may wait for a second.
+  // The browser does not paint a hidden window, and may delay its timers by a second.
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);

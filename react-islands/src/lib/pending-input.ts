@@ -1,20 +1,20 @@
 /**
- * Text that was typed into a field and is no part of its value yet, such as a tag before Enter. A field is registered while it is
- * shown, and is asked to take its text over before the page is stored or left.
+ * Typed text that is not yet part of a field's value, such as a tag before Enter. Fields register while they are
+ * mounted, and move their text into the value before the page is stored or left.
  */
 
-/** Takes over what stands in a field. Answers false where some of it cannot be part of the value and stays in the field. */
+/** Moves the text of a field into its value. Returns false if some of it is invalid and stays in the field. */
 export type TakeInput = () => boolean;
 
 const fields = new Set<TakeInput>();
 
-/** Has a field asked from now on. Returns what ends that. */
+/** Registers a field. Returns a function that removes it. */
 export function addPendingField(take: TakeInput): () => void {
   fields.add(take);
   return () => fields.delete(take);
 }
 
-/** Has every field take over what was typed. Answers whether nothing was left behind. */
+/** Moves the typed text of every field into its value. Returns true if no text was left. */
 export function takePendingInput(): boolean {
   return [...fields].map((take) => take()).every((isTaken) => isTaken);
 }

@@ -6,8 +6,8 @@ interface Subject {
 }
 
 /**
- * Whether to offer an action. The server decides; what this cannot know (whether a page is the user's own) counts
- * as granted.
+ * Returns true if the interface offers an action. Conditions that only the server knows, such as the author of
+ * a page, count as met, because the server checks the action again.
  */
 export function mayDo(grants: Grant[], name: Permission, { locale, type }: Subject): boolean {
   return grants.some(
@@ -18,17 +18,17 @@ export function mayDo(grants: Grant[], name: Permission, { locale, type }: Subje
   );
 }
 
-/** A page, as far as what visitors see of it makes a difference. */
+/** A page with its public state. */
 interface PageSubject extends Subject {
   publishedVersionID?: number | null;
 }
 
-/** Whether to offer to put a page into the trash: a live one takes the permission to publish, too. */
+/** Returns true if the user may move a page to the trash. A live page needs the permission to publish, too. */
 export function mayDelete(grants: Grant[], page: PageSubject): boolean {
   return mayDo(grants, "delete-page", page) && mayChangeLive(grants, page);
 }
 
-/** Whether to offer another slug for a page: a live one takes the permission to publish, too. */
+/** Returns true if the user may change the slug of a page. A live page needs the permission to publish, too. */
 export function mayMove(grants: Grant[], page: PageSubject): boolean {
   return mayDo(grants, "edit-slug", page) && mayChangeLive(grants, page);
 }
@@ -37,7 +37,7 @@ function mayChangeLive(grants: Grant[], page: PageSubject): boolean {
   return !page.publishedVersionID || mayDo(grants, "publish-page", page);
 }
 
-/** Whether who has the grants `held` may do all that the grants `wanted` permit, and so may give them to others. */
+/** Returns true if `held` permits everything that `wanted` permits. Users may give only such grants to others. */
 export function holds(held: Grant[], wanted: Grant[]): boolean {
   return wanted.every((each) => held.some((own) => includes(own, each)));
 }
@@ -52,7 +52,7 @@ function includes(held: Grant, wanted: Grant): boolean {
   );
 }
 
-/** Whether a limit lets through no more than another one. No limit lets everything through. */
+/** Returns true if `limit` allows no value that `wider` forbids. A missing limit allows everything. */
 function isWithin(limit: string[] | null | undefined, wider: string[] | null | undefined): boolean {
   if (!wider) return true;
   return limit?.every((item) => wider.includes(item)) ?? false;

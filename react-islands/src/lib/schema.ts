@@ -1,12 +1,12 @@
 import type { BlockSchema, Labels } from "../api/wire";
 import { inLanguage } from "./labels";
 
-/** The schema of a block type; null for one that this installation does not know. */
+/** Returns the schema of a block type. Null if this installation does not know it. */
 export function findSchema(schemas: BlockSchema[], type: string): BlockSchema | null {
   return schemas.find(({ id }) => id === type) ?? null;
 }
 
-/** What people call a type; its id where this installation does not know it. */
+/** Returns the label of a type, or its id if this installation does not know the type. */
 export function typeName(types: { id: string; label: Labels }[], id: string, language: string): string {
   const type = types.find((each) => each.id === id);
   return type ? inLanguage(type.label, language) : id;

@@ -1,9 +1,9 @@
 import { fold } from "./fold";
 
-/** The most characters of a slug. */
+/** Maximum number of characters of a slug. */
 export const MAX_SLUG = 255;
 
-/** A slug made from a title: accents folded, everything else a hyphen. Empty when nothing is left. */
+/** Returns a slug from a title: accents folded, other characters replaced by hyphens. Empty if nothing is left. */
 export function proposeSlug(title: string): string {
   const words = fold(title)
     .replaceAll(/['’]/g, "")
@@ -31,10 +31,10 @@ export function slugInPath(path: string, locale: string, defaultLocale: string):
   return path.slice(prefix.length) || "/";
 }
 
-/** The slugs that make a page what it is: the home page, and the one for what is not found. */
+/** The fixed slugs of the home page and the 404 page. */
 const FIXED_SLUGS = ["/", "/404"];
 
-/** Whether the translation of a page has a slug of its own, or that of the page that it is made from. */
+/** Returns true if a translation has a separate slug. Otherwise it has the slug of its source page. */
 export function hasOwnSlug(locale: string, sourceSlug: string, customSlugLocales: string[]): boolean {
   return customSlugLocales.includes(locale) && !FIXED_SLUGS.includes(sourceSlug);
 }

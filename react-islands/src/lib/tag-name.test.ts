@@ -9,7 +9,7 @@ interface Names {
   refused: [string, string][];
 }
 
-// The server reads the same file in a test of its own.
+// A test of the server reads the same file.
 const FILE = new URL("../../../domain/model/tests/tag_names.json", import.meta.url);
 const NAMES: Names = JSON.parse(readFileSync(FILE, "utf8"));
 

@@ -1,9 +1,9 @@
 import { type Resolved, resolveZoned, toZoned } from "./zoned-time";
 
-/** A time in a control: its text on the clock of a zone, and the instant that it stands for. */
+/** A time in a control: its text in the local time of a zone, and its instant. */
 export interface ZonedInput {
   text: string;
-  /** A time of the wire; null while the text is no time. */
+  /** Instant in the API's format. Null while the text is not a valid time. */
   at: string | null;
 }
 
@@ -23,7 +23,7 @@ export function resolve({ text }: ZonedInput, zone: string): Resolved | null {
   return resolveZoned(text, zone);
 }
 
-/** Checks that a text names a later year; browsers allow six digits. */
+/** Returns true if a text has a later year, because browsers allow six digits. */
 export function isAfterYear({ text }: ZonedInput, year: number): boolean {
   return text !== "" && Number(text.split("-")[0]) > year;
 }

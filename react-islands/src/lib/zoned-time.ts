@@ -10,8 +10,8 @@ export interface ZonedInstant {
 }
 
 /**
- * The instants that a time on the clock of a zone names: one; two where clocks go back, the first one first; none where clocks go
- * forward, and then `moved` is the instant by which the clock is ahead of the missing time.
+ * Instants of a local time in a zone: one, or two in order when clocks go back. None when clocks go forward.
+ * In this case `moved` is the instant at which the clock is ahead of the missing time.
  */
 export interface Resolved {
   instants: ZonedInstant[];
@@ -21,7 +21,7 @@ export interface Resolved {
 /** Browsers name the years 2, 20 and 202 while 2026 is being typed. */
 const FIRST_YEAR = Date.UTC(1000, 0);
 
-/** Resolves a time on the clock of a zone; null for an empty text, for one that is no time, and for years before 1000. */
+/** Resolves a local time in a zone. Null for an empty text, an invalid time, and years before 1000. */
 export function resolveZoned(text: string, zone: string): Resolved | null {
   const local = Date.parse(`${text}Z`);
   if (text === "" || Number.isNaN(local) || local < FIRST_YEAR) return null;
@@ -37,7 +37,7 @@ export function resolveZoned(text: string, zone: string): Resolved | null {
   return { instants, moved: { at: new Date(time).toISOString(), offset: offsetAt(time, zone) } };
 }
 
-/** A time of the wire on the clock of a zone; empty for null. */
+/** Returns an instant in the API's format as local time in a zone. Empty for null. */
 export function toZoned(at: string | null | undefined, zone: string): string {
   if (!at) return "";
   const time = Date.parse(at);

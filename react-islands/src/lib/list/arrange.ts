@@ -1,7 +1,7 @@
-/** What is seen of rows that are all here. */
+/** Filter, order and page of rows that are all loaded. */
 export interface Arrangement<T> {
   matches: (row: T) => boolean;
-  /** By what the rows are sorted; rows that are alike keep their order. */
+  /** Returns the sort key of a row. Rows with equal keys keep their order. */
   valueOf: (row: T) => string;
   sortOrder: "asc" | "desc";
   pageIndex: number;

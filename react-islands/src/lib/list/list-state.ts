@@ -1,26 +1,26 @@
-/** What a list shows: kept in the address, so that Back works and a link leads to the same rows. */
+/** The state of a list. It is in the address, so that Back works and a link opens the same rows. */
 export interface ListState {
   pageIndex: number;
   pageSize: number;
   searchTerm: string;
-  /** Empty until somebody sorts: then the list has its own order. */
+  /** Empty for the list's default order. */
   columnToSort: string;
   sortOrder: "asc" | "desc";
-  /** What narrows the list, by name; an empty value does not. */
+  /** Filter values by name. Empty values do not filter. */
   filters: Record<string, string>;
 }
 
 export type Sorting = Pick<ListState, "columnToSort" | "sortOrder">;
 
-/** The sizes that can be chosen; the first is used where the address names none. */
+/** The page sizes that users can choose. The first is the default. */
 export const PAGE_SIZES = [25, 10, 50, 100] as const;
 
 const MAX_PAGE_SIZE = 100;
 
-/** The names in an address that are the list's, besides those of its filters. */
+/** Query parameters of a list, except its filters. */
 const NAMES = { page: "page", size: "pageSize", term: "search", column: "sort", order: "order" };
 
-/** Reads a state from the query of an address; what is missing or senseless is as it is at first. */
+/** Reads a state from the query of an address. Missing and invalid values get their defaults. */
 export function parseListState(query: string, filters: readonly string[] = []): ListState {
   const params = new URLSearchParams(query);
   const page = Number(params.get(NAMES.page));
@@ -36,7 +36,7 @@ export function parseListState(query: string, filters: readonly string[] = []): 
   };
 }
 
-/** The query of an address that holds this state, without what is as it is at first; what else it holds stays. */
+/** Writes a state into the query of an address, without default values. Keeps the query's other parameters. */
 export function listQuery(state: ListState, query = ""): string {
   const params = new URLSearchParams(query);
   const put = (name: string, value: string | number, isSaid: boolean) =>
@@ -59,12 +59,12 @@ export function changeList(state: ListState, change: Partial<ListState>): ListSt
   return { ...state, pageIndex: keepsPlace ? state.pageIndex : 0, ...change };
 }
 
-/** The order that is seen: until somebody sorts, the list's own. */
+/** Returns the order of the list. Defaults to the list's own order. */
 export function sortingOf({ columnToSort, sortOrder }: ListState, own: Sorting): Sorting {
   return columnToSort ? { columnToSort, sortOrder } : own;
 }
 
-/** Sorting by another column begins ascending; by the same one it turns the order round. */
+/** Sorts by another column in ascending order. The same column reverses the order. */
 export function sortedBy(sorting: Sorting, column: string): Sorting {
   const isTurned = column === sorting.columnToSort && sorting.sortOrder === "asc";
   return { columnToSort: column, sortOrder: isTurned ? "desc" : "asc" };

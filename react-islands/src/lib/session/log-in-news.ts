@@ -5,11 +5,11 @@ export function tellLogIn(userID: number, at: number): void {
   try {
     localStorage.setItem(NAME, `${userID} ${at}`);
   } catch {
-    // Where storage is switched off, each window asks for itself.
+    // Without storage, the other windows get no notification.
   }
 }
 
-/** Calls when somebody has logged in in another window. */
+/** Calls the listener after a log-in in another window. */
 export function onLogInElsewhere(listener: (userID: number) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === NAME && newValue) listener(Number.parseInt(newValue, 10));

@@ -1,11 +1,11 @@
 const changed = new Map<number, string>();
 
-/** Notes that somebody has another address by now than the screen was drawn with. */
+/** Records a changed email address of a user, because the screen was rendered with the old one. */
 export function noteEmail(userID: number, email: string): void {
   changed.set(userID, email);
 }
 
-/** The address to log in with: the newest that this window knows, else the one that it was drawn with. */
+/** Returns the email address for the log-in: the newest known to this window, or else the initial one. */
 export function newestEmail({ ID, email }: { ID: number; email: string }): string {
   return changed.get(ID) ?? email;
 }
