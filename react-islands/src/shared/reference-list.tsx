@@ -9,7 +9,7 @@ import classes from "./reference-list.module.css";
 
 interface Props {
   pageID: number;
-  /** What happens to links to the page: they break, or still work. */
+  /** Effect on links to the page: they break (`lost`), or still work (`kept`). */
   linksAfter?: "lost" | "kept";
 }
 

@@ -18,13 +18,13 @@ interface Props {
   value: string;
   onChange: (slug: string) => void;
   locale: string;
-  /** The page that has this slug already; null for a new page. */
+  /** Id of the page with this slug. Null for a new page. */
   pageID: number | null;
-  /** What the server said of the slug when it was sent. */
+  /** The server's error for the submitted slug. */
   error?: string | null;
 }
 
-/** A slug that is checked while it is typed: whether it is well formed, and whether it is free in its locale. */
+/** Slug input that checks the typed slug: its format, and its availability in the locale. */
 export function SlugInput({ label, description, value, onChange, locale, pageID, error }: Props) {
   const { t } = useTranslation();
   const check = useSlugCheck(value, locale, pageID);
@@ -65,12 +65,12 @@ export function SlugInput({ label, description, value, onChange, locale, pageID,
 
 interface SlugCheck {
   answer: Availability | null;
-  /** What is wrong with how the slug is written. */
+  /** Format error of the slug. */
   error: string | null;
   isAsking: boolean;
 }
 
-/** Asks about what was last typed. What cannot be asked now is asked again when the form is sent. */
+/** Checks the typed slug on the server. Ignores network errors, because the server checks the form again. */
 function useSlugCheck(slug: string, locale: string, pageID: number | null): SlugCheck {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ export const STATUS_ICONS: Record<PageStatus, IconName> = {
   unpublished: "withdrawn",
 };
 
-/** The state of a page, in words and with its icon. */
+/** Shows the status of a page as text with an icon. */
 export function StatusBadge({ status }: { status: PageStatus }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { useErrorText } from "../ui/use-error-text";
 import { useTypedName } from "../ui/use-typed-name";
 import classes from "./tag-input.module.css";
 
-/** How long somebody has stopped typing before tags are searched for, in milliseconds. */
+/** Debounce delay of the tag search in milliseconds. */
 const PAUSE = 250;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   error: ReactNode;
   withAsterisk?: boolean;
   readOnly?: boolean;
-  /** The most tags. */
+  /** Maximum number of tags. */
   max: number;
   value: string[];
   onChange: (names: string[]) => void;
@@ -50,7 +50,7 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
   const asking = useMutation({
     mutationFn: validateTag,
     onError: (failure, name) => {
-      // One that exists is what was meant.
+      // An existing tag with this name is not an error.
       const refusal = errorsOf(failure).find((error) => !isDuplicateTag(error));
       if (refusal) setProblem({ code: refusal.code, name });
     },

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { clearErrors, type ErrorCollection, errorsIn, subscribeToErrors } from "../api/error-collections";
 import type { ErrorItem } from "../api/wire";
 
-/** What is in a collection of errors, for as long as somebody looks at it. */
+/** Returns the errors in a collection. Clears it when the component mounts and unmounts. */
 export function useErrorCollection(name: ErrorCollection): ErrorItem[] {
   useEffect(() => {
     clearErrors(name);

@@ -26,7 +26,7 @@ export interface PageSearch<P> {
   failure: Error | null;
 }
 
-/** Searches for pages by what is typed of their title or address. */
+/** Searches for pages by the typed part of their title or address. */
 export function usePageSearch<P, K extends QueryKey>({
   query,
   isWanted = () => true,

@@ -11,18 +11,18 @@ import { FieldChanges } from "./field-changes";
 import type { Contents } from "./use-contents";
 
 interface Props extends Difference {
-  /** What can be done with a block that differs. */
+  /** Renders an action for a differing block. */
   blockAction?: ((block: BlockChange) => ReactNode) | undefined;
   contents: Contents;
 }
 
-/** What differs, in words: the page's own fields, then its blocks in the order of the later version. */
+/** The differences as text: the page's own fields, then its blocks in the order of the later version. */
 export function Changes({ fields, blocks, blockAction, contents }: Props) {
   const { t } = useTranslation("workflow");
   const { pageTypes } = useSchemas();
   const differing = blocks.filter(({ change }) => change !== "same");
   const same = blocks.length - differing.length;
-  // A field of a version is called by its name alone, whichever page type has it.
+  // The comparison gives a field's name without its page type.
   const pageFields = pageTypes.flatMap((type) => type.fields);
   if (fields.length + differing.length === 0) return <p>{t("compare.nothing")}</p>;
   return (

@@ -13,14 +13,14 @@ import { Renderings } from "./renderings";
 import { useContents } from "./use-contents";
 
 interface Props {
-  /** Ids of versions. Null where nothing was there before: all of the later version is new then. */
+  /** Ids of versions. `before` is null for the first version, in which everything is new. */
   before: number | null;
   after: number;
-  /** What can be done with a block that differs. */
+  /** Renders an action for a differing block. */
   blockAction?: (block: BlockChange) => ReactNode;
 }
 
-/** Two versions of a page, or of a page and its translation: what differs in words, and both as visitors see them. */
+/** Compares two versions of a page, or a page and its translation: the differences as text, and both previews. */
 export function Comparison({ before, after, blockAction }: Props) {
   const { t } = useTranslation("workflow");
   const [view, setView] = useState(before === null ? "pages" : "changes");

@@ -15,13 +15,13 @@ interface Props {
   changes: FieldChange[];
   /** Of the block's or the page's type. */
   fields: Field[];
-  /** The values of the sides, as far as they are known; by them items have names. The later one is first. */
+  /** Known values of the two sides, the later one first. They contain the names of items. */
   contents?: Values[];
 }
 
 const NONE: Values[] = [];
 
-/** The fields that differ, each by its name with the words that were changed. */
+/** Shows the changed fields, each with its label and its changed text. */
 export function FieldChanges({ changes, fields, contents = NONE }: Props) {
   const fieldName = useFieldName();
   const subject: ChangeSubject = { fields, changes, contents };
@@ -46,7 +46,7 @@ export function FieldChanges({ changes, fields, contents = NONE }: Props) {
   );
 }
 
-/** Which items came, went and changed places. */
+/** Shows the added, removed and moved items. */
 function ItemsDifference({ change, subject }: { change: FieldChange; subject: ChangeSubject }) {
   const { t } = useTranslation("workflow");
   const itemNames = useItemNames();

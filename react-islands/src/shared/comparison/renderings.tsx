@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import classes from "./comparison.module.css";
 
 interface Props {
-  /** Ids of versions; null where there was nothing. */
+  /** Ids of versions. `before` is null if there was none. */
   before: number | null;
   after: number;
 }
 
 type Side = "before" | "after";
 
-/** Both versions as visitors see them, scrolled together; one at a time where there is no room for two. */
+/** Shows both versions as visitors see them, with synchronised scrolling. Narrow screens show one at a time. */
 export function Renderings({ before, after }: Props) {
   const { t } = useTranslation("workflow");
   const [side, setSide] = useState<Side>("after");

@@ -4,7 +4,7 @@ import { versionQuery } from "../../api/pages";
 import type { Props } from "../../api/wire";
 import type { Difference } from "../../document/as-added";
 
-/** The values of a block on both sides, the later first; those of the page's type for the empty key. */
+/** Returns the values of a block in both versions, the later first. The empty key means the page type. */
 export type Contents = (blockKey: string) => Props[];
 
 interface Versions {
@@ -13,8 +13,8 @@ interface Versions {
 }
 
 /**
- * What both versions hold, for the names of items: a comparison names them by their keys. Where nothing in items differs,
- * nothing is asked for; where it does not come, items go without their names.
+ * Loads the contents of both versions for the names of items, because a comparison has only their keys.
+ * Loads nothing if no items differ. If the request fails, items have no names.
  */
 export function useContents({ before, after }: Versions, difference: Difference | undefined): Contents {
   const isNeeded = difference !== undefined && isAboutItems(difference);

@@ -8,17 +8,17 @@ import { useItemText, useTrailText } from "../use-trail-text";
 const GROUP = /^(?:__images|__files|props|pageType\.props|typeData)\./;
 const OWN = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
 
-/** What a change is about: the type that describes it, and what is known of the items on the way. */
+/** The subject of a change: the fields of its type, and the known contents for item names. */
 export interface ChangeSubject {
-  /** Of the block's or the page's type. */
+  /** Fields of the block type or page type. */
   fields: Field[];
-  /** All that differs in it. */
+  /** All changes of the subject. */
   changes: FieldChange[];
-  /** The values of the sides, as far as they are known; the later one first. */
+  /** Known values of the two sides, the later one first. */
   contents: Props[];
 }
 
-/** The field that a change names; null for what no schema describes. */
+/** Returns the field of a change. Null if no schema describes it. */
 export function trailOf(name: string, subject: ChangeSubject): Trail | null {
   const path = name.replace(GROUP, "");
   const trails = [...subject.contents, {}].map((content) => followPath(subject.fields, path, content));
@@ -32,7 +32,7 @@ export function trailOf(name: string, subject: ChangeSubject): Trail | null {
   return { ...first, steps };
 }
 
-/** The name of an item where the change of that very name is all that is known of it. */
+/** Returns the name of an item from a change of this name, if nothing else is known about the item. */
 function changedName(path: string, index: number, step: TrailStep, { changes }: ChangeSubject): string {
   const steps = parsePath(path)?.steps.slice(0, index + 1) ?? [];
   const label = printPath({ steps, name: step.list.itemLabel });
@@ -40,7 +40,7 @@ function changedName(path: string, index: number, step: TrailStep, { changes }: 
   return String(change?.after ?? change?.before ?? "");
 }
 
-/** What people call a field that a change names. */
+/** Returns the label of a changed field. */
 export function useFieldName(): (name: string, subject: ChangeSubject) => string {
   const { t } = useTranslation(["workflow", "common"]);
   const trailText = useTrailText();
@@ -58,7 +58,7 @@ export function useFieldName(): (name: string, subject: ChangeSubject) => string
   );
 }
 
-/** What people call the items of a list, by their keys. */
+/** Returns the names of list items, by their keys. */
 export function useItemNames(): (name: string, keys: string[], subject: ChangeSubject) => string[] {
   const itemText = useItemText();
   return useCallback(
@@ -66,7 +66,7 @@ export function useItemNames(): (name: string, keys: string[], subject: ChangeSu
       const list = trailOf(name, subject)?.field;
       if (list?.kind !== "items") return keys;
       return keys.map((key) => {
-        // Any field of the item leads through it.
+        // The path of any field of the item contains the item.
         const inItem = itemPrefix(name.replace(GROUP, ""), key) + (list.fields[0]?.name ?? "");
         const step = trailOf(inItem, subject)?.steps.at(-1);
         return step ? itemText(step) : key;

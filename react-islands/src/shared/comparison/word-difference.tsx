@@ -7,7 +7,7 @@ interface Props {
   after: string;
 }
 
-/** A text with what was taken out and what came in, word by word. */
+/** Shows a text with its removed and inserted words. */
 export function WordDifference({ before, after }: Props) {
   const parts = useMemo(() => {
     let place = 0;

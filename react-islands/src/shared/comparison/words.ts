@@ -6,7 +6,7 @@ export interface Part {
   text: string;
 }
 
-/** The most words taken out or put in that are looked for; beyond, the differing middle counts as one change. */
+/** Maximum number of removed and inserted words. Above it, the differing middle counts as one change. */
 const MAX_EDITS = 2000;
 
 /** The differences between two texts, word by word, in reading order. */
@@ -16,7 +16,7 @@ export function diffWords(before: string, after: string): Part[] {
   return joined(changes?.map(partOf) ?? replacedMiddle(old, now));
 }
 
-/** Words, runs of white space, and everything else one by one. */
+/** Splits a text into words, runs of white space, and single other characters. */
 function tokensOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
@@ -41,7 +41,7 @@ function sharedLength(a: string[], b: string[]): number {
   return place === -1 ? a.length : place;
 }
 
-/** Neighbours of one kind become one part, and white space between two changes belongs to both. */
+/** Joins neighbouring parts of one kind. White space between two changes belongs to both. */
 function joined(parts: Part[]): Part[] {
   const result: Part[] = [];
   let [removed, added] = ["", ""];

@@ -24,12 +24,12 @@ interface Props {
   /** The title to begin with. */
   initialTitle: string;
   locale: string;
-  /** The slug that the copy gets in any case; null where it is asked for. */
+  /** Fixed slug of the copy. Null if the dialog asks for one. */
   fixedSlug: string | null;
   settings: Settings;
-  /** What is asked besides. */
+  /** Further inputs. */
   children?: ReactNode;
-  /** Makes the copy; answers with its id. */
+  /** Creates the copy and returns its id. */
   create: (copy: NamedCopy) => Promise<number>;
   onCreated: (page: { id: number; title: string; locale: string }) => void;
   onClose: () => void;

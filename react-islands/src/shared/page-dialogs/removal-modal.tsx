@@ -11,16 +11,16 @@ import { ReferenceList } from "../reference-list";
 import classes from "./page-dialogs.module.css";
 import { PagesChoice } from "./pages-choice";
 
-/** A page, as far as it makes a difference for taking it away. */
+/** The properties of a page that matter for its removal. */
 export type RemovablePage = Pick<PageListItem, "id" | "title" | "slug" | "locale" | "publishedVersionID">;
 
 interface Props<P extends RemovablePage> {
-  /** What can be removed; what is, is chosen where there are several. */
+  /** Removable pages. With several, the user chooses among them. */
   pages: P[];
   settings: Settings;
   words: {
     title: string;
-    /** What becomes of a page, which visitors find at `path` now; null where they do not. */
+    /** Text about the effect on a page. `path` is its public path, or null if it is not live. */
     consequence: (page: P, path: string | null) => string;
     confirm: string;
     failed: string;
@@ -28,11 +28,11 @@ interface Props<P extends RemovablePage> {
   remove: (id: number) => Promise<void>;
   onDone: (pages: P[]) => void;
   onClose: () => void;
-  /** Another way to do it, by a button of its own. */
+  /** An alternative action with a separate button. */
   alternative?: { label: string; run: () => void } | null;
 }
 
-/** Says of each page what visitors lose and what points at it, before it is taken away. */
+/** Confirms the removal of pages. Shows the effect on visitors and the links to each page. */
 export function RemovalModal<P extends RemovablePage>(props: Props<P>) {
   const { pages, settings, words, remove, onDone, onClose, alternative = null } = props;
   const { t } = useTranslation();
