@@ -1,6 +1,6 @@
 import { computedStyle } from "./computed-style";
 
-/** What components ask of a browser that jsdom does not have. */
+/** Adds the browser functions that components need and jsdom lacks. */
 export function fillInBrowser(): void {
   window.matchMedia = (media) =>
     ({
@@ -22,7 +22,7 @@ export function fillInBrowser(): void {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.elementFromPoint = () => null;
   Element.prototype.scrollIntoView = () => {};
-  // There is no style sheet: what is in the document is seen.
+  // Without a style sheet, every element in the document is visible.
   Element.prototype.checkVisibility = function () {
     return this.isConnected;
   };

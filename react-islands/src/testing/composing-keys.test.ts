@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { imports, SOURCE } from "./imports";
 
 const PRODUCT = join(SOURCE, "../..");
-/** Listens to keys on links alone, where nobody composes. */
+/** Listens to keys only on links, where no input method composes. */
 const ONLY_LINKS = "app/islands/src/tabs.rs";
 
 /** Files of a folder that listen for keys. */

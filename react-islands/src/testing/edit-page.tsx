@@ -13,28 +13,28 @@ export const DONE = { Success: true, Errors: [] };
 export const AUTOSAVED = { ...DONE, pageVersionID: 99, createdAt: "2026-03-02T10:00:00Z" };
 
 interface Situation {
-  /** Who edits; somebody new where nobody is named. */
+  /** Id of the editing user. Defaults to a new user. */
   userID?: number;
-  /** The path behind `/cmsadmin/page/1`. */
+  /** Path after `/cmsadmin/page/1`. */
   tab?: string;
   page?: Partial<Page>;
   permissions?: (Permission | Grant)[];
   settings?: Partial<typeof SETTINGS>;
   blockTypes?: BlockSchema[];
-  /** What the server answers differently. */
+  /** Request handlers that override the default responses. */
   handlers?: RequestHandler[];
 }
 
-/** An editor that is gone may still be keeping its work in the browser, under the name of its user. */
+/** Ids increase, because an unmounted editor may still write its work into the browser under its user's id. */
 let newest = 1000;
 
-/** The number of a user who has kept nothing in this browser. */
+/** Returns the id of a user without stored work in this browser. */
 export function newUserID(): number {
   newest += 1;
   return newest;
 }
 
-/** Opens page 1 the way its island does, and gives a person to work on it and what they stored. */
+/** Opens page 1 like its island, and returns a simulated user and the requests that stored versions. */
 export async function editPage({
   userID = newUserID(),
   tab = "",

@@ -20,7 +20,7 @@ interface Held {
   timeZone?: string;
 }
 
-/** Shows the form for some fields, which keeps what is set, and tells each change. */
+/** Shows a form for some fields. It keeps the set values and reports each change. */
 export async function showForm(
   fields: Field[],
   {

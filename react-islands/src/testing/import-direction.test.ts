@@ -6,7 +6,7 @@ import { type Import, imports, SOURCE } from "./imports";
 
 const BELOW_MEDIA = ["shared", "ui", "document", "lib", "api"];
 
-/** The folders of `src`, and single modules of them, that each folder may import from, besides itself. Imports run one way. */
+/** Folders and modules of `src` that each folder may import from, besides itself. Imports have one direction. */
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
   lib: [],
@@ -36,7 +36,7 @@ function isAllowed({ from, to, isType }: Import): boolean {
   return rooms.includes(other.split("/")[0] ?? "") || rooms.includes(to);
 }
 
-/** The files of a circle in which each imports the next, types included; none when there is no circle. */
+/** Returns the files of an import cycle, including type imports. Empty if there is no cycle. */
 function findCircle(all: Import[]): string[] {
   const importedBy = new Map<string, string[]>();
   for (const { from, to } of all) {
@@ -68,7 +68,7 @@ test("imports run one way, and no island knows another", () => {
 
 const EDITOR = "islands/page-editor";
 
-/** The rooms of the page editor, those that import nothing first: the table in `ARCHITECTURE.md`, "Rooms of the page editor". */
+/** Returns the rooms of the page editor from `ARCHITECTURE.md`, "Rooms of the page editor". The lowest comes first. */
 function rooms(): string[] {
   const text = readFileSync(projectPath("ARCHITECTURE.md"), "utf8");
   const [, section = ""] = text.split("## Rooms of the page editor");

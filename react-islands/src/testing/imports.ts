@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of all sources. */
+/** Path of the source folder. */
 export const SOURCE = fileURLToPath(new URL("..", import.meta.url));
 const IMPORT = /^(?:import|export)\s+(type\s)?[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm;
 
-/** That one file imports another; both are paths in the folder of all sources, the second without an ending. */
+/** An import of one file by another. Both paths are relative to the source folder, and `to` has no extension. */
 export interface Import {
   from: string;
   to: string;
   isType: boolean;
 }
 
-/** Every import of a file in that folder, those that are only made as the page runs included. */
+/** Returns all imports between files in the source folder, including dynamic ones. */
 export function imports(): Import[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.tsx?$/.test(name),

@@ -6,14 +6,14 @@ import { type Import, imports, SOURCE } from "./imports";
 /** The areas that every island has. */
 const COMMON = ["common", "errors"];
 const AREAS = readdirSync(join(SOURCE, "../../app/i18n/en")).map((name) => name.replace(".json", ""));
-/** Forms of blocks are found by their names, which no import says. */
+/** Forms of blocks, which are loaded by name without an import. */
 const FORMS = readdirSync(join(SOURCE, "blocks"))
   .filter((name) => /^[^.]+\.tsx$/.test(name))
   .map((name): Import => ({ from: "blocks/block-fields.tsx", to: `blocks/${name}`, isType: false }));
 const ISLANDS = readdirSync(join(SOURCE, "islands"));
 
 const withoutEnding = (path: string) => path.replace(/\.tsx?$/, "");
-/** What each file imports. */
+/** Imports of each file. */
 const IMPORTED = new Map<string, string[]>();
 for (const { from, to, isType } of [...imports(), ...FORMS]) {
   const file = withoutEnding(from);
@@ -25,7 +25,7 @@ const FILES = new Map(
     .map((name) => [withoutEnding(name), readFileSync(join(SOURCE, name), "utf8")]),
 );
 
-/** All files that run where this one does, now or later. */
+/** Returns all files that a file imports, directly or indirectly, including dynamic imports. */
 function reach(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -33,7 +33,7 @@ function reach(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The areas whose words a file shows. */
+/** Returns the message areas that a file uses. */
 function shown(file: string): string[] {
   const text = FILES.get(file) ?? "";
   const asked = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, areas = ""]) => names(areas));

@@ -6,7 +6,7 @@ import { api, server } from "./server";
 // Loaded before the tests begin, because on a busy machine loading takes longer than the timeout of a query.
 import "../media/library/media-picker";
 
-/** Answers for a library with these files in its root. */
+/** Mocks a library with these files in its root. */
 export function serveFiles(files: MediaFile[]): void {
   const part = { files, totalItems: files.length, nextCursor: null };
   server.use(

@@ -31,22 +31,22 @@ interface Changed {
   fileName: string;
 }
 
-/** A library in memory behind the calls of the API, as far as screens depend on it. */
+/** An in-memory media library behind the API calls that screens use. */
 export interface MediaServer {
   files: MediaFile[];
   trash: MediaFile[];
   folders: string[];
-  /** The pages that show a file, by its id. */
+  /** Pages that show a file, by file id. */
   uses: Map<number, FileUse[]>;
-  /** What was asked, in its order: the call and its body. */
+  /** Received calls with their bodies, in order. */
   calls: { call: string; body: Record<string, unknown> }[];
-  /** The codes that calls are refused with: `move-file 3` to `["ML_03", "newFileName"]`. */
+  /** Errors that refuse calls: `move-file 3` to `["ML_03", "newFileName"]`. */
   refusals: Map<string, [code: string, property: string]>;
 }
 
 const DONE = { Success: true, Errors: [] };
 
-/** Answers the calls of the library for a test. */
+/** Mocks the media library's API in a test. */
 export function serveMedia(files: MediaFile[], folders: string[] = []): MediaServer {
   const library: MediaServer = {
     files,
@@ -186,7 +186,7 @@ export function serveMedia(files: MediaFile[], folders: string[] = []): MediaSer
   return library;
 }
 
-/** What a call was asked with, each time. */
+/** Returns the bodies of all requests of a call. */
 export function bodiesOf(library: MediaServer, call: string): Record<string, unknown>[] {
   return library.calls.filter((each) => each.call === call).map(({ body }) => body);
 }

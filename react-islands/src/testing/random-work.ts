@@ -10,7 +10,7 @@ import { itemPrefix } from "../document/field-path";
 import { documentOfBlocks } from "./documents";
 import { image } from "./fixtures";
 
-/** A change that somebody might make, told by numbers that choose among what is there. */
+/** A random edit. Its numbers choose among the existing elements. */
 export interface Work {
   kind: number;
   where: number;
@@ -62,7 +62,7 @@ function chosen<T>(list: T[], number: number): T | undefined {
   return list[number % Math.max(1, list.length)];
 }
 
-/** The deltas of one change; `author` makes the keys of what is added. */
+/** Returns the deltas of one edit. `author` makes the keys of added elements distinct. */
 export function deltasOf(
   document: PageDocument,
   { kind, where, which, to, text }: Work,
@@ -117,7 +117,7 @@ function listOf(document: PageDocument, target: Target, which: number): ItemList
   return { target, path: which > 3 && item ? `cards[${item.key}].facts` : "cards" };
 }
 
-/** All deltas of a series, and where they lead. */
+/** Performs a series of edits. Returns all deltas and the resulting document. */
 export function perform(start: PageDocument, works: Work[], author: string) {
   const steps: Delta[][] = [];
   let document = start;

@@ -6,13 +6,13 @@ import { createI18n } from "../ui/i18n";
 import { IslandProviders } from "../ui/mount-island";
 import { createQueryClient } from "../ui/query-client";
 
-/** The words of all islands. */
+/** Message catalogues of all islands. */
 const CATALOGUES = import.meta.glob<object>(
   "../../../app/i18n/*/{accounts,crop,editor,lists,media,site,uploads,workflow}.json",
   { import: "default" },
 );
 
-/** Shows something the way an island would, and gives a person to use it. */
+/** Renders like an island, and returns a simulated user. */
 export async function show(
   element: ReactElement,
   language: Language = "en",

@@ -1,4 +1,4 @@
-/** As much of React's tree as is looked at here. Class and function components say by a flag that they were rendered. */
+/** The part of React's fiber tree that is read here. A flag marks rendered class and function components. */
 interface Fiber {
   type: unknown;
   flags: number;
@@ -23,8 +23,8 @@ let record: Renders | null = null;
 let commits = 0;
 
 /**
- * React tells of each commit by the hook of its developer tools, which has to be there before React is loaded. React stays loaded while this
- * module is loaded again, so the hook stays and gets another listener.
+ * Watches commits through the hook of React's developer tools, which must exist before React loads. The hook persists
+ * and gets a new listener when this module reloads, because React stays loaded.
  */
 export function watchRenders(): void {
   const tools = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
@@ -68,7 +68,7 @@ function nameOf(type: unknown): string | null {
   return typeof inner === "function" ? inner.name : null;
 }
 
-/** What was rendered while something was done: the outermost component of each part, every one, and in how many commits. */
+/** Records renders during `work`: the outermost component of each part, all components, and the number of commits. */
 export async function rendersOf(
   work: () => Promise<void>,
 ): Promise<{ components: string[]; all: string[]; commits: number }> {

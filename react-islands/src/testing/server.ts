@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { PageVersion, VersionDraft } from "../api/wire";
 
-/** Answers what a test expects to be asked; anything else fails the test. */
+/** Mock server. Requests without a handler fail the test. */
 export const server = setupServer();
 
 /** The full address of a call. */
@@ -10,13 +10,13 @@ export function api(path: string): string {
   return `${location.origin}/api/pagewright/${path}`;
 }
 
-/** Answers a change of an older version with the thing as it is now. */
+/** Returns a conflict response with the latest state. */
 export function conflict(latest: object) {
   const errors = [{ code: "V_07", property: "version", model: "" }];
   return HttpResponse.json({ Success: false, Errors: errors, latest }, { status: 409 });
 }
 
-/** Inspects a version: each block is a section with its title, and nothing is found. Blocks that are not sent are as stored. */
+/** Mocks the inspection of a version: a section with a title per block, without problems. Unsent blocks are stored. */
 export function inspectingOver(stored: () => PageVersion) {
   return http.post(api("page/version/inspect"), async ({ request }) => {
     const { title, blocks, knownBlocks } = (await request.json()) as VersionDraft;

@@ -20,11 +20,11 @@ export const STORED = version({ blocks: [hero("a", "A"), hero("b", "B")] });
 export interface Situation {
   page?: Partial<Page>;
   versions?: PageVersion[];
-  /** What the browser keeps. */
+  /** The browser's storage. */
   storage?: MemoryDatabase;
   /** The journal of this tab. */
   journal?: string;
-  /** The journals of other tabs that are open. */
+  /** The journals of other open tabs. */
   open?: string[];
   versionID?: number | null;
   mayEdit?: boolean;

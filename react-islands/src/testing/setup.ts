@@ -3,8 +3,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
-// Files of tests share a process, which saves half of their time. Each begins with an empty document, without timers of the file before it,
-// and with our own modules loaded again, because they hold state.
+// Test files share a process, which halves their time. Each file starts with an empty document, without old timers,
+// and with our modules loaded again, because they have state.
 vi.resetModules();
 const { fillInBrowser } = await import("./browser");
 const { memoryDatabase } = await import("./memory-database");

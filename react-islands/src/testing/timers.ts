@@ -1,9 +1,9 @@
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Milliseconds in which timers take back what they belong to, such as the click that follows a drag and is prevented. */
+/** Maximum milliseconds of timers that clean up, such as the one that prevents the click after a drag. */
 const SHORT = 100;
 
-/** Notes every timer that is set from now on, and gives a function that lets the short ones end and stops the others. */
+/** Tracks all new timers. Returns a function that waits for the short ones and stops the others. */
 export function trackTimers(): () => Promise<void> {
   const { setTimeout, setInterval } = globalThis;
   const timers = new Set<Timer>();

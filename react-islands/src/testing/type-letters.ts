@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 
-/** Types letter by letter, as far as an editor without a layout takes it. */
+/** Types letter by letter into an editor without a layout. */
 export function typeLetters(editor: Editor, text: string): void {
   for (const letter of text) {
     const { from, to } = editor.state.selection;

@@ -5,8 +5,8 @@ import { api } from "./server";
 const NO_ITEMS = { items: [], totalItems: 0 };
 
 /**
- * What an editor asks besides: nobody else is here, nothing was requested, nothing points here, there is one locale, no
- * file was replaced, nothing is to be mended.
+ * Default responses to the editor's other requests: no other editors, no requests, no references, one locale, no
+ * replaced files, no problems to fix.
  */
 export const quietly = [
   http.post(api("page/:id/presence"), () =>
