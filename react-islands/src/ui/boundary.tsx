@@ -11,18 +11,18 @@ import { useFailureText } from "./use-error-text";
 import { useFocusAround } from "./use-focus-around";
 
 interface Props {
-  /** What is shown: when one of these changes, it is tried again. */
+  /** The data of the children. A change of one of these values renders the children again. */
   of?: unknown[];
-  /** What is done before it is tried again. */
+  /** Called before a retry. */
   onRetry?: () => void;
-  /** What the message stands in: an element, where only a certain one may stand there, or with what is shown instead. */
+  /** Wraps the message, for example in an element that its parent allows, or renders a replacement with it. */
   as?: (message: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Error boundary that shows the error in its part of the screen, with a way to try again. What could not be loaded is tried again
- * by itself once the browser is online.
+ * Error boundary that shows the error in its part of the screen, with a button to retry. Failed loads are retried
+ * automatically once the browser is online.
  */
 export function Boundary({ of = [], onRetry = () => {}, as = (message) => message, children }: Props) {
   return (

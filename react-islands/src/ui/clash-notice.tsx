@@ -18,11 +18,11 @@ interface Props {
   clashing: Clashing | null;
   /** Names a value as its field does. */
   labelOf: (name: string) => string;
-  /** Says a value in words; empty for none. */
+  /** Returns a value as text. Empty for none. */
   textOf: (name: string, value: unknown) => string;
 }
 
-/** Says what others changed meanwhile. What is typed stays until the person chooses. */
+/** Shows the changes of others. The typed values stay until the user chooses. */
 export function ClashNotice({ clashing, labelOf, textOf }: Props) {
   const { t } = useTranslation("common");
   if (!clashing) return null;

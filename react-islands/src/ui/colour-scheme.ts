@@ -1,12 +1,12 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 
-/** Name of the cookie, and of the channel between islands. The server reads the cookie, so that a screen is painted in its colours at once. */
+/** Name of the cookie and of the channel between islands. The server reads the cookie to prevent a colour flash. */
 const NAME = "pagewright-colour-scheme";
 const MAX_AGE_SECONDS = 31_536_000;
 
 /**
- * Makes the colour scheme manager of one island. The choice is an attribute of the document, which the server writes, too. The other islands
- * in this browser, other tabs included, follow at once.
+ * Creates the colour scheme manager of one island. The choice is an attribute of the document, which the server also
+ * writes. All other islands in this browser follow immediately, including other tabs.
  */
 export function colourSchemeManager(): MantineColorSchemeManager {
   let channel: BroadcastChannel | undefined;

@@ -6,19 +6,19 @@ import classes from "./themed-modal.module.css";
 
 interface Props {
   title: string;
-  /** What the step will touch, and whether it can be undone. */
+  /** Explains the effects of the action, and if it can be undone. */
   text: string;
-  /** The words on the button that does it. */
+  /** Label of the confirm button. */
   action: string;
   tone?: "default" | "danger";
   isBusy: boolean;
-  /** What went wrong with the last try. */
+  /** The error of the last attempt. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before a step that takes something away. */
+/** Asks for confirmation before a destructive action. */
 export function ConfirmModal({ title, text, action, tone = "default", isBusy, children, ...on }: Props) {
   const { t } = useTranslation();
   return (

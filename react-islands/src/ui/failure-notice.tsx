@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says in place that something could not be loaded, and why, with a way to try again. */
+/** Inline error about a failed load, with its reason and a button to retry. */
 export function FailureNotice({ title, failure, onRetry }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();

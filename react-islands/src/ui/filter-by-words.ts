@@ -1,6 +1,6 @@
 import type { ComboboxItem, OptionsFilter } from "@mantine/core";
 import { hasWords } from "../lib/has-words";
 
-/** Filter of a select without groups. Mantine's own tells accents apart. */
+/** Filter of a select without groups. Replaces Mantine's filter, because that one distinguishes accents. */
 export const filterByWords: OptionsFilter = ({ options, search, limit }) =>
   (options as ComboboxItem[]).filter(({ label }) => hasWords(label, search)).slice(0, limit);

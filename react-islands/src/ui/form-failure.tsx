@@ -5,9 +5,9 @@ import { useErrorText, useFailureText } from "./use-error-text";
 
 interface Props {
   title: string;
-  /** What the call threw; nothing is shown without. */
+  /** The error that the call threw. Without it the component renders nothing. */
   failure: unknown;
-  /** The fields that show their errors themselves. */
+  /** Fields that show their own errors. */
   fields?: string[];
 }
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
-  /** For a button outside of the form that sends it. */
+  /** For a submit button outside of the form. */
   id?: string;
   className?: string | undefined;
-  /** What the last try threw. */
+  /** The error of the last attempt. */
   failure: unknown;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form that a script sends. After a refusal the focus goes to the first field that has something wrong. */
+/** A form that a script submits. After a refusal it focuses the first invalid field. */
 export function Form({ id, className, failure, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

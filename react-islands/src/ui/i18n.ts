@@ -30,15 +30,15 @@ declare module "i18next" {
   }
 }
 
-/** Catalogues of words by their paths, which end in the language and the area; they are shared with the server. */
+/** Message catalogues by path, which ends in the language and the area. The server shares them. */
 export type Catalogues = Record<string, () => Promise<object>>;
 
-/** The words that every island shows. */
+/** Message catalogues of every island. */
 const COMMON: Catalogues = import.meta.glob<object>("../../../app/i18n/*/{common,errors}.json", {
   import: "default",
 });
 
-/** Loads the words of one language: those that every island shows, and the island's own. */
+/** Loads the messages of one language: the common ones and the island's own. */
 export async function createI18n(language: Language, own: Catalogues): Promise<i18n> {
   const words = await load({ ...COMMON, ...own }, language);
   const instance = createInstance();
@@ -52,18 +52,18 @@ export async function createI18n(language: Language, own: Catalogues): Promise<i
   return instance;
 }
 
-/** Characters of scripts that are written from right to left: Hebrew, Arabic and their neighbours, and the planes of scripts such as Adlam. */
+/** Right-to-left characters: Hebrew, Arabic, related scripts, and the planes of scripts such as Adlam. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Sets off a name in a sentence, with the characters that Unicode has for it. All languages of the screens are written from left to right, so
- * that other names need none. React escapes what it shows, so HTML is no concern here.
+ * Wraps a right-to-left name in a sentence in Unicode isolates. Other names need none, because all interface languages
+ * are left-to-right. HTML needs no escaping here, because React escapes it.
  */
 function withIsolates(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-/** Options of a sentence that becomes a value, such as a title to begin with: the isolates must not be stored with it. */
+/** Options of a sentence used as a value, such as an initial title, because isolates must not be stored. */
 export const AS_VALUE = { interpolation: { escapeValue: false } } as const;
 
 async function load(catalogues: Catalogues, language: Language): Promise<[area: string, words: object][]> {

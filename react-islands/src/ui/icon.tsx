@@ -171,7 +171,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** An icon in the colour of the text beside it. Its meaning is in that text or in the label of the control. */
+/** A decorative icon in the colour of the text. Its meaning is in that text or in the label of the control. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -10,9 +10,9 @@ interface Module<P> {
 type LazyPart<P> = FunctionComponent<P> & { preload: () => void };
 
 /**
- * A component whose module is loaded when it is first shown, with something to show meanwhile. A module that did not
- * come is loaded again when the person at the screen asks for it, or comes back to it. `orElse` says what is shown where it
- * failed; without it, the message alone.
+ * Creates a component that loads its module when it is first shown, with a placeholder during the load. A failed load
+ * is retried when the user asks for it, or shows the component again. `orElse` renders a replacement after a failure,
+ * by default only the message.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<Module<P>>,
@@ -54,8 +54,8 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * A browser may remember that a module did not come, and not ask for it again. It names the address, so from the second
- * try on the module is asked for under another one, which is the same to the server.
+ * Loads a module by another address from the second attempt on, because a browser may remember a failed module and not
+ * request it again. The server treats both addresses alike.
  */
 async function loadByAnotherAddress<P>(cause: unknown, tries: number): Promise<Module<P>> {
   const address = String(cause).match(/https?:\/\/\S+\.js$/)?.[0];

@@ -61,7 +61,7 @@ test.each([
 });
 
 test("a menu stays with the focus when its button is scrolled out of sight", async () => {
-  // Mantine does not look whether a button is out of sight where it is told that it is tested.
+  // In its test mode, Mantine does not check if a button is visible.
   const words = await createI18n("en", {});
   render(
     <IslandProviders words={words} queries={createQueryClient()}>

@@ -17,10 +17,10 @@ import { theme } from "./theme";
 watchInputMethod(window);
 
 /**
- * Makes the `mount` that every island exports. It resolves when the island's texts are loaded, to a function that
- * unmounts the island. The props are JSON that the product's own server wrote into the page, so they are not checked.
- * `catalogues` are the words that the island needs besides the common ones, in every language. `begin` asks for what the
- * island needs first, while its texts are still being loaded.
+ * Creates the `mount` function that every island exports. After loading the messages it resolves to a function that
+ * unmounts the island. The props are unchecked, because they are JSON from our own server.
+ * `catalogues` are the island's messages in every language, without the common ones. `begin` starts the first requests
+ * while the messages load.
  */
 export function createIslandMount<P extends { language: Language }>(
   Island: ComponentType<P>,

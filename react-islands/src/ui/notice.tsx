@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A message in the place that it is about; screen readers say it when it appears. */
+/** An inline message. Screen readers announce it when it appears. */
 export function Notice({ tone, ref, tabIndex, children }: Props) {
   return (
     <div

@@ -4,8 +4,8 @@ import { Failure } from "../api/failure";
 const MAX_TRIES = 2;
 
 /**
- * Only temporary failures are retried. Without a connection queries and mutations fail, and so what asked can say it: by default they
- * would wait for the connection. Queries are then tried again when it is back.
+ * Retries only temporary failures. Queries and mutations fail without a connection, so that components can show it.
+ * By default they would wait for the connection. Queries are retried when it is back.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

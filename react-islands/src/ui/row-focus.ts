@@ -2,34 +2,34 @@ import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { type Layout, nextPlace } from "./sortable/boxes";
 
 /**
- * The focus in a list of rows. Each row has a button with an attribute that holds the key of the row; the other controls of the row
- * stand beside that button. Only one of all these controls is a stop of the Tab key. A row may hold another list.
+ * Keyboard focus in a list of rows. Each row has a button with the key of the row in an attribute, and other controls
+ * next to this button. Only one of all these controls is a tab stop. A row may contain another list.
  */
 
 /** Marks the element around the rows of a list. */
 const LIST = "data-row-list";
 
-/** What the arrow keys go through inside a row, in the order of the screen. */
+/** The controls in a row that the arrow keys move between, in screen order. */
 const CONTROLS = "button:not([data-insert], :disabled)";
 
 interface Rows {
   /** The attribute with the key of a row. */
   attribute: string;
-  /** Of all rows, in their order. */
+  /** Keys of all rows, in order. */
   keys: string[];
-  /** The row whose content is shown elsewhere, in a list that has such a row. */
+  /** Key of the row whose content is open elsewhere, in a list with such a row. */
   chosen?: string;
 }
 
 interface Stop {
   key: string;
-  /** What was chosen when the focus was there. */
+  /** The chosen row at the time of the focus. */
   chosen: string;
 }
 
 /**
- * Which row the Tab key leads to: the one that had the focus last, in its controls or in what is open below them, or the
- * chosen one when another was chosen since. It is the first row where that one is gone.
+ * Returns the tab stop of the list: the row that was focused last, in its controls or its open content.
+ * After another choice it is the chosen row. If that row is gone, it is the first one.
  */
 export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   const [stop, setStop] = useState<Stop>({ key: chosen, chosen });
@@ -40,12 +40,12 @@ export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   };
   return {
     tabStop: keys.includes(wanted) ? wanted : keys[0],
-    /** The properties of the element around the rows. */
+    /** Properties for the element around the rows. */
     list: { [LIST]: "", onFocus },
   };
 }
 
-/** Makes a list one stop of the Tab key, in which the arrow keys go from row to row and through the controls of a row. */
+/** Makes a list a single tab stop. Arrow keys move between its rows, and between the controls of a row. */
 export function useRowFocus({ layout, ...rows }: Rows & { layout?: Layout }) {
   const { tabStop, list } = useTabStop(rows);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => goAmongRows(event, rows.attribute, layout);
@@ -53,8 +53,8 @@ export function useRowFocus({ layout, ...rows }: Rows & { layout?: Layout }) {
 }
 
 /**
- * Moves the focus with the arrow keys, Home and End from row to row, and inside a row from control to control. In a grid, up and
- * down lead to what is seen above and below, and left and right go on into the row before and after.
+ * Moves the focus between rows with the arrow keys, Home and End, and between the controls of a row. In a grid, Up and
+ * Down move to the row above or below on the screen, and Left and Right continue into the neighbouring rows.
  */
 export function goAmongRows(
   event: KeyboardEvent<HTMLElement>,
@@ -100,7 +100,7 @@ function neighbour(
   }
 }
 
-/** The button of a row and the controls beside it, in the order of the screen. */
+/** Returns the button of a row and the controls next to it, in screen order. */
 function controlsOf(row: HTMLElement): HTMLElement[] {
   return [...(row.parentElement?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
 }
@@ -109,7 +109,7 @@ function boxOf(row: HTMLElement): DOMRect {
   return row.getBoundingClientRect();
 }
 
-/** The button of the row that an element is part of. */
+/** Returns the button of the row around an element. */
 function rowAround(element: Element, list: Element, attribute: string): Element | null {
   // React events also bubble from menus and modals, which are elsewhere in the DOM.
   if (!list.contains(element)) return null;
@@ -120,7 +120,7 @@ function rowAround(element: Element, list: Element, attribute: string): Element 
   return null;
 }
 
-/** Whether a row is in this list, and not in another one inside it. */
+/** Returns true if a row belongs to this list, not to a nested list. */
 function isRowOf(row: Element, list: Element): boolean {
   return row.closest(`[${LIST}]`) === list;
 }

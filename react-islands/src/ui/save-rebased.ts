@@ -4,7 +4,7 @@ import { type FormValues, type Rebased, rebase } from "../lib/rebase";
 /** Maximum number of times that one save is rebased. */
 const MAX_REBASES = 5;
 
-/** Thrown when somebody else changed a value that was changed here too. */
+/** Thrown when another user changed the same value. */
 export class Clash<T, V extends FormValues> extends Error {
   readonly latest: T;
   readonly rebased: Rebased<V>;
@@ -27,8 +27,8 @@ interface Saving<T, V extends FormValues, R> {
 }
 
 /**
- * Saves values over a thing that others can change meanwhile. Where they changed other values, theirs are taken and
- * the save is repeated. Throws a `Clash` where they changed the same ones, and every other failure of `send`.
+ * Saves values that other users can change meanwhile. If they changed other values, takes theirs and repeats the save.
+ * Throws a `Clash` if they changed the same ones, and every other failure of `send`.
  */
 export async function saveRebased<T, V extends FormValues, R>(saving: Saving<T, V, R>): Promise<R> {
   const { valuesOf, send } = saving;

@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 /**
- * What a button consists of that keeps the focus while it is disabled or busy: the browser would give it to nothing, and who works
- * with the keyboard would be lost. It is the `component` of Mantine's buttons.
+ * Button element that keeps the focus while it is disabled or busy. Otherwise the browser would drop the focus, and
+ * keyboard users would lose their place. Use it as the `component` of Mantine's buttons.
  */
 export function Steady({ disabled, onClick, type = "button", ...others }: ComponentProps<"button">) {
   const doNothing = (event: MouseEvent) => {
-    // A form is not sent either.
+    // Prevents a submit, too.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,17 +1,17 @@
 import { createTheme, defaultVariantColorsResolver, Menu, type PopoverProps, Tooltip } from "@mantine/core";
 
-/** Where menus are put: inside the landmark of the screen, so that who goes by landmarks finds them. */
+/** Portal target of menus: the main landmark, so that users who navigate by landmarks find them. */
 const MENU_PLACE = "main, body:not(:has(main))";
 
-/** How far a menu stays from the edges of the window, in pixels: as far as Mantine keeps it at its sides. */
+/** Distance of a menu from the edges of the window in pixels, equal to Mantine's at the sides. */
 const MENU_MARGIN = 5;
 
-/** The least height of a menu, in pixels: at the edge of the window some of its items are still read. */
+/** Minimum height of a menu in pixels, so that some items stay readable at the edge of the window. */
 const MIN_MENU_HEIGHT = 96;
 
 /**
- * A menu is as high as the window leaves room for beside its button, and scrolls inside: the key that leads to an item that
- * is out of sight would scroll the page else. It opens on the side that has more room, where neither has enough.
+ * Limits a menu to the space next to its button, with a scrollbar inside. Otherwise arrow keys would scroll the page
+ * to reach hidden items. If neither side has enough space, the menu opens on the larger one.
  */
 const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
   flip: { fallbackStrategy: "bestFit", padding: MENU_MARGIN },
@@ -23,14 +23,14 @@ const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
   },
 };
 
-/** Says which item of a menu gets the focus when it opens: the first that can be chosen. */
+/** Marks the first enabled item of a menu, which gets the focus when the menu opens. */
 function markFirstItem(menu: HTMLElement | null): void {
   menu?.querySelector("[data-menu-item]:not(:disabled)")?.setAttribute("data-autofocus", "");
 }
 
 /**
- * Mantine on the product's custom properties. Colours, radii and type come from `theme.css`, so that nothing has
- * to be written into a style element while the page runs: the content security policy forbids those.
+ * Mantine theme on the product's custom properties. Colours, radii and type come from `theme.css`, because the
+ * content security policy forbids style elements that scripts insert.
  */
 export const theme = createTheme({
   primaryColor: "orange",

@@ -5,7 +5,7 @@ import { isFocusLost, takeLostFocus } from "../lib/lost-focus";
 import classes from "./themed-modal.module.css";
 
 interface Props {
-  /** Orange asks for something that goes on; grey for something that ends or goes away. */
+  /** Orange for constructive actions, grey for ending or removing something. */
   tone: "orange" | "grey";
   title: string;
   size?: "sm" | "md" | "lg" | "xl" | "wide";
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** For a modal that is a screen of its own. */
+/** Width of a modal that contains a whole screen. */
 const WIDE = "72rem";
 
 /** A modal in one of the two themes of the product. It is mounted while it is open. */
@@ -35,14 +35,14 @@ export function ThemedModal({ tone, title, size = "md", onClose, children }: Pro
   );
 }
 
-/** What the Tab key leads to. */
+/** Selector of the tab stops. */
 const STOPS = ["a[href]", "button", "input", "select", "textarea", "[tabindex]"]
   .map((each) => `${each}:not(:disabled, [tabindex="-1"])`)
   .join();
 
 /**
- * Gives the focus back to what had it before the modal, unless something else has taken it meanwhile. Where that is gone or disabled, as a
- * button may be after the choice that it asked for, the first control around it takes the focus.
+ * Returns the focus to the element that had it before the modal, unless another one has taken it.
+ * If that element is gone or disabled, the nearest control around it gets the focus.
  */
 function useFocusBack(): void {
   const [places] = useState(() => withAncestors(opener()));
@@ -50,7 +50,7 @@ function useFocusBack(): void {
     () => () => {
       const [before, ...around] = places;
       takeLostFocus(before);
-      // After the effects of this render: the screen may have a better place for the focus.
+      // Runs after the effects of this render, because the screen may focus a better element.
       queueMicrotask(() => {
         for (const place of around) if (isFocusLost()) place.querySelector<HTMLElement>(STOPS)?.focus();
       });
@@ -59,13 +59,13 @@ function useFocusBack(): void {
   );
 }
 
-/** An element and those around it inside the body, from the inside out. */
+/** Returns an element and its ancestors inside the body, innermost first. */
 function withAncestors(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
   return [element, ...withAncestors(element.parentElement)];
 }
 
-/** What the modal was opened from. The items of a menu go away with it; the button that opened the menu stays. */
+/** Returns the element that opened the modal. For a menu item it is the menu's button, because the item disappears. */
 function opener(): Element | null {
   const focused = document.activeElement;
   const menu = focused?.closest("[role=menu]");

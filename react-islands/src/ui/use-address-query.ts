@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The effect of a change of the address on the browser's history: an added entry or a replaced one. `back` returns to the entry
- * before if that one has the address, and replaces the current one otherwise.
+ * Effect of an address change on the browser's history: a new entry or a replaced one. `back` returns to the previous
+ * entry if that one has the address. Otherwise it replaces the current one.
  */
 export type HistoryMode = "push" | "replace" | "back";
 
@@ -42,7 +42,7 @@ export function goToQuery(query: string, mode: HistoryMode): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The number of the current entry of the browser's history. Back and Forward lead to the numbers that entries had before. */
+/** Returns the number of the current history entry. Entries keep their numbers with Back and Forward. */
 export function currentEntry(): number {
   return (history.state as EntryState | null)?.entry ?? 0;
 }

@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from "react";
 import { goToQuery, type HistoryMode, useAddressQuery } from "./use-address-query";
 
-/** How a state is written into the query of an address. The functions are constant. */
+/** Parses and prints a state in the query of an address. The functions must be constant. */
 interface Notation<S> {
-  /** Reads a state. What is missing or invalid has its default. */
+  /** Reads a state. Missing and invalid values get their defaults. */
   parse: (query: string) => S;
-  /** Writes a state into a query, which keeps what else it holds. */
+  /** Writes a state into a query, and keeps the query's other parameters. */
   print: (state: S, query: string) => string;
   change: (state: S, change: Partial<S>) => S;
 }
 
-/** A state in the address of the screen, and how to change it. */
+/** Returns a state in the address of the screen, and a function that changes it. */
 export function useAddressState<S>({ parse, print, change }: Notation<S>) {
   const query = useAddressQuery();
   const state = useMemo(() => parse(query), [query, parse]);

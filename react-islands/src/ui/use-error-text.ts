@@ -6,7 +6,7 @@ import type { ErrorItem } from "../api/wire";
 import type { Extent } from "../lib/extent";
 
 /**
- * Puts an error of the catalogue into words; `label` is what the person calls the field, `extent` how much it may hold, where that is
+ * Returns a function that translates an error code. `label` is the field's label, and `extent` its maximum size, if
  * known.
  */
 export function useErrorText(): (error: ErrorItem, label?: string, extent?: Extent | null) => string {
@@ -29,7 +29,7 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
   );
 }
 
-/** Says what is wrong with a field: what the server has refused, else that its text is too long already. */
+/** Returns a function for the error text of a field: the server's error, or else that its text is too long. */
 export function useFieldErrorText(): (
   error: ErrorItem | null | undefined,
   label: string,
@@ -46,7 +46,7 @@ export function useFieldErrorText(): (
   );
 }
 
-/** Says how much a field may hold; null where that is not known, and for a text that is not too long. Entries are not counted. */
+/** Returns a function for the limit of a field as text. Null if unknown or not exceeded. It does not count entries. */
 function useTooLongText(): (extent: Extent | null, label: string) => string | null {
   const { t } = useTranslation();
   return useCallback(
@@ -61,7 +61,7 @@ function useTooLongText(): (extent: Extent | null, label: string) => string | nu
   );
 }
 
-/** Says in one sentence why a call failed. */
+/** Returns a function for the reason of a failed call, in one sentence. */
 export function useFailureText(): (failure: unknown) => string {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import type { ErrorItem } from "../api/wire";
 import { useErrorText } from "./use-error-text";
 
-/** Finds the errors of a form's fields, in words: all of a field's, by the name that the person knows it by. */
+/** Returns a function for all errors of a form field as text. `label` is the visible name of the field. */
 export function useFieldErrors(errors: ErrorItem[]): (field: string, label: string) => string | null {
   const errorText = useErrorText();
   return (field, label) => {

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { isFocusLost } from "../lib/lost-focus";
 
 /**
- * When an element that contains the focus is removed, such as a message whose button was pressed, the nearest element around it that is
- * left gets the focus; otherwise the browser would leave it on the document. What it returns is the `ref` of the element.
+ * Moves the focus to the nearest remaining ancestor when React removes an element around the focus, such as a message
+ * after a press of its button. Otherwise the browser would drop the focus. Returns the `ref` for the element.
  */
 export function useFocusAround(): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback((element) => {
@@ -22,7 +22,7 @@ function ancestors({ parentElement }: HTMLElement): HTMLElement[] {
   return parentElement ? [parentElement, ...ancestors(parentElement)] : [];
 }
 
-/** Gives an element the focus that clicks give to nothing in it otherwise. */
+/** Focuses an element. Makes it focusable until its blur, if necessary. */
 function focus(element: HTMLElement | undefined): void {
   if (!element) return;
   if (!element.hasAttribute("tabindex")) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 type Find = () => HTMLElement | null | undefined;
 
-/** Focuses after the next render what is found then, such as the row that takes the place of a removed one. */
+/** Focuses an element found after the next render, such as the row after a removed one. */
 export function useFocusLater(): (find: Find) => void {
   const wanted = useRef<Find | null>(null);
   useEffect(() => {

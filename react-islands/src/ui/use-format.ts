@@ -20,7 +20,7 @@ const ZONED: Intl.DateTimeFormatOptions = {
   minute: "2-digit",
 };
 
-/** Times in the words of the screen's language and the clock of the person before it. */
+/** Formats times in the screen's language and the user's time zone. */
 export function useFormat(): Format {
   const language = useLanguage();
   return useMemo(() => {
@@ -38,7 +38,7 @@ export function useFormat(): Format {
   }, [language]);
 }
 
-/** Browsers take milliseconds to make a format, and many screens show no time: each is made when it is first asked for. */
+/** Returns a formatter that is created at its first use, because browsers need milliseconds to create one. */
 function formatter(region: string, options: Intl.DateTimeFormatOptions): (time: string | number) => string {
   let format: Intl.DateTimeFormat | null = null;
   return (time) => {
@@ -47,7 +47,7 @@ function formatter(region: string, options: Intl.DateTimeFormatOptions): (time: 
   };
 }
 
-/** The person's own way of writing the language, where the browser knows it. */
+/** Returns the user's regional variant of the language, if the browser knows it. */
 function regionOf(language: string): string {
   return navigator.languages.find((own) => own.split("-")[0] === language) ?? language;
 }

@@ -7,8 +7,8 @@ interface Watched {
 }
 
 /**
- * Says when an element that has the focus was removed, as a button may be that was pressed: the browser gives the focus to nothing then.
- * What it returns belongs on an element around those that may go, in a component that is rendered again when they do.
+ * Calls `onLost` when React removes the focused element, such as a pressed button, because the browser then drops
+ * the focus. Spread the result on an element around the removable ones, in a component that renders on removal.
  */
 export function useLostFocus(onLost: () => void): Watched {
   const focused = useRef<Element | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { addPendingField, type TakeInput } from "../lib/pending-input";
 
-/** Has what is being typed taken over before it is stored or left, and when the field is removed from the screen. */
+/** Moves the typed text into the value before a save, before leaving, and when the field unmounts. */
 export function usePendingInput(take: TakeInput): void {
   const latest = useRef(take);
   latest.current = take;

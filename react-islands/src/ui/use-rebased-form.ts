@@ -23,14 +23,14 @@ export interface RebasedForm<T, V extends FormValues> {
   unsaved: string[];
   isSaving: boolean;
   save: () => void;
-  /** Goes back to what was read or saved last. */
+  /** Resets the form to the last loaded or saved values. */
   discard: () => void;
-  /** The failure of the last save; null for a clash. */
+  /** Error of the last save. Null for a clash. */
   failure: unknown;
   clashing: Clashing | null;
 }
 
-/** Holds a form over something that others can change while it is open. What is typed while it is saved stays. */
+/** State of a form whose values other users can change meanwhile. Input during a save is kept. */
 export function useRebasedForm<T, V extends FormValues>(options: Options<T, V>): RebasedForm<T, V> {
   const { first, valuesOf, send, onSaved } = options;
   const [read, setRead] = useState(first);

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { usePendingInput } from "./use-pending-input";
 
 /**
- * The name that is being typed into a field of names. It is no part of the value yet: while it is there, the keys of undo are those of the
- * browser. `take` does what Enter does, before the name is stored or left; it answers false where the name has to stay in the field.
+ * State of an unfinished name in a field of names. Because it is not yet part of the value, undo keys belong to the
+ * browser. `take` acts like Enter before a save or before leaving. It returns false if the name stays in the field.
  */
 export function useTypedName(take: (name: string) => boolean) {
   const [typed, setTyped] = useState("");

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** The width of an element in pixels, known before it is painted for the first time; 0 where nothing is laid out. Takes its ref. */
+/** Measures the width of an element in pixels before its first paint. 0 without a layout. Returns its ref, too. */
 export function useWidth(): {
   ref: (element: HTMLElement | null) => (() => void) | undefined;
   width: number;

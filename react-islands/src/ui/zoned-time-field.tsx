@@ -16,14 +16,14 @@ interface Props {
   /** The last year that can be chosen. */
   lastYear: number;
   value: ZonedInput;
-  /** `whereNeeded` says the instant in words only where the text alone could be read as another one. */
+  /** `whereNeeded` shows the instant only if the text is unclear: near clock changes, or in a foreign zone. */
   inWords: "always" | "whereNeeded";
   onChange: (value: ZonedInput) => void;
 }
 
 const ORDER: NonNullable<TextInputProps["inputWrapperOrder"]> = ["label", "input", "description", "error"];
 
-/** Asks for a time on the clock of the site, and says which instant that is. */
+/** Input for a local time of the site, with its instant as text. */
 export function ZonedTimeField({ zone, lastYear, value, inWords, onChange, error, ...labels }: Props) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

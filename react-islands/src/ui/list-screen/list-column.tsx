@@ -3,11 +3,11 @@ import type { CSSProperties, ReactNode } from "react";
 /** A column of a list (specification, section 3). */
 export interface ListColumn<T> {
   header: string;
-  /** The field of a row that the column shows, and by which it is sorted where the list can be. */
+  /** The field of a row that the column shows and sorts by. */
   accessor: string;
-  /** The content of a cell, where that is more than the field's text. */
+  /** Renders a cell that is more than the field's text. */
   renderValue?: (item: T) => ReactNode;
-  /** The field's text, where it is not the value as it is. */
+  /** Formats the value as text. By default the text is the value itself. */
   formatField?: (value: unknown) => string;
   width?: string;
   style?: CSSProperties;
@@ -27,7 +27,7 @@ export function cellOf<T>({ accessor, renderValue, formatField }: ListColumn<T>,
   return inBdi(typeof value === "string" ? value : String(value ?? ""));
 }
 
-/** Sets off a text, so that a name in another direction of writing reorders nothing around it. */
+/** Isolates a text, so that a name in another writing direction does not reorder the text around it. */
 function inBdi(content: ReactNode): ReactNode {
   return typeof content === "string" && content !== "" ? <bdi>{content}</bdi> : content;
 }

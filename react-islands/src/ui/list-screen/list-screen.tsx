@@ -13,12 +13,12 @@ import { SortChoice } from "./sort-choice";
 import type { List } from "./use-list";
 
 export interface ListWords {
-  /** What the table is, for who cannot see it. */
+  /** Table caption for screen readers. */
   caption: string;
   loading: string;
   failed: string;
   total: (count: number) => string;
-  /** What is said of a list without rows, where that is not the usual sentence. */
+  /** Replaces the default text of an empty list. */
   noResults?: string | undefined;
   searchPlaceholder?: string;
 }
@@ -28,22 +28,22 @@ interface Props<T> {
   columns: ListColumn<T>[];
   idOf: (item: T) => number;
   words: ListWords;
-  /** None where the list cannot be sorted. */
+  /** Absent if the list cannot be sorted. */
   sortOptions?: SortOption[];
   hasSearch?: boolean;
-  /** What narrows the list. */
+  /** Filter controls. */
   filters?: ReactNode;
-  /** What else the screen offers. */
+  /** Further controls of the screen. */
   controls?: ReactNode;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selection?: ListSelection<T>;
-  /** What is said between the controls and the rows. */
+  /** Content between the controls and the rows. */
   children?: ReactNode;
 }
 
 const NO_OPTIONS: SortOption[] = [];
 
-/** The reusable list screen (specification, section 2): controls, rows, and the way to the other pages. */
+/** The reusable list screen (specification, section 2): controls, rows and pagination. */
 export function ListScreen<T extends object>(props: Props<T>) {
   const { list, columns, idOf, words, sortOptions = NO_OPTIONS, selection, children } = props;
   return (

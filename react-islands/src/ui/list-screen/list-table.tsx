@@ -9,7 +9,7 @@ import classes from "./list-screen.module.css";
 import type { ListSelection } from "./selection-bar";
 
 export interface ListTableProps<T> {
-  /** What the table is, for who cannot see it. */
+  /** Table caption for screen readers. */
   caption: string;
   columns: ListColumn<T>[];
   items: T[];
@@ -17,7 +17,7 @@ export interface ListTableProps<T> {
   sortOptions: SortOption[];
   sorting: Sorting;
   isLoading: boolean;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selection?: ListSelection<T> | undefined;
   onChange: (change: Partial<ListState>, mode: HistoryMode) => void;
 }
@@ -82,11 +82,11 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
 interface TableCellProps<T> {
   column: ListColumn<T>;
   item: T;
-  /** Whether the cell names its row. */
+  /** True for the header cell of the row. */
   isName: boolean;
 }
 
-/** Rendered inside the boundary of its row, so that an error in it leaves the other rows. */
+/** Rendered inside the row's error boundary, so that an error leaves the other rows intact. */
 function TableCell<T>({ column, item, isName }: TableCellProps<T>) {
   const content = cellOf(column, item);
   if (isName) {
@@ -103,7 +103,7 @@ function TableCell<T>({ column, item, isName }: TableCellProps<T>) {
   );
 }
 
-/** What stands in the place of a row that cannot be shown. */
+/** Replaces a row that failed to render. */
 function MessageRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr>
@@ -120,7 +120,7 @@ const DIRECTIONS = {
 interface HeadingProps {
   name: string;
   width: string | undefined;
-  /** Null where the list cannot be sorted by the column. */
+  /** Null if the column is not sortable. */
   sorting: Sorting | null;
   onSort: (sorting: Sorting) => void;
   children: ReactNode;

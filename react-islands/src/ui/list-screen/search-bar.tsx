@@ -11,13 +11,13 @@ interface Props {
   onChange: (term: string) => void;
 }
 
-/** Opens and closes by its button; what is closed no longer narrows the list. */
+/** A search input that a button opens and closes. A closed one does not filter the list. */
 export function SearchBar({ term, placeholder, onChange }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(term !== "");
   const toggle = useRef<HTMLButtonElement>(null);
   const bar = useId();
-  // A term that comes from the address (Back, a link) is seen.
+  // Opens for a term from the address (Back, a link).
   useEffect(() => {
     if (term !== "") setOpen(true);
   }, [term]);
@@ -45,7 +45,7 @@ export function SearchBar({ term, placeholder, onChange }: Props) {
             placeholder={placeholder}
             onChange={onChange}
             onClose={close}
-            // Whoever opens the bar wants to type.
+            // Users open the bar to type.
             autoFocus={term === ""}
           />
         )}

@@ -15,7 +15,7 @@ interface Props {
 /** Milliseconds (specification, section 9). */
 const SEARCH_DELAYS = { wait: 500, maxWait: 1000 };
 
-/** Searches while somebody types. A term that comes from the address takes the place of what is typed. */
+/** Searches while the user types. A new term in the address replaces the typed one. */
 export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(term);
@@ -30,7 +30,7 @@ export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = 
   useEffect(() => search.cancel, [search]);
   useEffect(() => {
     if (term === asked.current) return;
-    // What was typed last would otherwise end the term of the address again.
+    // Otherwise the pending search would replace the new term in the address.
     search.cancel();
     asked.current = term;
     setTyped(term);

@@ -9,7 +9,7 @@ interface Props {
   onChange: (sorting: Sorting) => void;
 }
 
-/** By what the list is sorted, and which way. A list's own order has no other way. */
+/** Choice of the sort column and direction. The default order of a list has no other direction. */
 export function SortChoice({ options, sorting, onChange }: Props) {
   const { t } = useTranslation();
   return (

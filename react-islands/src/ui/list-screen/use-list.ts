@@ -8,13 +8,13 @@ import { useListState } from "../use-list-state";
 
 /** The source of the rows of a list. */
 export interface ListSource<T> {
-  /** Tells the rows apart from those of other lists. */
+  /** Part of the query key that distinguishes this list from others. */
   name: readonly unknown[];
-  /** The names of what narrows the list: a constant. */
+  /** Names of the filters. Must be constant. */
   filters?: readonly string[];
-  /** The order of the list until somebody sorts it. */
+  /** Default order of the list. */
   ownSorting: Sorting;
-  /** The order of what a search term finds until somebody sorts it. Defaults to `ownSorting`. */
+  /** Default order of search results. Defaults to `ownSorting`. */
   foundSorting?: Sorting;
   fetchItems: (state: ListState, signal: AbortSignal) => Promise<ListOf<T>>;
 }
@@ -23,12 +23,12 @@ export interface List<T> {
   state: ListState;
   sorting: Sorting;
   items: T[];
-  /** Null until the first rows have come. */
+  /** Null until the first rows are loaded. */
   totalItems: number | null;
   isLoading: boolean;
   /** False while `items` and `totalItems` may be those of another state: until the fetch of this one succeeds. */
   isCurrent: boolean;
-  /** Why the last fetch failed; the rows of the one before are still there. */
+  /** Error of the last fetch. The rows of the fetch before remain. */
   failure: unknown;
   change: (part: Partial<ListState>, mode: HistoryMode) => void;
   search: (term: string) => void;

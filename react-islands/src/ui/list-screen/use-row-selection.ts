@@ -6,7 +6,7 @@ export interface RowSelection<T> {
   selected: T[];
   isAll: boolean;
   has: (item: T) => boolean;
-  /** Selects a row or takes it back. `isRange` does the same with every row between it and the last one toggled. */
+  /** Toggles the selection of a row. `isRange` includes all rows up to the last toggled one. */
   toggle: (item: T, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;

@@ -1,4 +1,4 @@
-/** Where a row stands, in pixels from the corner of its list. */
+/** Position and size of a row in pixels, from the corner of its list. */
 export interface Box {
   left: number;
   top: number;
@@ -6,23 +6,23 @@ export interface Box {
   height: number;
 }
 
-/** A way, in pixels. */
+/** A distance in pixels. */
 export interface Offset {
   x: number;
   y: number;
 }
 
-/** Whether rows stand below each other, or in lines. */
+/** Arrangement of the rows: below each other, or in lines. */
 export type Layout = "column" | "grid";
 
 const NOWHERE: Offset = { x: 0, y: 0 };
 
-/** The place of the row whose centre is nearest to that of a box. */
+/** Returns the index of the row whose centre is nearest to the centre of a box. */
 export function nearestTo(box: Box, boxes: Box[]): number {
   return indexOfLeast(boxes.map((each) => distance(box, each)));
 }
 
-/** The place that an arrow key leads to from another one; the same where there is none that way. */
+/** Returns the index that an arrow key moves to. The same index if there is no row in this direction. */
 export function nextPlace(code: string, from: number, boxes: Box[], layout: Layout): number {
   const start = boxes[from];
   if (!start) return from;
@@ -36,12 +36,12 @@ export function nextPlace(code: string, from: number, boxes: Box[], layout: Layo
   return ways.some(Number.isFinite) ? indexOfLeast(ways) : from;
 }
 
-/** How far from the top of the list its lowest row ends. */
+/** Returns the bottom of the lowest row, from the top of the list. */
 export function heightOf(boxes: Box[]): number {
   return Math.max(0, ...boxes.map(bottomOf));
 }
 
-/** How far each row goes when the one at `from` comes to stand at `to`. */
+/** Returns the offset of each row for a move from index `from` to `to`. */
 export function offsetsOf(boxes: Box[], from: number, to: number, layout: Layout): Offset[] {
   return boxes.map((box, index) => {
     const place = placeAfter(index, from, to);
@@ -58,14 +58,14 @@ function placeAfter(index: number, from: number, to: number): number {
   return index < from && index >= to ? index + 1 : index;
 }
 
-/** Rows of a column differ in height, so the moved one comes to end, or to begin, where the one at its place did. */
+/** Returns the offset of the moved row. It aligns with an edge of the row at its new place, because heights differ. */
 function wayOfMoved(boxes: Box[], from: number, to: number): number {
   const [moved, reached] = [boxes[from], boxes[to]];
   if (!moved || !reached) return 0;
   return to > from ? bottomOf(reached) - bottomOf(moved) : reached.top - moved.top;
 }
 
-/** The others close up by the height of the moved one and the gap beside it. */
+/** Returns the offset of the other rows: the height of the moved row and the gap next to it. */
 function wayOfOthers(boxes: Box[], from: number, to: number): number {
   const moved = boxes[from];
   const beside = boxes[to > from ? from + 1 : from - 1];

@@ -1,11 +1,11 @@
 import { type Box, heightOf, type Layout, nearestTo, nextPlace, type Offset, offsetsOf } from "./boxes";
 
-/** What marks a row of a sortable list, with its key. */
+/** Attribute on the rows of a sortable list, with the key of the row. */
 export const ROW = "data-sortable";
 
 const DRAGGING = "data-dragging";
 
-/** Marks the list meanwhile: rows that it does not draw while they are out of sight have to be measured. */
+/** Attribute on the list during a drag. It makes the browser lay out rows outside of the viewport for measuring. */
 const SORTING = "data-sorting";
 
 /**
@@ -19,7 +19,7 @@ export class Drag {
   readonly #boxes: Box[];
   readonly #layout: Layout;
   readonly #from: number;
-  /** Where the list was on the screen. */
+  /** Bounds of the list in the viewport at the start. */
   readonly #start: DOMRect;
   #place: number;
 
@@ -52,8 +52,8 @@ export class Drag {
   }
 
   /**
-   * Follows a pointer that has gone so far on the screen. Answers how far that is in the list, which may be scrolled. The
-   * row stays between the first and the last place: below them it would make what scrolls higher, without an end.
+   * Follows the pointer by its offset on the screen, and returns the offset in the list, which may be scrolled. The
+   * row stays between the first and last place. Otherwise it would extend the scrollable area without end.
    */
   follow(way: Offset): Offset {
     const { left, top } = this.#list.getBoundingClientRect();
@@ -72,7 +72,7 @@ export class Drag {
     this.#handle.scrollIntoView({ block: "nearest" });
   }
 
-  /** Puts all rows back where they stood. */
+  /** Returns all rows to their original positions. */
   end(): void {
     this.#handle.removeAttribute("aria-pressed");
     this.#list.removeAttribute(SORTING);

@@ -1,8 +1,8 @@
-/** Near which part of its height a list begins to scroll, and how many pixels it scrolls in a frame at most. */
+/** Part of a list's height at each edge in which it scrolls, and maximum pixels per frame. */
 const EDGE = 0.2;
 const FASTEST = 20;
 
-/** Scrolls what is around an element while a pointer is near its upper or lower edge, until it is told to stop. */
+/** Scrolls the container of an element while the pointer is near its top or bottom edge, until `stop` aborts. */
 export function scrollAtEdges(element: Element, pointer: () => number, stop: AbortSignal): void {
   const around = scrollersOf(element);
   const onFrame = () => {

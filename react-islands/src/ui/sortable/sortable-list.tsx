@@ -8,7 +8,7 @@ interface Props {
   /** In their order. */
   keys: string[];
   layout?: Layout;
-  /** `to`: the place afterwards, counted from 0; `shift`: how far it was dragged to the right, in pixels. */
+  /** `to` is the new index, from 0. `shift` is the distance of the drag to the right in pixels. */
   onMove: (key: string, to: number, shift: number) => void;
   children: ReactNode;
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import type { Sorter } from "./sorter";
 
-/** What a list hands to its rows. It stays the same, so a list that changes renders no row. */
+/** Context of a list for its rows. It is stable, so that a change of the list renders no row. */
 interface AroundRows {
   sorter: Sorter;
-  /** Of the element that says how a row is moved by keyboard. */
+  /** Id of the element that explains how to move a row by keyboard. */
   hintId: string;
 }
 

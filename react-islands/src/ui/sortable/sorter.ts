@@ -7,14 +7,14 @@ import { scrollAtEdges } from "./edge-scroll";
 /** A row that is moved. */
 export interface SortableRow {
   key: string;
-  /** What a screen reader calls it. */
+  /** Name of the row for screen readers. */
   name: string;
 }
 
-/** What there is to say while a row is moved, by the name in the catalogue. */
+/** Stage of a move to announce, by its name in the message catalogue. */
 export type Stage = "pickedUp" | "movedTo" | "putDown" | "cancelled";
 
-/** A sortable list as it was rendered last. */
+/** Latest rendered state of a sortable list. */
 export interface Sortable {
   keys: string[];
   layout: Layout;
@@ -22,21 +22,21 @@ export interface Sortable {
   say: (stage: Stage, name: string, place: number) => void;
 }
 
-/** How far, in pixels, a pointer moves before a press becomes a drag. */
+/** Pointer distance in pixels that turns a press into a drag. */
 const DRAG_DISTANCE = 4;
 
-/** How long after a drag, in milliseconds, the click that it ends with may come. */
+/** Milliseconds after a drag during which clicks are ignored. */
 const CLICK_DELAY = 50;
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const PICK_UP = ["Space", "Enter"];
 const PUT_DOWN = [...PICK_UP, "Tab"];
-/** They would take the focus from the row that is moved. */
+/** Blocked during a move, because they would move the focus to another row. */
 const ENDS = ["Home", "End"];
 
 /**
- * Moves the rows of one list, by pointer or with the space bar and the arrow keys. Rows only hand on what happens to their
- * handles, so a list costs nothing until one is dragged.
+ * Moves the rows of one list, by pointer or with the space bar and the arrow keys. Rows only forward events of their
+ * handles, so that a list costs nothing until a drag.
  */
 export class Sorter {
   #list: Sortable;
@@ -44,7 +44,7 @@ export class Sorter {
   #drag: Drag | null = null;
   /** The key of the row whose place was announced last. */
   #announced = "";
-  /** Ends what listens during a drag. */
+  /** Removes the listeners of a drag. */
   #stop = new AbortController();
 
   constructor(list: Sortable) {
@@ -106,7 +106,7 @@ export class Sorter {
     this.#end("cancelled");
   };
 
-  /** Answers whether a key means something to the list. */
+  /** Handles a key. Returns true if the list uses it. */
   #onKey({ code, currentTarget: handle }: KeyboardEvent<HTMLElement>, row: SortableRow): boolean {
     if (!this.#drag) {
       if (!PICK_UP.includes(code)) return false;
@@ -166,7 +166,7 @@ export class Sorter {
     if (moved && over !== undefined) onMove(moved.key, keys.indexOf(over), shift);
   }
 
-  /** Answers which row was moved; null where none was. */
+  /** Ends the move and returns the moved row. Null if there was none. */
   #end(stage: Stage): SortableRow | null {
     this.#stop.abort();
     const [drag, moved] = [this.#drag, this.#moved];
@@ -183,7 +183,7 @@ export class Sorter {
   }
 }
 
-/** What was dragged is not clicked as well. */
+/** Ignores the click at the end of a drag. */
 function preventClick(): void {
   const stop = (event: Event) => event.stopPropagation();
   document.addEventListener("click", stop, { capture: true });
