@@ -9,10 +9,10 @@ declare global {
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The rules whose result depends on the colours. */
+/** Rules that depend on the colours. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds wrong with what a page shows, in light and in dark colours. */
+/** Returns the axe violations of a page, in light and dark colours. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const light = await findings(page, { type: "tag", values: RULES });
@@ -26,14 +26,14 @@ async function findings(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await page.evaluate(async () => {
     // A change of the colour scheme reaches the page with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // Colours are different during a transition. A part of the page that is not rendered never gets to the end of one by itself.
+    // Finishes transitions, because colours differ during them. Unrendered parts of a page never finish them alone.
     for (const animation of document.getAnimations()) {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
       if (endTime === Number.POSITIVE_INFINITY) animation.cancel();
       else animation.finish();
     }
   });
-  // The preview is a frame that runs no script, and so none of these checks; what it shows is checked as a page.
+  // Skips the preview frame, because it runs no scripts. Its content is checked as a page.
   const results = await page.evaluate((options) => window.axe.run(document, options), {
     runOnly,
     iframes: false,

@@ -1,4 +1,4 @@
-/** The code that begins the table of an image anew, and the one that ends it, where pixels have two bits. */
+/** LZW codes for 2-bit pixels: clear the code table, and end of the image. */
 const [CLEAR, END] = [4, 5];
 const COLOURS = [
   [178, 71, 12],
@@ -24,7 +24,7 @@ export function animate(width: number, height: number): Buffer {
   return Buffer.from([...header, ...forever, ...frame(0), ...frame(1), 0x3b]);
 }
 
-/** Pixels of one colour, uncompressed: the table begins anew before codes would get longer than three bits. */
+/** Uncompressed pixels of one colour. Clears the code table before codes get longer than 3 bits. */
 function pixels(count: number, colour: number): number[] {
   const codes: number[] = [];
   for (let index = 0; index < count; index += 1) codes.push(...(index % 2 === 0 ? [CLEAR] : []), colour);

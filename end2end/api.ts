@@ -7,7 +7,7 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** Calls of the API by somebody whose page shows a screen of the admin. */
+/** API calls with the session of a page that shows an admin screen. */
 export class Api implements Caller {
   readonly #page: Page;
 
@@ -15,7 +15,7 @@ export class Api implements Caller {
     this.#page = page;
   }
 
-  /** Writes, and fails where that is refused. */
+  /** Sends a write request. Throws if the server refuses it. */
   async write<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
     const result = await this.#send<Answer & T>(method, path, body);
     expect(result.Errors, path).toEqual([]);
@@ -26,12 +26,12 @@ export class Api implements Caller {
     return this.#send("POST", path, body);
   }
 
-  /** Makes a page of blocks, publishes it and gives its number. */
+  /** Creates and publishes a page of blocks, and returns its id. */
   publishPage(page: NewPage): Promise<number> {
     return publishPage(this, page);
   }
 
-  /** Sends a form with a file, and gives the answer. */
+  /** Sends a form with a file, and returns the response. */
   async upload<T>(path: string, form: Record<string, string | LocalFile>): Promise<T> {
     const answer = await this.#page.request.post(`/api/pagewright/${path}`, {
       headers: await this.#headers(),

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Editor } from "./editor.ts";
 
-/** The text fields of the types of blocks that authors use; the words in the first one tell a block from others. */
+/** Text fields of the authors' block types. The text of the first one identifies a block. */
 const LABELS = {
   Hero: ["Title", "Subtitle"],
   Quote: ["Quote", "Name"],
@@ -26,11 +26,11 @@ export interface Passage {
   words: string[];
 }
 
-/** A person who works on a page that another one works on at the same time, and what they wrote. */
+/** An author who edits a page at the same time as another one, and the words they wrote. */
 export class Author {
   readonly name: string;
   passages: Passage[] = [];
-  /** The words of the last version that was stored by this author. */
+  /** Words of the last version that this author stored. */
   #stored: string[] = [];
   #page: Page;
   #wordCount = 0;
@@ -93,7 +93,7 @@ export class Author {
     this.passages.push(passage);
   }
 
-  /** From now on, another author writes into the fields of this name. */
+  /** Assigns the fields with this label to another author. */
   handOver(label: string, to: Author): void {
     to.passages.push(...this.passages.filter((passage) => passage.label === label));
     this.passages = this.passages.filter((passage) => passage.label !== label);
@@ -104,7 +104,7 @@ export class Author {
     await this.#type(passage, this.newWord());
   }
 
-  /** Presses the keys to store after half of a sentence, and goes on writing at once. */
+  /** Presses the keys to store after half of a sentence, and continues to write immediately. */
   async writeWhileStoring(passage: Passage): Promise<void> {
     await this.write(passage);
     await this.#page.keyboard.type(" ");
@@ -123,7 +123,7 @@ export class Author {
     await this.#holds(passage);
   }
 
-  /** Moves a block to the place above, or to the one below where it is the first. */
+  /** Moves a block up by one place, or the first block down. */
   async move(block: AuthoredBlock): Promise<void> {
     const place = await this.#placeOf(block);
     await this.#perform(block, place === 0 ? "Move down" : "Move up");
@@ -149,7 +149,7 @@ export class Author {
     }
   }
 
-  /** Stores, on top of what somebody else stored meanwhile where that is so. */
+  /** Stores the page, on top of the other author's version if there is a newer one. */
   async store(): Promise<void> {
     const store = this.#page.getByRole("button", { name: "Save", exact: true });
     await expect(async () => {
@@ -160,11 +160,11 @@ export class Author {
   }
 
   /**
-   * Begins a sentence, takes over what another author stored as soon as that is offered, and ends the sentence. Nothing is
-   * offered where all of it came before.
+   * Begins a sentence, merges another author's stored words when the editor offers it, and ends the sentence.
+   * The editor offers nothing if all the words are already there.
    */
   async takeOver(other: Author, passage: Passage): Promise<void> {
-    // Who goes to another block is soon told what is new.
+    // Opening another block makes the editor check for new versions soon.
     await this.editor.outline.getByRole("button", { name: "Page settings" }).click();
     await this.write(passage);
     const offer = this.#page.getByText(`${other.name} saved a newer version of this page at`);
@@ -203,7 +203,7 @@ export class Author {
     await expect(this.#page.getByText("Unsaved changes", { exact: true })).toBeVisible();
   }
 
-  /** Loads the tab again before it is known whether what was sent is stored. */
+  /** Reloads the tab before the response to a save. */
   async reloadWhileStoring(passage: Passage): Promise<void> {
     await this.write(passage);
     await this.#page.keyboard.press("Control+s");
@@ -211,7 +211,7 @@ export class Author {
     await this.#goesOn();
   }
 
-  /** Closes the tab, and goes on in another one. */
+  /** Closes the tab and continues in another one. */
   async changeTab(passage: Passage): Promise<void> {
     await this.write(passage);
     const [context, address] = [this.#page.context(), this.#page.url()];
@@ -222,7 +222,7 @@ export class Author {
     await expect(this.#page.getByText("Unsaved changes", { exact: true })).toBeVisible();
   }
 
-  /** Finds the words of others that were stored, and everything that this author wrote. */
+  /** Checks for the stored words of others, and for everything that this author wrote. */
   async seesAllWords(...others: Author[]): Promise<void> {
     const words = () => [...this.words, ...others.flatMap((other) => other.storedWords)];
     const missing = async () => without(words(), await this.#preview());
@@ -234,14 +234,14 @@ export class Author {
     return this.#rows.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("data-row")));
   }
 
-  /** Nobody has to choose: all that is written is in fields that one person alone writes into. */
+  /** Checks that there are no conflicts, because only one author writes in each field. */
   async isNotAsked(): Promise<void> {
     for (const text of ["Somebody else saved this page", "more unsaved changes of yours"]) {
       await expect(this.#page.getByText(text)).toBeHidden();
     }
   }
 
-  /** The tab shows the page again, with everything that was written in it. */
+  /** Checks that the tab shows the page again, with all text written in it. */
   async #goesOn(): Promise<void> {
     await expect(this.editor.outline).toBeVisible();
     await this.seesAllWords();
@@ -310,12 +310,12 @@ async function expectText(type: BlockType, field: Locator, text: string | RegExp
   else await expect(field).toHaveValue(text);
 }
 
-/** Finds a word, and not one that only begins with it. Texts of two elements stand beside each other without a space. */
+/** Matches a word, but no longer word with this prefix. There is no space between the texts of two elements. */
 function wordOf(word: string): RegExp {
   return new RegExp(`${word}(?!\\d)`);
 }
 
-/** The words that a text does not have. */
+/** Returns the words that are missing in a text. */
 function without(words: string[], text: string): string[] {
   return words.filter((word) => !wordOf(word).test(text));
 }

@@ -10,7 +10,7 @@ const START_LIMIT = 60_000;
 const LOOK_AGAIN = 100;
 const BUCKET = "media";
 
-/** A server that speaks the protocol of S3, with one bucket. What is in it is lost when it stops. */
+/** An S3-compatible server with one bucket. Loses its content when it stops. */
 export class BucketServer {
   readonly url: string;
   readonly #port: number;
@@ -33,7 +33,7 @@ export class BucketServer {
     return this.#port;
   }
 
-  /** What the product is started with to keep its files under a prefix of the bucket. */
+  /** Returns environment variables for a server that stores its files under a prefix of the bucket. */
   environment(prefix: string): Record<string, string> {
     return {
       PAGEWRIGHT_MEDIA_URL: `s3://${BUCKET}/${prefix}`,

@@ -1,6 +1,6 @@
 import { rename, writeFile } from "node:fs/promises";
 
-/** The time of a site: the server adds the seconds in a file to what the machine says. */
+/** The clock of a site. The server adds the seconds in a file to the system time. */
 export class Clock {
   readonly path: string;
   #ahead = 0;

@@ -4,15 +4,14 @@ import ts from "typescript";
 
 const SOURCES = new URL("../react-islands/src/media/crop/", import.meta.url);
 const ADDRESS = "/crop-drawing/";
-/** What a module may be called; the name becomes a part of a path. */
+/** Valid module names, because the name becomes part of a path. */
 const NAME = /^[a-z-]+$/;
 
 /**
- * Serves the modules that draw the crop tool to a page, each under the name that the others import it by.
+ * Serves the drawing modules of the crop tool to a page, under the names of their imports.
  *
- * They are the sources themselves, without their types. The compiler that checks these tests takes those out, so no bundler has
- * to be added for two files that import nothing but each other; and a module with an origin is let through by
- * the Content-Security-Policy, which a script in the page is not.
+ * The TypeScript compiler strips the types, so that the two files need no bundler. They are modules with an origin,
+ * because the Content-Security-Policy forbids inline scripts.
  */
 export async function serveCropDrawing(page: Page): Promise<string> {
   await page.route(`**${ADDRESS}*`, async (route) => {

@@ -4,7 +4,7 @@ import { newDataFolder, startServer } from "./server.ts";
 /** Names the variable with the data folder that holds the demonstration site. */
 const FOLDER = "PAGEWRIGHT_DEMONSTRATION";
 
-/** Makes the demonstration site once for a run of the tests; Playwright calls the result at the end. */
+/** Creates the demonstration site once per test run. Playwright calls the returned function at the end. */
 export default async function makeDemonstration(): Promise<() => Promise<void>> {
   const data = await newDataFolder();
   const server = await startServer(data);

@@ -18,7 +18,7 @@ export class Disk {
     await this.#limitFiles("unlimited");
   }
 
-  /** Lets no file of the server grow beyond so many bytes; the server ignores the signal of such a write, which fails. */
+  /** Limits the size of the server's files in bytes. Larger writes fail, because the server ignores the signal. */
   async #limitFiles(bytes: string): Promise<void> {
     const command = spawn("prlimit", ["--pid", String(this.#process), `--fsize=${bytes}:`], {
       stdio: "inherit",

@@ -26,7 +26,7 @@ export class Editor {
     await expect(this.outline).toBeVisible();
   }
 
-  /** Makes a page and gives its address for visitors. */
+  /** Creates a page and returns its public address. */
   async createPage(title: string): Promise<string> {
     await this.#page.goto("/cmsadmin/new-page");
     await this.#page.getByLabel("Title").fill(title);
@@ -43,13 +43,13 @@ export class Editor {
     await this.outline.getByRole("button", { name: "Add block" }).click();
     const picker = this.#page.getByRole("dialog", { name: "Add a block" });
     const name = this.#page.getByText(type, { exact: true });
-    // A type that was used lately is offered twice; all types come last.
+    // Recently used types are listed twice. The list of all types is the last one.
     await picker.getByRole("button").filter({ has: name }).last().click();
     await expect(picker).toBeHidden();
     await expect(this.#page.getByRole("heading", { level: 2, name: type, exact: true })).toBeVisible();
   }
 
-  /** Chooses a picture of the library, from a folder beside the others or from those in none. */
+  /** Chooses a picture from a top-level folder of the library, or from the root folder. */
   async choosePicture(name: string, folder?: string): Promise<void> {
     await this.#page.getByRole("button", { name: "Choose picture" }).click();
     const library = this.#page.getByRole("dialog", { name: "Choose a file" });
@@ -70,7 +70,7 @@ export class Editor {
   async store(): Promise<void> {
     await this.#page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(this.#page.getByText("The page is saved.")).toBeVisible();
-    // The sentence may be that of an earlier save; the state is not.
+    // The sentence may come from an earlier save, but the state does not.
     await expect(this.#page.getByText("All changes saved", { exact: true })).toBeAttached();
   }
 

@@ -14,7 +14,7 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** The page of somebody who is logged in as the administrator. */
+  /** A page that is logged in as the administrator. */
   admin: Page;
 }
 
@@ -58,7 +58,7 @@ async function fillInLogin(page: Page, { email, password }: Account): Promise<vo
   await page.waitForURL("**/cmsadmin/");
 }
 
-/** The browser of a new editor of the site, who is logged in. */
+/** Creates an editor of the site, and opens a page that is logged in as this editor. */
 export async function newColleague(browser: Browser, site: Site, name: string): Promise<Page> {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: "Editor-Horse-42" };
   await site.addUser({ ...account, name, role: "Editor" });

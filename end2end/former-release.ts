@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Replaces what the browser keeps by unsaved work of a closed tab in the two databases of the former release: a text of the first block became
- * each of these texts, one step after the other.
+ * Replaces the browser's storage with unsaved work of a closed tab, in the two databases of the former release.
+ * Each step changed a text of the first block to the next of these texts.
  */
 export async function replaceByFormerWork(
   page: Page,

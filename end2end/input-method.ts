@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Types as an input method for Chinese, Japanese or Korean does: a word is composed of several keys before it is written. */
+/** Simulates an input method for Chinese, Japanese or Korean, which composes a word from several keys. */
 export class InputMethod {
   readonly #session: CDPSession;
 
@@ -23,7 +23,7 @@ export class InputMethod {
     }
   }
 
-  /** Presses a key that the input method takes, such as Enter for the candidate and Escape for none. */
+  /** Presses a key that the input method handles, such as Enter for the candidate and Escape to cancel. */
   async press(key: string): Promise<void> {
     const event = { key, code: key, windowsVirtualKeyCode: 229 };
     await this.#session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });

@@ -11,7 +11,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Presses Tab until an element has the focus; fails where Tab never reaches it. */
+  /** Presses Tab until an element has the focus. Fails if Tab never reaches it. */
   async tabTo(target: Locator): Promise<void> {
     await this.#goTo(target, "Tab");
   }

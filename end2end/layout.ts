@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** How many pixels what a page shows is wider than the window. */
+/** Returns the overflow of a page beyond the width of the window, in pixels. */
 export async function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Records how far each document shifts its layout, from its first byte on. */
+/** Records the layout shifts of each document, from its first byte. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -26,7 +26,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Looks at a page from its beginning to its end, with all pictures, and gives its shifts. */
+/** Scrolls through a page, loads all pictures, and returns the layout shifts. */
 export async function shifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -36,7 +36,7 @@ export async function shifts(page: Page): Promise<string[]> {
       await frame();
     }
     window.scrollTo({ top: end(), behavior: "instant" });
-    // What is not shown, such as a large picture that nobody opened, is never loaded.
+    // Hidden pictures, such as an unopened large picture, never load.
     const shown = Array.from(document.images).filter((image) => image.checkVisibility());
     await Promise.all(shown.map((image) => image.decode()));
     // A shift is reported with the frame that shows it.
@@ -46,7 +46,7 @@ export async function shifts(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether nothing covers the middle of the text of an element. */
+/** Returns true if nothing covers the middle of an element's text. */
 export async function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((shown) => {
     const text = document.createRange();

@@ -30,17 +30,17 @@ export class Library {
     return this.#page.getByRole("region", { name: "Uploads" });
   }
 
-  /** What can be done with the files that are chosen. */
+  /** Toolbar for the chosen files. */
   get chosen(): Locator {
     return this.#page.getByRole("toolbar", { name: "What to do with the chosen files" });
   }
 
-  /** What is known of the file that is open, and can be done with it. */
+  /** Details and actions of the open file. */
   get details(): Locator {
     return this.#page.getByRole("complementary", { name: "Details" });
   }
 
-  /** Goes to a folder beside the others, or to the one that holds them all. */
+  /** Opens a top-level folder, or the root folder. */
   async open(folder?: string): Promise<void> {
     const path = folder ? `?${new URLSearchParams({ path: `/${folder}/` })}` : "";
     await this.#page.goto(SCREEN + path);
@@ -65,7 +65,7 @@ export class Library {
     await this.folder(name).getByRole("link").click();
     await expect(this.#page.getByText("This folder is empty.")).toBeVisible();
     await this.upload(files);
-    // They come in the order in which they were uploaded, and stand in that of their names when all are there.
+    // Files appear in upload order, and are sorted by name once all are uploaded.
     const names = files.map(({ name }) => name).sort();
     await expect(this.files).toHaveText(names.map((name) => new RegExp(name.replaceAll(".", "\\."))));
   }

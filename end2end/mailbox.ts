@@ -8,7 +8,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The address that the mail leads to. */
+  /** The first link in the mail. */
   link: string;
 }
 
@@ -21,7 +21,7 @@ export class Mailbox {
     this.#folder = folder;
   }
 
-  /** Waits for the oldest mail to this address that was not handed out yet; of those that hold some words, where they are given. */
+  /** Waits for the oldest unread mail to this address that contains `words`. A returned mail counts as read. */
   async next(to: string, words = ""): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
@@ -31,7 +31,7 @@ export class Mailbox {
     return found as Mail;
   }
 
-  /** Leaves out files that are being written: their names begin with a dot. */
+  /** Ignores unfinished files, whose names begin with a dot. */
   async #take(to: string, words: string): Promise<Mail | undefined> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names.filter((name) => /^[^.].*\.eml$/.test(name)).sort()) {

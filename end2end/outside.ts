@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Site } from "./site.ts";
 
-/** Ends the network of a page at its site. Gives the addresses that it asks of others, a list that grows. */
+/** Blocks requests of a page to other sites. Returns a growing list of their addresses. */
 export async function watchOutside(page: Page, site: Site): Promise<string[]> {
   const asked: string[] = [];
   await page.route(

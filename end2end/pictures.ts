@@ -30,7 +30,7 @@ interface Shape {
   height: number;
 }
 
-/** A picture in four colours, by which one sees how it stands and what of it is seen. */
+/** Paints a picture in four colours, which show its orientation and its visible part. */
 export async function paintQuarters(page: Page, shape: Shape, colours = QUARTERS): Promise<LocalFile> {
   const type = typeOf(shape.name);
   const address = await page.evaluate(
@@ -53,7 +53,7 @@ export async function paintQuarters(page: Page, shape: Shape, colours = QUARTERS
   return fileOf(shape.name, address);
 }
 
-/** A photograph of these pixels upright, as a camera stores it that was turned: lying on its side, with a note of that. */
+/** Paints a photograph like a turned camera: stored sideways, with its orientation in Exif. The size is upright. */
 export async function paintTurnedPhotograph(page: Page, { name, width, height }: Shape): Promise<LocalFile> {
   const { topLeft, topRight, bottomLeft, bottomRight } = QUARTERS;
   const lying = { topLeft: topRight, topRight: bottomRight, bottomLeft: topLeft, bottomRight: bottomLeft };
@@ -62,8 +62,8 @@ export async function paintTurnedPhotograph(page: Page, { name, width, height }:
 }
 
 /**
- * A picture with gradients, shapes and words, in which a difference of a pixel is seen. It is as soft as photographs are: of hard
- * edges in full colours the compression changes more than the place does.
+ * Paints a picture with gradients, shapes and text, in which an offset of one pixel is visible. It is as soft as a
+ * photograph, because compression changes hard edges in full colours more than the offset does.
  */
 export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
   const address = await page.evaluate(
@@ -138,7 +138,7 @@ export async function look(page: Page, address: string): Promise<Served> {
   }, address);
 }
 
-/** What compressing a picture may change of a colour. */
+/** Maximum difference of a colour channel through compression. */
 const LOSS = 24;
 
 export function isLike(seen: Quarters, meant: Quarters): boolean {
@@ -156,7 +156,7 @@ function fileOf(name: string, dataAddress: string): LocalFile {
   return { name, mimeType: typeOf(name), buffer: Buffer.from(bytes, "base64") };
 }
 
-/** A JPEG with Exif metadata that say how it is to be turned. */
+/** Adds Exif metadata with an orientation to a JPEG. */
 function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.from([
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8], // numbers with the largest byte first; the directory begins at byte 8

@@ -4,9 +4,9 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** How the server answers each recipient, and how long it waits before its greeting. */
+/** Response of the server to recipients, and the delay of its greeting. */
 export interface SmtpBehaviour {
-  /** The SMTP code that recipients are refused with; absent to accept all. */
+  /** SMTP code that refuses recipients. Absent to accept all. */
   refusal?: number;
   /** Milliseconds. */
   greetingDelay?: number;
@@ -39,7 +39,7 @@ export class PostOffice {
     });
   }
 
-  /** Listens on a port; 0 for any free one. */
+  /** Listens on a port. 0 means any free port. */
   static async open(port = 0): Promise<PostOffice> {
     const office = new PostOffice();
     const listening = once(office.#server.server, "listening");

@@ -1,6 +1,6 @@
-/** Somebody who may call the API. */
+/** A client with access to the API. */
 export interface Caller {
-  /** Posts JSON, and gives the answer where its status is 200. */
+  /** Posts JSON and returns the response, which must have status 200. */
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
@@ -9,11 +9,11 @@ export interface NewPage {
   slug: string;
   locale: string;
   blocks: unknown[];
-  /** A content page where nothing else is said. */
+  /** Page type. Defaults to a content page. */
   type?: string;
-  /** What its type asks of the page. */
+  /** Fields of the page type. */
   typeData?: Record<string, unknown>;
-  /** What search engines say of it. */
+  /** Description for search engines. */
   seoDescription?: string;
 }
 
@@ -27,7 +27,7 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** Makes a page of blocks, publishes it and gives its number. */
+/** Creates and publishes a page of blocks, and returns its id. */
 export async function publishPage(
   caller: Caller,
   { blocks, seoDescription, ...page }: NewPage,

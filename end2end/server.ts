@@ -29,7 +29,7 @@ export function newDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "pagewright-"));
 }
 
-/** Starts the product on this data folder and a port of its own, with these variables besides. */
+/** Starts the server on a data folder and a free port, with additional environment variables. */
 export async function startServer(data: string, environment: Record<string, string> = {}): Promise<Server> {
   const listen = `127.0.0.1:${await freePort()}`;
   const command = [BINARY, "serve", "--data", data, "--listen", listen, "--demo"];

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Caller } from "./publish-page.ts";
 
-/** A block as it is stored, with what it says about pictures and documents. */
+/** A stored block, with its pictures and documents. */
 export interface StoredBlock {
   type: string;
   key: string;
@@ -41,7 +41,7 @@ export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
   });
 }
 
-/** The blocks with this one word in the place of everything that they say in several. */
+/** Returns the blocks with every text of several words replaced by this word. */
 export function sayingOneWord(blocks: StoredBlock[], word: string): StoredBlock[] {
   const said = (_: string, value: unknown) => {
     if (typeof value !== "string" || !value.includes(" ")) return value;

@@ -10,13 +10,13 @@ import { ADMIN, BINARY, startServer } from "./server.ts";
 
 export { ADMIN };
 
-/** A running installation with the demonstration site, in a data folder of its own. */
+/** A running installation with the demonstration site, in a separate data folder. */
 export interface Site {
   url: string;
   clock: Clock;
   mailbox: Mailbox;
   disk: Disk;
-  /** Adds somebody who can log in with this password. */
+  /** Adds a user who can log in with this password. */
   addUser(user: Account & { name: string; role: string }): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Account {
   password: string;
 }
 
-/** Starts the product on a port of its own with more variables, on `folder` or else on a copy of the demonstration site. */
+/** Starts a server on a free port. `folder` is its data folder, by default a copy of the demonstration site. */
 export async function startSite(environment: Record<string, string> = {}, folder?: string): Promise<Site> {
   const data = folder ?? (await copyOfDemonstration());
   const clock = new Clock(join(data, "clock"));

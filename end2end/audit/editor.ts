@@ -12,31 +12,31 @@ const TYPES = ["hero", "rich-text", "quote", "columns", "call-to-action", "stati
 const MANY_TYPES = 60;
 const ROUNDS = 5;
 const KEYS = 60;
-/** Milliseconds from letting a key go to pressing the next one. */
+/** Milliseconds between releasing a key and pressing the next one. */
 const PAUSE = 60;
 const STEPS = 20;
 /**
- * How long a key is held, in milliseconds. Where it is let go before the next paint, the browser keeps all scripts waiting for one
- * paint more, and with them what notes the time.
+ * Milliseconds for which a key is held. If it is released before the next paint, the browser delays all scripts,
+ * including the measuring one, by another paint.
  */
 const HELD = 60;
-/** Milliseconds between two paints, over which the keys are spread: those at one distance always wait equally long. */
+/** Milliseconds between two paints. Keys are spread over it, because a constant interval always waits equally long. */
 const FRAME = 17;
-/** How long the browser builds a new window of its own, in milliseconds: people open the editor in one that is there. */
+/** Milliseconds that the browser needs to set up a new window. Users open the editor in an existing one. */
 const WINDOW = 2000;
 const EDITS = 500;
 const PARAGRAPHS = 500;
-/** How long the preview waits for the next key, in milliseconds; see `inspector.ts`. */
+/** Debounce delay of the preview in milliseconds, see `inspector.ts`. */
 const PREVIEW_DELAY = 100;
 
-/** What one visit to the editor took, in milliseconds. */
+/** Durations of one visit to the editor in milliseconds. */
 interface Visit {
   opening: number;
   keys: number[];
   preview: number;
   moves: number[];
   undos: number[];
-  /** A paste of many paragraphs into a text, and its undo. */
+  /** Pasting many paragraphs into a text, and its undo. */
   paste: number;
   pasteUndo: number;
 }
@@ -119,7 +119,7 @@ async function visit(browser: Browser, cookies: string, address: string, types: 
     const opening = performance.now() - begun;
     const keys = await typed(page, "x".repeat(KEYS));
     const preview = await previewed(page);
-    // Undoing takes back what was done last: the moves.
+    // Undo reverts the latest steps, which are the moves.
     const moves = await pressed(page, "Alt+ArrowUp", STEPS);
     const undos = await pressed(page, "Control+z", STEPS);
     const [paste, pasteUndo] = await pasted(page);
@@ -145,7 +145,7 @@ async function signedIn(
   return context;
 }
 
-/** Runs in the page: gives the editor so many types of blocks, those of the page among them. */
+/** Runs in the page. Gives the editor a number of block types, including those of the page. */
 function register({ types, used }: { types: number; used: string[] }): void {
   const parse = JSON.parse;
   JSON.parse = (text: string, ...rest: []) => {
@@ -163,7 +163,7 @@ interface Measured extends Window {
   paints: number[];
 }
 
-/** Runs in the page: notes for each key how long it takes until what it did is painted. */
+/** Runs in the page. Records the time from each key press to the paint of its effect. */
 function measureKeys(): void {
   const page = window as unknown as Measured;
   page.paints = [];
@@ -208,7 +208,7 @@ function firstField(page: Page): Locator {
   return page.locator("[data-panes]").getByRole("textbox").first();
 }
 
-/** How long after a key its letter is in the preview. */
+/** Measures the time from an input to its appearance in the preview. */
 async function previewed(page: Page): Promise<number> {
   const mark = `mark${Date.now()}`;
   await page.keyboard.insertText(mark);
@@ -228,7 +228,7 @@ async function pressed(page: Page, key: string, times: number): Promise<number[]
   return paints(page, times);
 }
 
-/** Times of a paste into a text and of its undo, in milliseconds. Each begins when the preview shows what was before it. */
+/** Measures a paste into a text and its undo in milliseconds. Each starts once the preview shows the state before. */
 async function pasted(page: Page): Promise<[paste: number, undo: number]> {
   const editor = new Editor(page);
   await editor.outline.getByRole("button", { name: /^Text/ }).first().click();
@@ -266,12 +266,12 @@ function wordDocument(): string {
   return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->${paragraphs.join("")}<!--EndFragment--></body></html>`;
 }
 
-/** So many milliseconds more, for each key others. */
+/** Returns additional milliseconds, different for each key. */
 function spread(index: number): number {
   return (index * 7) % FRAME;
 }
 
-/** The size of the heap after all edits, to that after the first of them; both without what is no longer used. */
+/** Returns the ratio of the heap size after all edits to that after the first, both after garbage collection. */
 async function memoryGrowth(browser: Browser, cookies: string, address: string): Promise<number> {
   const context = await signedIn(browser, cookies, address, MANY_TYPES);
   try {

@@ -8,7 +8,7 @@ import { agreed } from "./visitor.ts";
 interface Sample {
   name: string;
   path: string;
-  /** The cookies of somebody who agreed to what the page asks; else it is seen by who comes for the first time. */
+  /** Cookies of a visitor who consented. Absent for a new visitor. */
   cookies?: string;
 }
 
@@ -17,20 +17,20 @@ const SCORE = 100;
 /** Milliseconds. */
 const LARGEST_PAINT = 1200;
 const SHIFT = 0;
-/** Bytes of what the home page loads for the first view, compressed: without its pictures, and with some of them. */
+/** Maximum compressed bytes of the home page's first view: without pictures, and with some of them. */
 const FIRST_VIEW = 30 * 1024;
 const FIRST_VIEW_WITH_PICTURES = 100_000;
 const PICTURES = 3;
-/** How often a page is measured that missed a bound which depends on time, and how often one is tried. */
+/** Number of measurements of a page that missed a time limit, and of attempts after a Lighthouse error. */
 const RUNS = 3;
 
-/** What the addresses of pictures have in common that editors put onto pages. */
+/** Common part of the addresses of pictures that editors add to pages. */
 const PHOTOGRAPHS = "/get-page-file/";
 
-/** Where players of videos come from. They are no part of the site, and may be out of reach. */
+/** Addresses of video players. They are not part of the site and may be unreachable. */
 const PLAYERS = ["*://*.youtube-nocookie.com/*", "*://*.youtube.com/*", "*://*.vimeo.com/*"];
 
-/** Measures pages as Lighthouse's slow telephone sees them. */
+/** Measures pages with Lighthouse's slow mobile device. */
 export async function auditPages(site: string, report: Report): Promise<void> {
   report.heading(`Lighthouse, mobile: ${SCORE} each, LCP below ${LARGEST_PAINT} ms, CLS ${SHIFT}`);
   const samples: Sample[] = [
@@ -61,7 +61,7 @@ export async function auditPages(site: string, report: Report): Promise<void> {
   if (home) reportFirstView(home, report);
 }
 
-/** Measures a page, and again where the browser painted nothing in time, as happens on a machine with other work. */
+/** Measures a page. Retries if the browser painted nothing in time, because a busy machine is slow. */
 async function measure(site: string, sample: Sample): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await visit(site, sample);
@@ -70,7 +70,7 @@ async function measure(site: string, sample: Sample): Promise<Result> {
   }
 }
 
-/** One visit with an empty cache, in a browser of its own. */
+/** Measures one visit with an empty cache, in a new browser. */
 async function visit(site: string, { path, cookies }: Sample): Promise<Result> {
   const browser = await launch({
     chromePath: CHROMIUM,
@@ -81,7 +81,7 @@ async function visit(site: string, { path, cookies }: Sample): Promise<Result> {
     const measured = await lighthouse(site + path, {
       port: browser.port,
       onlyCategories: [...CATEGORIES],
-      // Its picture of the whole page loads what is far below the first view.
+      // A screenshot of the full page would load content far below the first view.
       disableFullPageScreenshot: true,
       blockedUrlPatterns: PLAYERS,
       extraHeaders: cookies === undefined ? null : { Cookie: cookies },
@@ -131,7 +131,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** What took points from a page, with the elements that it is about. */
+/** Returns the audits that lowered a page's score, with the elements concerned. */
 function shortcomings(result: Result): string[] {
   return CATEGORIES.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

@@ -2,7 +2,7 @@ import { LinkChecker, LinkState } from "linkinator";
 import type { Report } from "./report.ts";
 import { listedPages } from "./sitemap.ts";
 
-/** Requests at once: fewer than the connections that the product gives to one client. */
+/** Parallel requests, fewer than the server's connection limit per client. */
 const CONCURRENCY = 8;
 
 /** Follows every link of the site, fragments included. Other hosts are left alone. */
@@ -20,7 +20,7 @@ export async function auditLinks(site: string, report: Report): Promise<void> {
     redirects: "warn",
     // Addresses of pages end without a slash, and are no folders.
     cleanUrls: true,
-    // Asks again when the connection that it meant to use was closed while it was idle.
+    // Retries if the server closed an idle connection.
     retryErrors: true,
     retryErrorsCount: 3,
     linksToSkip: async (link) => !link.startsWith(`${site}/`),

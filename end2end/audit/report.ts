@@ -1,16 +1,16 @@
-/** A cell of a table: a text, or a figure with what was asked of it. */
+/** A cell of a table: a text, or a figure that has a limit. */
 export type Cell = string | Figure;
 
 export interface Figure {
   text: string;
-  /** Whether the figure keeps its bound. */
+  /** True if the figure is within its limit. */
   isMet: boolean;
 }
 
-/** Marks figures that miss their bound. */
+/** Marks figures that miss their limit. */
 const MISSED = " !";
 
-/** Prints what was found and counts the bounds that were missed. */
+/** Prints the results and counts the missed limits. */
 export class Report {
   #missed = 0;
 
@@ -32,7 +32,7 @@ export class Report {
     console.log(` ${MISSED} ${text}`);
   }
 
-  /** A figure on a line of its own. */
+  /** Prints a figure on a separate line. */
   figure(name: string, figure: Figure, bound: string): void {
     if (figure.isMet) this.line(`${name}: ${figure.text} (${bound})`);
     else this.problem(`${name}: ${figure.text} (${bound})`);

@@ -1,11 +1,11 @@
-/** Prints what the HTTP Observatory finds at the host (with a port) that it is called with. */
+/** Prints the result of the HTTP Observatory for the host (with a port) in the arguments. */
 
 import { existsSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { scan } from "@mdn/mdn-http-observatory";
 
-/** Its answer, as far as the audit reads it. */
+/** The part of the result that the audit reads. */
 export interface Scan {
   scan: { grade: string; score: number };
   tests: Record<string, { result: string | null; pass: boolean | null; scoreModifier: number | null }>;

@@ -12,14 +12,14 @@ import { promisify } from "node:util";
 const HANDSHAKE = 0x16;
 
 export interface TlsProxy {
-  /** The file of the certificate that it shows, which its clients have to trust. */
+  /** Path of the self-signed certificate, which clients must trust. */
   certificate: string;
   stop(): Promise<void>;
 }
 
 /**
- * Takes TLS on a port of this machine and passes requests on to `target`. Like proxies in front of sites, it answers those
- * without TLS, which come to the same port, with a redirect to the secure address.
+ * Starts a TLS proxy on a port of this machine that forwards requests to `target`. Like production proxies, it
+ * redirects requests without TLS, which arrive on the same port, to the secure address.
  */
 export async function startTlsProxy(port: number, target: string): Promise<TlsProxy> {
   const folder = await mkdtemp(join(tmpdir(), "pagewright-tls-"));

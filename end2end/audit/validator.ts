@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
 import { listedPages } from "./sitemap.ts";
 import { type Answer, agreed, LOGIN, loggedIn, Visitor } from "./visitor.ts";
 
-/** A document to validate, and what it is called in the report. */
+/** A document to validate, and its name in the report. */
 interface Sample {
   name: string;
   text: string;
@@ -103,13 +103,13 @@ async function adminPages(site: string): Promise<Sample[]> {
     sample("forgot password", 200, stranger.get("/cmsadmin/forgot-password")),
   ]);
   const admin = await loggedIn(site);
-  // What React draws on a screen is not validated, only what the server sends.
+  // Validates only the server's HTML, not the elements that React renders.
   const paths = [...screenPaths((await admin.get("/cmsadmin/")).text), "/cmsadmin/page/1"];
   const screens = await Promise.all(paths.map((path) => sample(path, 200, admin.get(path))));
   return [...samples, ...screens, await sample("admin, no screen", 404, admin.get("/cmsadmin/nothing"))];
 }
 
-/** The addresses of all screens, which the navigation links for an administrator. */
+/** Returns the addresses of all screens, from an administrator's navigation. */
 function screenPaths(html: string): string[] {
   const paths = [...html.matchAll(/href="(\/cmsadmin\/[^"]*)"/g)].map(([, path = ""]) => path);
   if (paths.length < 15) throw new Error(`The navigation links only ${paths.length} screens.`);

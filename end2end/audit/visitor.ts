@@ -11,7 +11,7 @@ export interface Answer {
   text: string;
 }
 
-/** Somebody with cookies who follows forms without a script. */
+/** A client with cookies that submits forms without scripts. */
 export class Visitor implements Caller {
   readonly #site: string;
   readonly #cookies = new Map<string, string>();
@@ -20,7 +20,7 @@ export class Visitor implements Caller {
     this.#site = site;
   }
 
-  /** The header that a browser would send. */
+  /** The `Cookie` header that a browser would send. */
   get cookies(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -29,7 +29,7 @@ export class Visitor implements Caller {
     return this.#send(path, {});
   }
 
-  /** Opens a page, and sends the form on it that leads to `action` with these fields and its hidden ones. */
+  /** Opens a page and submits its form for `action`, with these fields and the hidden ones. */
   async submit(path: string, action: string, fields: Record<string, string>): Promise<Answer> {
     const page = await this.get(path);
     const form = page.text.split("<form").find((text) => attribute(text, "action") === action);
@@ -41,7 +41,7 @@ export class Visitor implements Caller {
     return this.#send(action, { method: "POST", body, headers: { Origin: origin } });
   }
 
-  /** Calls the API, which takes somebody who is logged in. */
+  /** Calls the API. Requires a logged-in user. */
   async post<T>(path: string, body: unknown): Promise<T> {
     const screen = await this.get("/cmsadmin/");
     const [, token = ""] = screen.text.match(/name="csrf-token" content="([^"]*)"/) ?? [];
@@ -71,7 +71,7 @@ export class Visitor implements Caller {
   }
 }
 
-/** Somebody who agreed to everything. */
+/** Returns a visitor who consented to all cookies. */
 export async function agreed(site: string): Promise<Visitor> {
   const visitor = new Visitor(site);
   const { status } = await visitor.submit("/restoration", CONSENT, { choice: "all" });
@@ -79,7 +79,7 @@ export async function agreed(site: string): Promise<Visitor> {
   return visitor;
 }
 
-/** The administrator of the site. */
+/** Returns the logged-in administrator of the site. */
 export async function loggedIn(site: string): Promise<Visitor> {
   const admin = new Visitor(site);
   const { status } = await admin.submit(LOGIN, LOGIN, ADMIN);

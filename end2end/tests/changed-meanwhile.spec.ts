@@ -22,7 +22,7 @@ test("two administrators who change the same tag keep what each of them wrote", 
 
   await theirs.getByRole("textbox", { name: "Dutch (Netherlands)" }).fill("Zeilboten");
   await theirs.getByRole("button", { name: "Save" }).click();
-  // The dialog waits for the answer; what says so may be there from the time before.
+  // Waits for the response, because the notice may remain from the time before.
   await expect(theirs).toBeHidden();
   await mine.getByRole("textbox", { name: "German (Germany)" }).fill("Segelboote");
   await mine.getByRole("button", { name: "Save" }).click();

@@ -5,7 +5,7 @@ import { Library } from "../library.ts";
 import { paintQuarters } from "../pictures.ts";
 import { startSite } from "../site.ts";
 
-/** What a word processor puts on the clipboard. */
+/** Clipboard HTML of a word processor. */
 const DOCUMENT = `<html><body><!--StartFragment-->
   <h1>The harbour</h1>
   <p class=MsoNormal>It took <b>four</b> years.<o:p></o:p></p>

@@ -16,7 +16,7 @@ async function chooseAnew(page: Page): Promise<void> {
   await expect(panelOf(page)).toBeVisible();
 }
 
-// A site takes only a few choices from one address in a minute.
+// The server limits the cookie choices per address and minute.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
 for (const javaScriptEnabled of [true, false]) {

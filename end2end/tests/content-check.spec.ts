@@ -9,7 +9,7 @@ import { paintQuarters } from "../pictures.ts";
 
 const PICTURE = "rigging.jpg";
 
-/** Makes a page with a picture without words, a link to a draft and no description, and leaves its editor open. */
+/** Creates a page without a description, with a picture without alternative text and a link to a draft. */
 async function makePage(page: Page): Promise<{ draft: string }> {
   const [editor, library] = [new Editor(page), new Library(page)];
   const id = randomUUID().slice(0, 8);
@@ -27,7 +27,7 @@ async function makePage(page: Page): Promise<{ draft: string }> {
   return { draft };
 }
 
-/** Opens the list of what may be mended, from wherever the focus is. */
+/** Opens the list of problems, from any focus. */
 async function openList(page: Page): Promise<Locator> {
   await page.keyboard.press("F8");
   const list = page.getByRole("dialog", { name: "Content check" });
@@ -35,7 +35,7 @@ async function openList(page: Page): Promise<Locator> {
   return list;
 }
 
-/** Goes from the list to the field that it names. */
+/** Follows an entry of the list to its field. */
 async function follow(page: Page, name: string): Promise<void> {
   const list = await openList(page);
   const keyboard = new Keyboard(page);

@@ -30,7 +30,7 @@ interface Sample {
   width: number;
 }
 
-/** The same crops each time: quarter turns and others, mirrored and scaled, inside of the canvas and along its sides. */
+/** Returns fixed crops: quarter turns and others, mirrored and scaled, inside of the canvas and along its edges. */
 function samples(): Sample[] {
   const random = randomNumbers(SEED);
   const between = (least: number, most: number) => least + random() * (most - least);
@@ -54,9 +54,9 @@ function samples(): Sample[] {
 }
 
 interface Differences {
-  /** Of what the crop tool draws from what the server makes, on average. */
+  /** Average difference of the crop tool's drawing to the server's picture. */
   exact: number;
-  /** The least of what it draws one pixel further in some direction. */
+  /** Smallest difference to the drawing shifted by one pixel in any direction. */
   shifted: number;
 }
 

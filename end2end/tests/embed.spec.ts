@@ -29,10 +29,10 @@ test.beforeAll(async ({ browser, site }) => {
   await admin.context().close();
 });
 
-// A site takes only a few choices from one address in a minute.
+// The server limits the cookie choices per address and minute.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
-/** Follows the way to the choice that stands in the place of the frame, and agrees to everything. */
+/** Follows the link in place of the frame to the cookie choice, and consents to everything. */
 async function agree(page: Page): Promise<void> {
   const keyboard = new Keyboard(page);
   await keyboard.tabTo(page.getByRole("link", { name: "Change your choice" }));

@@ -5,10 +5,10 @@ import { browse, logIn, test } from "../fixtures.ts";
 
 const DOCUMENT = "winter-checklist.pdf";
 const DOCUMENTS = new URL("../../server/demo/documents/", import.meta.url);
-/** Where the demonstration site has the mails sent that say that there is a form. */
+/** Recipient of the demonstration site's notifications about submitted forms. */
 const YARD = "yard@hollanderandwren.example";
 
-/** Fills in the fields that every form asks for. */
+/** Fills in the fields and the privacy consent of a form. */
 async function fillIn(form: Locator, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await form.getByLabel(label, { exact: true }).fill(text);
@@ -26,7 +26,7 @@ async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset.seen !== undefined);
 }
 
-// A site takes only a few forms from one address in a minute.
+// The server limits the submitted forms per address and minute.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
 for (const javaScriptEnabled of [true, false]) {

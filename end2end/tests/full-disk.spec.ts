@@ -32,7 +32,7 @@ test("what is typed while the disk of the server is full is saved once there is 
     await admin.keyboard.press("Control+s");
     await expect(admin.getByText("The page was not saved.")).toBeVisible();
     await expect(admin.getByText("The server cannot do this just now.")).toBeVisible();
-    // Readers go on, and what was typed is there after a reload.
+    // Reading still works, and the typed text is there after a reload.
     await admin.reload();
     await expect(editor.preview.getByText("Typed on a full disk")).toBeVisible();
     await editor.outline.getByRole("button", { name: /^Quote/ }).click();

@@ -4,7 +4,7 @@ import { newColleague, test } from "../fixtures.ts";
 import { replaceByFormerWork } from "../former-release.ts";
 import type { Site } from "../site.ts";
 
-/** Makes a page with two blocks, and leaves its editor open; answers with its path. */
+/** Creates a page with two blocks, leaves its editor open and returns its path. */
 async function makePage(page: Page): Promise<string> {
   const editor = new Editor(page);
   await page.goto("/cmsadmin/new-page");
@@ -37,7 +37,7 @@ async function isAutosaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved automatically at/)).toBeVisible();
 }
 
-/** Deletes what the browser keeps of unsaved work, while no page has it open. */
+/** Deletes the browser's copies of unsaved work, while no page uses them. */
 async function forgetCopies(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ async function forgetCopies(page: Page): Promise<void> {
   });
 }
 
-/** The browser of somebody else, at the page. */
+/** Opens the page in a colleague's browser. */
 async function colleague(browser: Browser, site: Site, path: string): Promise<Page> {
   const page = await newColleague(browser, site, "Eva Mast");
   await new Editor(page).open(path);
@@ -286,7 +286,7 @@ for (const typed of ["The quote, sent", "The quote, sent and typed on"]) {
     await makePage(admin);
     const editor = new Editor(admin);
     const stored = new Promise<void>((resolve) => {
-      // The server stores it; the answer never comes.
+      // The server stores the page, but the response never arrives.
       void admin.route("**/page/version/*/store", (route) => route.fetch().then(() => resolve()));
     });
     await changeQuote(editor, "The quote, sent");

@@ -4,7 +4,7 @@ import { Editor } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
-/** What is typed to find a type, its name, and what is typed into which field of the new block. */
+/** Search term and name of each block type, and the text to type into fields of the new block. */
 const BLOCKS = [
   { term: "hero", type: "Hero", fields: [["Title", "Laying up for the winter"]] },
   { term: "quo", type: "Quote", fields: [["Quote", "A dry boat is a sound boat."]] },

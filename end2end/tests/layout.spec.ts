@@ -178,7 +178,7 @@ test("the panel does not grow while the page arrives", async ({ page, site }) =>
   await watchShifts(page);
   await page.goto(`${proxy.url}/about?consent`, { waitUntil: "commit" });
   await expect(page.locator(".consent p")).toBeAttached();
-  // What has arrived is shown.
+  // Waits until the browser has painted the received part.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   });

@@ -9,7 +9,7 @@ const MANY = 300;
 /** Number of calls that are sent at the same time. */
 const CONCURRENT_CALLS = 20;
 
-/** Makes a folder with `count` files and gives the ids of these in the order of their names. */
+/** Creates a folder with `count` files, and returns their ids in the order of their names. */
 async function fillFolder(admin: Page, folder: string, count: number): Promise<number[]> {
   const api = new Api(admin);
   await api.write("POST", "medialib/create-dir", { path: "/", folderName: folder });

@@ -15,7 +15,7 @@ import {
   type Quarters,
 } from "../pictures.ts";
 
-/** A name that nothing else on the site has. */
+/** Returns a unique name. */
 function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
@@ -505,7 +505,7 @@ interface PictureOfPage {
   name: string;
 }
 
-/** Publishes a page with a picture of the library, and gives its address. The editor stays open. */
+/** Publishes a page with a picture of the library and returns its address. The editor stays open. */
 async function publishPicture(admin: Page, { title, folder, name }: PictureOfPage): Promise<string> {
   const editor = new Editor(admin);
   const slug = await editor.createPage(title);

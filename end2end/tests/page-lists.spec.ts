@@ -69,7 +69,7 @@ test("lists show what is published, in the language and the order that were aske
 }) => {
   const api = new Api(admin);
   const visitor = await browse(browser, site, { javaScriptEnabled: false });
-  /** What each list of the page shows. */
+  /** Checks the titles in each list of the page. */
   const expectLists = async (newest: string[], all: string[], chosen: string[]) => {
     await visitor.goto(PATH);
     await expect(titlesIn(visitor, "Newest")).toHaveText(newest);

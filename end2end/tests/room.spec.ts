@@ -48,7 +48,7 @@ test.describe("on a screen of 1440 pixels", () => {
   });
 });
 
-/** By how many pixels the words about saving are wider than their room; at most 0 where nothing of them is cut. */
+/** Returns the overflow of the save status in pixels. At most 0 if nothing is cut off. */
 function cutOfState(bar: Locator): Promise<number> {
   return bar.getByRole("status").evaluate((state) => {
     const words = document.createRange();

@@ -15,13 +15,13 @@ async function publishArticle(admin: Page, title: string, slug: string, tags: st
   await api.write("POST", `page/${pageID}/publish`, {});
 }
 
-/** How many results of a search have this title. */
+/** Counts the results of a search with this title. */
 async function countResults(visitor: Page, term: string, title: string): Promise<number> {
   await visitor.goto(`/nl-nl/search?q=${encodeURIComponent(term)}`);
   return visitor.getByRole("main").getByRole("link", { name: title, exact: true }).count();
 }
 
-/** Waits until a search has a result of this title. The index follows a publication without the visitor's doing. */
+/** Waits until a search has a result with this title, because indexing follows a publication with a delay. */
 async function expectFound(visitor: Page, term: string, title: string): Promise<void> {
   await expect.poll(() => countResults(visitor, term, title), { message: term }).toBe(1);
 }
@@ -240,7 +240,7 @@ test("what was looked for in vain is read, and forgotten", async ({ admin, brows
   const visitor = await browse(browser, site);
   expect(await countResults(visitor, "Quokkatrui", "Quokkatrui")).toBe(0);
   await visitor.context().close();
-  // What visitors look for is written once a minute.
+  // The server stores search terms once a minute.
   await site.clock.advance({ minutes: 2 });
   const table = admin.getByRole("table", { name: "Searches without a result" });
   const nothing = admin.getByText("Nothing was looked for in vain.");

@@ -3,7 +3,7 @@ import { Editor } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
 
-// What is decided for a whole site would be met by every test after these.
+// A separate site, because site-wide settings would affect all later tests.
 let own: Site;
 
 test.beforeAll(async () => {

@@ -17,7 +17,7 @@ function grid(page: Page): { cell: (name: string) => Locator; texts: () => Promi
   };
 }
 
-/** Puts on the clipboard what a spreadsheet would, and pastes it. */
+/** Copies text and HTML like a spreadsheet, and pastes them. */
 async function paste(page: Page, text: string, html: string): Promise<void> {
   await page.evaluate(
     async ([plain, formatted]) => {

@@ -3,24 +3,24 @@ import { Author, type AuthoredBlock, type Passage } from "../author.ts";
 import { newColleague, test } from "../fixtures.ts";
 import { randomNumbers } from "../random.ts";
 
-/** Decides what both do, in which order and where. */
+/** Seed for the actions of both authors, their order and their places. */
 const SEED = Number(process.env.PAGEWRIGHT_TOGETHER_SEED ?? 1);
-/** How long both work; each step is taken once where it is 0. */
+/** Minutes that both authors work. 0 runs each step once. */
 const MINUTES = Number(process.env.PAGEWRIGHT_TOGETHER_MINUTES ?? 0);
-/** How far one author fills a field, and a block of cards: less than each may hold. */
+/** Maximum words per field and cards per block that one author adds, below the limits of both. */
 const MOST_WORDS = 12;
 const MOST_CARDS = 10;
 
 interface Turn {
   author: Author;
   other: Author;
-  /** The blocks that both write in, each in fields of their own. */
+  /** Blocks that both authors write in, each in separate fields. */
   shared: AuthoredBlock[];
   /** A number from 0 up to 1. */
   random: () => number;
 }
 
-/** What an author does in one turn. */
+/** Actions of an author in one turn. */
 const STEPS = {
   "write in a block of one's own": (turn) => turn.author.write(pick(ownPassages(turn), turn)),
   "write in a block of both": (turn) => turn.author.write(pick(sharedPassages(turn), turn)),
@@ -54,7 +54,7 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS;
 
-// A step that hangs says which one it is.
+// A timeout names the step that hangs.
 test.use({ actionTimeout: 60_000 });
 
 test("nothing is lost of what two people do on one page at the same time", async ({ browser, site }) => {
@@ -71,7 +71,7 @@ test("nothing is lost of what two people do on one page at the same time", async
 
   const end = Date.now() + MINUTES * 60_000;
   for (let round = 1; round === 1 || Date.now() < end; round += 1) {
-    // Both go through all steps from the two ends, to the middle: each step is taken by one of them at least.
+    // Both authors go through all steps from opposite ends, so that at least one of them runs each step.
     const order = shuffled(Object.keys(STEPS) as StepName[], seeds);
     const orders = [order, order.toReversed()];
     for (let index = 0; index < order.length / 2; index += 1) {
@@ -102,7 +102,7 @@ test("nothing is lost of what two people do on one page at the same time", async
   await ivo.page.context().close();
 });
 
-/** Makes a page with three blocks that both write in, and a block of each. Answers with those of both. */
+/** Creates a page with three shared blocks and one block per author, and returns the shared ones. */
 async function openBoth(tess: Author, ivo: Author): Promise<AuthoredBlock[]> {
   await tess.editor.createPage(`Together ${crypto.randomUUID()}`);
   const hero = await tess.addBlock("Hero");
@@ -160,7 +160,7 @@ async function storedBlocks(page: Page): Promise<StoredBlock[]> {
   return (await answer.json()).pageVersion.blocks;
 }
 
-/** What authors wrote in each block, field by field. */
+/** Returns the authors' texts in each block, field by field. */
 function writtenIn(passages: Passage[]): string[][] {
   const byBlock = new Map<AuthoredBlock, string[]>();
   for (const { block, words } of passages) {
@@ -169,7 +169,7 @@ function writtenIn(passages: Passage[]): string[][] {
   return [...byBlock.values()];
 }
 
-/** The texts in a value that hold words of authors, without marks. */
+/** Returns the texts in a value with authors' words, without marks. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === "string")
     return /\b(tess|ivo)\d/.test(value) ? [value.replaceAll(/<[^>]*>/g, "")] : [];
