@@ -10,22 +10,22 @@ import { siteAssets } from "./build/site-assets.ts";
 /** The build that the assets belong to, `dev` or `release`. They differ in the wasm package. */
 const BUILD = process.env.PAGEWRIGHT_BUILD ?? "dev";
 
-/** The areas that every island shows, and two that are so small that a file of their own would cost more: they come as one file. */
+/** Areas in one shared file: those of every island, and two that are too small for separate files. */
 const SMALL_AREAS = ["common", "errors", "uploads", "crop"];
 
-/** The file that a catalogue comes in; null for code. */
+/** Returns the chunk name of a message catalogue. Null for code. */
 function wordsFile(module: string): string | null {
   const [, language, area = ""] = module.match(CATALOGUE) ?? [];
   if (language === undefined) return null;
   return SMALL_AREAS.includes(area) ? `words-${language}` : `words-${language}-${area}`;
 }
 
-/** What screens with lists need. */
+/** Modules of screens with lists. */
 const LISTS = /src\/ui\/list-screen\/(?!search-input)/;
 
 const EDITOR = new IslandModules("page-editor");
 
-/** Names a file of modules that more than the page editor may load, and the one for those that the editor can do without. */
+/** Names the chunk of shared modules: `name` for those that the page editor needs, `without` for the others. */
 function common(name: string, without: string | null): Rolldown.CodeSplittingNameFunction {
   return (module, graph) => {
     if (EDITOR.isOnlyHere(module, graph)) return null;
@@ -36,7 +36,7 @@ function common(name: string, without: string | null): Rolldown.CodeSplittingNam
 const editor: Rolldown.CodeSplittingNameFunction = (module, graph) =>
   EDITOR.isOnlyHere(module, graph) && EDITOR.isNeeded(module, graph) ? "editor" : null;
 
-/** Modules in a file for those that load the same. */
+/** Puts modules with the same importing entries into one chunk. */
 const PARTS = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 };
 
 /** Fields with suggestions. */
@@ -52,7 +52,7 @@ export default defineConfig({
   plugins: [react(), islandPreamble(), siteAssets(BUILD)],
   resolve: { alias: { "@tiptap/pm/history": projectPath("react-islands/build/no-history.ts") } },
   publicDir: projectPath("public"),
-  // The pages come from another origin in development, so what they load must name this one.
+  // Asset URLs include this origin, because pages have another origin in development.
   server: {
     port: 5173,
     strictPort: true,
@@ -63,14 +63,14 @@ export default defineConfig({
   // There is no HTML to find the entries in.
   optimizeDeps: { entries: Object.values(findIslands()) },
   build: {
-    // Written to a folder of its own and then renamed, because a server may be reading the former one.
+    // Written to a new folder and then renamed, because a server may be reading the old one.
     outDir: projectPath(`target/site/${BUILD}-next`),
     emptyOutDir: true,
     cssCodeSplit: false,
-    // A browser asks once only for a module that was preloaded: one that fails without a connection would never come. What a screen begins
-    // with is preloaded by its document.
+    // Off, because a browser never requests a failed preload again, such as one without a connection. The document of
+    // a screen preloads its first modules.
     modulePreload: false,
-    // The build prints compressed sizes of its own, those of the files it really writes.
+    // The build itself prints the compressed sizes of the files that it writes.
     reportCompressedSize: false,
     rolldownOptions: {
       input: findIslands(),
@@ -104,13 +104,13 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,
-    // The IndexedDB of the tests goes on by immediates.
+    // Keeps immediates real, because the tests' IndexedDB uses them.
     fakeTimers: {
       toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
     },
     // The default leaves one core idle, which is half of a small machine.
     maxWorkers: "100%",
-    // A document costs time to make, so only what asks for one gets it.
+    // Only tests that need a document get one, because creating it takes time.
     projects: [
       {
         extends: true,

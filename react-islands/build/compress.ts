@@ -16,8 +16,8 @@ export interface FileSize {
 }
 
 /**
- * Writes a `.br` and a `.gz` next to every file that gains from it, and takes both from the folder `former` where the file has not
- * changed. JSON is read by the server only.
+ * Writes a `.br` and a `.gz` next to every file that gets smaller. Copies both from the folder `former` if the file is
+ * unchanged. Skips JSON, because only the server reads it.
  */
 export async function compressFolder(folder: string, former: string): Promise<FileSize[]> {
   const names = filesIn(folder).filter((name) => COMPRESSIBLE.test(name));

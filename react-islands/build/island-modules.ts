@@ -3,7 +3,7 @@ import { findIslands } from "./islands.ts";
 
 type Graph = Rolldown.ChunkingContext;
 
-/** Tells the modules that an island cannot do without, and those that only it ever loads. */
+/** Finds the modules that an island needs, and those that no other island loads. */
 export class IslandModules {
   readonly #island: string;
   #elsewhere: Set<string> | undefined;

@@ -12,7 +12,7 @@ export function findIslands(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `${folder}/${name}/index.tsx`]));
 }
 
-/** What an island cannot do without: the scripts that its entry reaches, and the files of its words by language. */
+/** Files that an island needs: all scripts that its entry imports, and its message files by language. */
 export interface IslandFiles {
   scripts: string[];
   words: Record<string, string[]>;
@@ -36,7 +36,7 @@ export function partFiles(module: string, bundle: Rolldown.OutputBundle): string
   return [...reach(part.fileName, bundle)];
 }
 
-/** Scripts import words as they run, since only then the language is known. */
+/** Returns the message files by language. Scripts import them dynamically, because the language is known only then. */
 function wordsOf(scripts: string[], bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const words: Record<string, string[]> = {};
   const imported = scripts.flatMap((name) => {

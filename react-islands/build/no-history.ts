@@ -1,6 +1,6 @@
 import type { Transaction } from "@tiptap/pm/state";
 
-/** What TipTap imports of ProseMirror's history. Undo belongs to the page as a whole, so no text has a history that could be closed. */
+/** Replaces ProseMirror's function for TipTap. Does nothing, because undo works on the whole page, not on one text. */
 export function closeHistory(transaction: Transaction): Transaction {
   return transaction;
 }

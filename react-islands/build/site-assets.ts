@@ -53,7 +53,7 @@ function islandAddresses(bundle: Rolldown.OutputBundle): Record<string, string> 
   return addresses;
 }
 
-/** What a screen tells the browser to fetch at once: each module of an island would else be found by reading the one before. */
+/** Returns the modules that a screen preloads. Otherwise the browser would find each one only in the one before. */
 function moduleAddresses(islands: Map<string, IslandFiles>): Record<string, IslandFiles> {
   const addresses = (names: string[]) => names.map((name) => `/${name}`);
   const files = [...islands].map(([island, { scripts, words }]) => {

@@ -1,7 +1,7 @@
 import type { FileSize } from "./compress.ts";
 import type { IslandFiles } from "./islands.ts";
 
-/** Maximum download in bytes of compressed script: of the page editor with the rich text editor, and of every other island. */
+/** Maximum compressed script in bytes: of the page editor with the rich text editor, and of every other island. */
 const EDITOR_BUDGET = 350 * 1024;
 const BUDGET = 200 * 1024;
 
@@ -12,8 +12,8 @@ interface Total {
 }
 
 /**
- * Prints what a browser downloads, largest first, and refuses an island that has grown over its budget. `richText` are the scripts of the
- * rich text editor.
+ * Prints the download sizes, largest first, and throws if an island exceeds its budget. `richText` are the scripts of
+ * the rich text editor.
  */
 export function checkSizes(files: FileSize[], islands: Map<string, IslandFiles>, richText: string[]): void {
   const rows = files.toSorted((a, b) => b.brotli - a.brotli);
@@ -22,7 +22,7 @@ export function checkSizes(files: FileSize[], islands: Map<string, IslandFiles>,
   const sizeOf = (names: Iterable<string>) =>
     [...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
   const totals = [...islands].map(([island, { scripts, words }]): Total => {
-    // Words in the language that says it in most bytes.
+    // Messages of the largest language.
     const spoken = Math.max(...Object.values(words).map(sizeOf));
     if (island !== "page-editor") return { name: island, bytes: sizeOf(scripts) + spoken, budget: BUDGET };
     const bytes = sizeOf(new Set([...scripts, ...richText])) + spoken;

@@ -4,8 +4,8 @@ import { compile, type Importer } from "sass";
 import { contentHash } from "./content-hash.ts";
 
 /**
- * Compiles `<source>/<name>/main.scss` of every folder; answers with `<name>.css` to its address.
- * `@use "folder:<name>"` in it takes in every partial of that folder, in the order of their names.
+ * Compiles `<source>/<name>/main.scss` of every folder, and returns the addresses by `<name>.css`.
+ * `@use "folder:<name>"` includes every partial of that folder, in the order of their names.
  */
 export function compileStylesheets(source: string, site: string): Record<string, string> {
   const names = readdirSync(source).filter((name) => existsSync(`${source}/${name}/main.scss`));
@@ -25,7 +25,7 @@ interface InlineStyle {
   digest: string;
 }
 
-/** The parts of the public site's style: what every document needs, and what each type of block does, by its id. */
+/** Compiles the styles of the public site: the part for every document, and the part of each block type by its id. */
 export function inlineStyles(source: string): { site: InlineStyle; blocks: Record<string, string> } {
   const blocks = partialsOf(`${source}/blocks`).map((partial) => [
     partial.replace(/^_|\.scss$/g, ""),
@@ -37,7 +37,7 @@ export function inlineStyles(source: string): { site: InlineStyle; blocks: Recor
 }
 
 function inlineStyle(source: string, file: string): string {
-  // A document is UTF-8 already, and its style may begin with no sign that says so.
+  // Removes the byte order mark, because a style in a document must not begin with one.
   return compiled(source, file).replace(/^\uFEFF/, "");
 }
 
