@@ -245,7 +245,7 @@ impl utoipa::PartialSchema for Block {
         if let utoipa::openapi::RefOr::T(utoipa::openapi::Schema::Object(block)) = &mut schema {
             let outdated = utoipa::openapi::ObjectBuilder::new()
                 .schema_type(utoipa::openapi::schema::Type::Boolean)
-                .description(Some("Whether what the block was translated from has changed. Ignored on writes."));
+                .description(Some("True if the source block of this translation has changed. Ignored in requests."));
             block.properties.insert("outdated".to_owned(), outdated.into());
         }
         schema

@@ -245,7 +245,7 @@ impl Writers {
                 // The index is complete. The disk may accept the change later.
                 Err(error) if error.storage_fault().is_some() => return Err(error),
                 Err(error) => {
-                    tracing::warn!(%locale, %error, "a search index takes no changes, and is made anew");
+                    tracing::warn!(%locale, %error, "a search index rejects changes and will be rebuilt");
                     self.close_current(&locale);
                     if !self.next.contains_key(&locale) {
                         missing.insert(locale);
@@ -277,7 +277,7 @@ impl Writers {
             Ok(open) => drop(self.current.insert(locale.clone(), open)),
             Err(error) if error.storage_fault().is_some() => return Err(error),
             Err(error) => {
-                tracing::warn!(%locale, %error, "a search index cannot be opened for writing, and is made anew");
+                tracing::warn!(%locale, %error, "a search index cannot be opened for writing and will be rebuilt");
                 return Ok(false);
             }
         }

@@ -84,7 +84,7 @@ pub(crate) fn content(contents: &Past, id: VersionId) -> Result<&VersionContent>
     contents.get(&id).ok_or_else(|| Error::internal(format!("version {id} was not read")))
 }
 
-/// Judges a page anew, and the translations made from it; answers with what waits to be looked at in the page itself. Belongs
+/// Judges a page again, and the translations made from it; answers with what waits to be looked at in the page itself. Belongs
 /// into every transaction that gives the page another newest version, moves it to the trash or takes it out again.
 /// `newest` is the newest version, where it is at hand.
 pub(crate) async fn refresh_outdated(

@@ -192,7 +192,7 @@ pub(super) fn read_broken(
         Ok(Err(error)) => error,
         Err(panic) => Error::internal(panic),
     };
-    tracing::error!(error = &error as &dyn std::error::Error, "a search index cannot be read and is made anew");
+    tracing::error!(error = &error as &dyn std::error::Error, "a search index cannot be read and will be rebuilt");
     locales.iter().for_each(|locale| cms.search.folders.close(locale));
     Ok(Looked { missing: locales.to_vec(), ..Looked::default() })
 }
