@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link to choose a new password by. The answer is the same whether or not there is such an account. */
+        /** Sends a mail with a link to choose a new password. The answer is the same for unknown addresses. */
         post: operations["forgot_password"];
         delete?: never;
         options?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs out. Without a session there is nothing to end, which is no error. */
+        /** Logs out. Without a session, it also succeeds. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps the session from ending for want of use. */
+        /** Extends the session, which otherwise ends after inactivity. */
         post: operations["refresh_session"];
         delete?: never;
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account for somebody, who is mailed a link to choose a password by. */
+        /** Creates an account. The new user gets a mail with a link to choose a password. */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives an account its password by a mailed link: the first one, or a new one. */
+        /** Sets the first or a new password of an account, with the token of a mailed link. */
         post: operations["reset_account"];
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells who is logged in: `ID` 0 for a visitor. */
+        /** Returns the logged-in user. `ID` is 0 for a visitor. */
         post: operations["user"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes forms as a file for a spreadsheet, the oldest first. No cell is a formula. */
+        /** Exports forms as a spreadsheet, the oldest first. No cell is a formula. */
         post: operations["export_forms"];
         delete?: never;
         options?: never;
@@ -183,7 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads everything that was sent with an e-mail address. */
+        /** Returns all form submissions of an e-mail address. */
         post: operations["get_person_data"];
         delete?: never;
         options?: never;
@@ -268,7 +268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tries a job again at once, one that was given up too. */
+        /** Retries a job immediately, even after its last attempt. */
         post: operations["retry_job"];
         delete?: never;
         options?: never;
@@ -305,7 +305,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a failed mail again at once, one that was given up too. */
+        /** Retries a failed mail immediately, even after its last attempt. */
         post: operations["send_mail_again"];
         delete?: never;
         options?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds one file. A name that exists is given a number. */
+        /** Adds one file. If its name exists already, a number is added to it. */
         post: operations["add"];
         delete?: never;
         options?: never;
@@ -356,7 +356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a folder. */
+        /** Creates a folder. */
         post: operations["create_media_folder"];
         delete?: never;
         options?: never;
@@ -374,8 +374,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves the files of a folder to the trash and removes it. When pages show any of them, nothing is deleted, the answer
-         *     names the pages, and it takes `force` to go on.
+         * Moves the files of a folder to the trash and deletes the folder. If pages show a file, nothing is deleted, and the
+         *     answer names the pages. `force` deletes anyway.
          */
         post: operations["delete_media_folder"];
         delete?: never;
@@ -408,7 +408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a file of the library as it was uploaded, to be saved. */
+        /** Returns a file of the library as it was uploaded, as a download. */
         get: operations["download_file"];
         put?: never;
         post?: never;
@@ -427,7 +427,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes what a file is called, where it stands, and what is said of it. */
+        /** Changes the name, folder and descriptions of a file. */
         post: operations["edit_file"];
         delete?: never;
         options?: never;
@@ -442,7 +442,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads what is known of a file, in the trash too. */
+        /** Returns the details of a file, even in the trash. */
         get: operations["read_media_file"];
         put?: never;
         post?: never;
@@ -461,7 +461,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds files by the hashes of their contents; what no file has is left out. */
+        /** Finds files by the hashes of their contents. Unknown hashes are left out. */
         post: operations["find_by_hash"];
         delete?: never;
         options?: never;
@@ -549,7 +549,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves or renames a folder, with all that stands in it. */
+        /** Moves or renames a folder with all its contents. */
         post: operations["move_media_folder"];
         delete?: never;
         options?: never;
@@ -581,7 +581,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a part of a picture of the library in one of the widths of previews, never larger than the part is. */
+        /** Returns a part of a picture in one of the preview widths, never larger than the part itself. */
         get: operations["preview_crop"];
         put?: never;
         post?: never;
@@ -598,7 +598,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a picture of the library in one of the widths of previews. */
+        /** Returns a picture of the library in one of the preview widths. */
         get: operations["preview_image"];
         put?: never;
         post?: never;
@@ -617,7 +617,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces the content of a file. Pages go on showing what they were stored with, until they are stored again. */
+        /** Replaces the content of a file. Pages show the former content until they are stored again. */
         post: operations["replace"];
         delete?: never;
         options?: never;
@@ -634,7 +634,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks for files by name, alternative text and tags, in a folder and all that stand in it. */
+        /** Finds files by name, alternative text and tags, in a folder and its subfolders. */
         post: operations["search_files"];
         delete?: never;
         options?: never;
@@ -672,8 +672,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Removes the named files of the trash for good, or all of it. Files that live pages show stay and are named. Files that
-         *     are no longer in the trash are skipped.
+         * Permanently deletes these files from the trash, or all files in it. Files that live pages show stay,
+         *     and are returned. Files that are no longer in the trash are skipped.
          */
         post: operations["purge_media_files"];
         delete?: never;
@@ -691,7 +691,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the named files out of the trash, or all of it. Files that are no longer in the trash are skipped. */
+        /** Restores these files from the trash, or all files in it. Files that are no longer in the trash are skipped. */
         post: operations["restore_media_files"];
         delete?: never;
         options?: never;
@@ -708,10 +708,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Removes a file that is in the trash for good. A file that a live page shows is not removed, and the answer names the
-         *     pages.
-         */
+        /** Permanently deletes a file from the trash. A file that a live page shows stays, and the answer names the pages. */
         post: operations["purge_media_file"];
         delete?: never;
         options?: never;
@@ -728,7 +725,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a file out of the trash, into the folder that it stood in. */
+        /** Restores a file from the trash, into its former folder. */
         post: operations["restore_media_file"];
         delete?: never;
         options?: never;
@@ -743,7 +740,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the menus in every locale of the site, those that nobody has made too. */
+        /** Lists the menus in every locale of the site, including menus that no editor has stored yet. */
         get: operations["list_menus"];
         put?: never;
         post?: never;
@@ -762,7 +759,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds pages to put into a menu, the best first; at most 25. */
+        /** Finds pages to add to a menu. Returns at most 25, the best first. */
         post: operations["search_menu_pages"];
         delete?: never;
         options?: never;
@@ -777,7 +774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads a menu with what is known of its pages. */
+        /** Returns a menu with details of its pages. */
         get: operations["get_menu"];
         /** Replaces a menu. Visitors see it as soon as this has answered. */
         put: operations["change_menu"];
@@ -816,7 +813,7 @@ export interface paths {
         /** Shows what a link to unsubscribe does. */
         get: operations["show_unsubscription"];
         put?: never;
-        /** Ends a subscription; mail programs do it with one click (RFC 8058). */
+        /** Ends a subscription. Mail programs do it with one click (RFC 8058). */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -833,7 +830,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether no other block of a page that is being edited has this anchor. */
+        /** Checks that no other block of an edited page has this anchor. */
         post: operations["anchor_available"];
         delete?: never;
         options?: never;
@@ -884,7 +881,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a page of its own from the newest stored version of another one. */
+        /** Creates an independent page from the newest stored version of another page. */
         post: operations["duplicate_page"];
         delete?: never;
         options?: never;
@@ -918,7 +915,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads the live page of a slug. */
+        /** Returns the live page of a slug. */
         post: operations["get_by_slug"];
         delete?: never;
         options?: never;
@@ -952,7 +949,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gets pages by their ids, each by its translation in the locale where it has one, in the order asked. */
+        /** Returns pages by their ids, in the order of the ids. Each is replaced by its translation in the locale, if any. */
         post: operations["get_multiple"];
         delete?: never;
         options?: never;
@@ -1054,7 +1051,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proposes a slug for a title in any script that is free in a locale. */
+        /** Proposes a free slug in a locale, for a title in any script. */
         post: operations["propose_slug"];
         delete?: never;
         options?: never;
@@ -1071,7 +1068,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds pages of a locale by the beginnings of words of their titles, slugs and texts; at most 25, the best first. */
+        /** Finds pages of a locale by the beginnings of words in titles, slugs and texts. Returns at most 25, the best first. */
         post: operations["search_pages"];
         delete?: never;
         options?: never;
@@ -1088,7 +1085,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether a slug is free in a locale, and proposes one where it is not. */
+        /** Checks if a slug is free in a locale, and proposes a free one otherwise. */
         post: operations["slug_available"];
         delete?: never;
         options?: never;
@@ -1125,7 +1122,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks a version that need not be stored, and returns the errors that keep it from being published and hints about its content. */
+        /** Checks a stored or unsaved version. Returns the errors that prevent publishing, and hints about the content. */
         post: operations["check_content"];
         delete?: never;
         options?: never;
@@ -1159,7 +1156,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders and checks a version that is stored nowhere: a preview and a check in one. */
+        /** Renders and checks an unsaved version: a preview and a check in one. */
         post: operations["inspect_version"];
         delete?: never;
         options?: never;
@@ -1177,8 +1174,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Renders a version that is stored nowhere, as visitors would see it. Blocks carry their key in `data-block-key`, elements the path of
-         *     their field in `data-field`.
+         * Renders an unsaved version, as visitors would see it. Blocks carry their key in `data-block-key`, elements the
+         *     path of their field in `data-field`.
          */
         post: operations["preview"];
         delete?: never;
@@ -1213,7 +1210,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts the request about a version, which publishes it. Visitors see it before this answers, unless the acceptance is undoable. */
+        /** Accepts the request about a version and publishes it. Visitors see it before this answers, unless it is undoable. */
         post: operations["accept_publication"];
         delete?: never;
         options?: never;
@@ -1230,7 +1227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps unfinished work for its author alone, in place of what was kept before. */
+        /** Stores an autosave for its author only. It replaces the former one. */
         post: operations["autosave"];
         delete?: never;
         options?: never;
@@ -1245,7 +1242,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the latest request that was about a version, with every step it took. */
+        /** Returns the latest request about a version, with all its steps. */
         get: operations["fetch_request_comment"];
         put?: never;
         post?: never;
@@ -1262,7 +1259,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts the pictures of a version, and those that are made: how far publishing it is. */
+        /** Counts the pictures of a version and those that are ready: the progress of publishing. */
         get: operations["picture_progress"];
         put?: never;
         post?: never;
@@ -1281,7 +1278,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rejects the request about a version, with reasons. It can be sent again. */
+        /** Rejects the request about a version, with reasons. Its sender can send it again. */
         post: operations["reject_publication"];
         delete?: never;
         options?: never;
@@ -1298,7 +1295,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a new version from this one, or from a block of it, on top of the newest. */
+        /** Restores this version, or one block of it, as a new version on top of the newest. */
         post: operations["restore_version"];
         delete?: never;
         options?: never;
@@ -1315,7 +1312,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revokes the request about a version: for the one who sent it, and for those who may decide it. */
+        /** Revokes the request about a version. Its sender, and users who may decide it, can do so. */
         post: operations["revoke_publication"];
         delete?: never;
         options?: never;
@@ -1334,11 +1331,11 @@ export interface paths {
         get: operations["read_share"];
         put?: never;
         /**
-         * Makes a link that shows a stored version to whoever has it, until it ends; a version that has one already keeps its address and gets
-         *     another end.
+         * Creates a link that shows a stored version to everyone who has it, until it expires. A version with a link keeps
+         *     its address and gets a new expiry.
          */
         post: operations["share_version"];
-        /** Ends the link of a version at once. */
+        /** Ends the link of a version immediately. */
         delete: operations["end_share"];
         options?: never;
         head?: never;
@@ -1354,7 +1351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores a new version on top of the one in the address. What the body leaves out stays as it was. */
+        /** Stores a new version on top of the one in the address. Absent fields stay as they were. */
         post: operations["store"];
         delete?: never;
         options?: never;
@@ -1371,7 +1368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an accepted request again before its page is live. Only the reviewer who accepted it can, and no mail is written. */
+        /** Reopens an accepted request before its page is live. Only the reviewer who accepted it can, and no mail is sent. */
         post: operations["undo_acceptance"];
         delete?: never;
         options?: never;
@@ -1386,7 +1383,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads a page with its newest stored version. */
+        /** Returns a page with its newest stored version. */
         get: operations["get"];
         put?: never;
         post?: never;
@@ -1420,7 +1417,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads what changed in the page that this one was translated from, as far as nobody has looked at it. */
+        /** Returns the changes in the source page of a translation that no editor has reviewed yet. */
         get: operations["read_drift"];
         put?: never;
         post?: never;
@@ -1439,7 +1436,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that parts of a translation are right as they are, compared with a version of its source. */
+        /** Marks parts of a translation as reviewed against a version of its source. */
         post: operations["settle_drift"];
         delete?: never;
         options?: never;
@@ -1455,8 +1452,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gives the code that a block of a live page embeds, as a document for a frame. Its policy takes its origin away and lets it load
-         *     from the origins that the block declares and from nowhere else.
+         * Returns the code that a block of a live page embeds, as a document for an iframe. Its policy gives it an opaque
+         *     origin and allows loading only from the origins that the block declares.
          */
         get: operations["get_embed"];
         put?: never;
@@ -1476,7 +1473,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that the caller has a page open, and asks who else has. Who is silent for 45 seconds is forgotten. */
+        /**
+         * Reports that the caller has a page open, and returns the other users there.
+         *     A user who sends no report for 45 seconds is removed.
+         */
         post: operations["note_presence"];
         delete?: never;
         options?: never;
@@ -1510,7 +1510,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a page that is in the trash for good. */
+        /** Deletes a page from the trash permanently. */
         post: operations["purge_page"];
         delete?: never;
         options?: never;
@@ -1578,7 +1578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a page out of the trash, as it was but not live. */
+        /** Restores a page from the trash, without publishing it. */
         post: operations["restore_page"];
         delete?: never;
         options?: never;
@@ -1594,7 +1594,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives a page another slug. Where it is live, its old address leads to the new one from then on. */
+        /** Changes the slug of a page. The old address of a live page redirects to the new one. */
         put: operations["save"];
         post?: never;
         delete?: never;
@@ -1610,12 +1610,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads what is planned for a page, and what ran. */
+        /** Returns the schedule of a page, and its past runs. */
         get: operations["read_schedule"];
         put?: never;
-        /** Plans that a page is published, unpublished, or both, in place of what was planned before. */
+        /** Schedules publishing, unpublishing, or both. Replaces the former schedule. */
         post: operations["schedule_page"];
-        /** Drops what is planned for a page. */
+        /** Deletes the schedule of a page. */
         delete: operations["drop_schedule"];
         options?: never;
         head?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a page off the public site. */
+        /** Unpublishes a page. */
         post: operations["unpublish"];
         delete?: never;
         options?: never;
@@ -1665,7 +1665,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a path lead somewhere. */
+        /** Creates a redirect. */
         post: operations["create_redirect"];
         delete?: never;
         options?: never;
@@ -1682,7 +1682,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes redirects of the lines of a file, and says of each what became of it. */
+        /** Creates redirects from the lines of a file, and returns the result of each line. */
         post: operations["import_redirects"];
         delete?: never;
         options?: never;
@@ -1717,8 +1717,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the addresses that visitors asked for more than once and that lead nowhere, sorted by `path`, `locale`, `hits`,
-         *     `firstHitAt` or `lastHitAt`; those asked for most come first when nothing is asked.
+         * Lists the unknown addresses that visitors asked for more than once. Sorted by `path`, `locale`, `hits`,
+         *     `firstHitAt` or `lastHitAt`. Default: the highest number of hits first.
          */
         post: operations["list_unknown_addresses"];
         delete?: never;
@@ -1737,7 +1737,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forgets an address that leads nowhere, until it is asked for again. */
+        /** Removes an unknown address from the list, until a visitor asks for it again. */
         delete: operations["forget_unknown_address"];
         options?: never;
         head?: never;
@@ -1754,7 +1754,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a redirect away. */
+        /** Deletes a redirect. */
         delete: operations["delete_redirect"];
         options?: never;
         head?: never;
@@ -1770,7 +1770,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a role. */
+        /** Creates a role. */
         post: operations["create_role"];
         delete?: never;
         options?: never;
@@ -1806,7 +1806,7 @@ export interface paths {
         /** Replaces the name and the permissions of a role. */
         put: operations["change_role"];
         post?: never;
-        /** Deletes a role that nobody has. */
+        /** Deletes a role that no user has. */
         delete: operations["delete_role"];
         options?: never;
         head?: never;
@@ -1839,7 +1839,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for new indexes of all pages that are published; `search/status` tells how far they are. */
+        /** Requests new indexes of all published pages. `search/status` reports the progress. */
         post: operations["index_all_pages"];
         delete?: never;
         options?: never;
@@ -1858,7 +1858,7 @@ export interface paths {
         get: operations["list_search_misses"];
         put?: never;
         post?: never;
-        /** Forgets the terms that nothing was found for. */
+        /** Deletes the list of terms without results. */
         delete: operations["forget_search_misses"];
         options?: never;
         head?: never;
@@ -1874,7 +1874,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for all pages to be removed from the indexes; `search/status` tells when they are. */
+        /** Requests the removal of all pages from the indexes. `search/status` reports the progress. */
         post: operations["remove_all_pages"];
         delete?: never;
         options?: never;
@@ -1891,10 +1891,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Searches what is published, the best results first unless the newest are asked for. It is the server function that the search page
-         *     awaits; read here, so that its body is refused like every other one.
-         */
+        /** Searches published pages, the best results first unless the newest are requested. */
         post: operations["search"];
         delete?: never;
         options?: never;
@@ -1909,7 +1906,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells how the indexes are, and how far work on them is. */
+        /** Returns the state of the indexes, and the progress of work on them. */
         get: operations["get_search_status"];
         put?: never;
         post?: never;
@@ -1926,7 +1923,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds pages of a locale whose titles have the words of a term, the last of which may be incomplete; at most eight. */
+        /** Finds pages of a locale by words of their titles, the last of which may be incomplete. Returns at most eight. */
         get: operations["suggest"];
         put?: never;
         post?: never;
@@ -1978,7 +1975,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the settings. What is left out stays as it is. A locale that has pages cannot go: the refusal names them. */
+        /**
+         * Changes the settings. Absent fields stay as they are. Locales with pages cannot be removed.
+         *     The refusal names the pages.
+         */
         put: operations["change_settings"];
         post?: never;
         delete?: never;
@@ -1994,7 +1994,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the settings: visitors the public part, users how long they stay logged in besides, and those who may change them all. */
+        /**
+         * Returns the settings. Visitors get the public part, users also the limits of their sessions, and users who may
+         *     change the settings all of them.
+         */
         get: operations["get_settings"];
         put?: never;
         post?: never;
@@ -2011,7 +2014,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a picture of the look of the site: its logo or its icon. */
+        /** Returns the site's logo or icon. */
         get: operations["get_theme_picture"];
         put?: never;
         post?: never;
@@ -2047,7 +2050,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders the home page in a look that is not saved. */
+        /** Renders the home page with an unsaved theme. */
         post: operations["preview_theme"];
         delete?: never;
         options?: never;
@@ -2064,7 +2067,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a tag. */
+        /** Creates a tag. */
         post: operations["create_tag"];
         delete?: never;
         options?: never;
@@ -2115,7 +2118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks for public tags of published pages. */
+        /** Finds public tags of published pages. */
         post: operations["search_used_tags"];
         delete?: never;
         options?: never;
@@ -2132,7 +2135,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks for private tags of published pages. */
+        /** Finds private tags of published pages. */
         post: operations["search_used_private_tags"];
         delete?: never;
         options?: never;
@@ -2200,7 +2203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks for public tags by part of their name, those that begin with it first. */
+        /** Finds public tags by part of their name. Tags that begin with it come first. */
         post: operations["search_tags"];
         delete?: never;
         options?: never;
@@ -2217,7 +2220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks for private tags by part of their name. */
+        /** Finds private tags by part of their name. */
         post: operations["search_private_tags"];
         delete?: never;
         options?: never;
@@ -2234,7 +2237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether a text can be the name of a new tag. */
+        /** Checks if a text can be the name of a new tag. */
         post: operations["validate_tag"];
         delete?: never;
         options?: never;
@@ -2269,7 +2272,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Merges a tag into another one: what carried the one carries the other. */
+        /** Merges a tag into another one, which then marks the pages and files of both. */
         post: operations["merge_tag"];
         delete?: never;
         options?: never;
@@ -2284,10 +2287,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells who is logged in: `ID` 0 for a visitor. */
+        /** Returns the logged-in user. `ID` is 0 for a visitor. */
         get: operations["current_user"];
         put?: never;
-        /** Makes an account for somebody, who is mailed a link to choose a password by. */
+        /** Creates an account. The new user gets a mail with a link to choose a password. */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -2320,7 +2323,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a user. Who does not manage users can change their own name, job title, picture, address and password. */
+        /** Changes a user. Users without the permission can change their own name, job title, picture, address and password. */
         put: operations["change_user"];
         post?: never;
         /** Deletes a user. What they did stays, without their name. */
@@ -2339,7 +2342,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a user from logging in, and ends their sessions. */
+        /** Disables a user's log-in, and ends their sessions. */
         post: operations["disable_user"];
         delete?: never;
         options?: never;
@@ -2373,7 +2376,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends all sessions of a user: anybody their own, who manages users everybody's. */
+        /** Ends all sessions of a user. Users can end their own sessions, and users who manage users those of everyone. */
         post: operations["end_sessions"];
         delete?: never;
         options?: never;
@@ -2392,7 +2395,7 @@ export interface paths {
         /** Replaces the picture of a user: JPEG or PNG, at most 2 MB and 1024 × 1024 pixels. */
         put: operations["put_user_image"];
         post?: never;
-        /** Takes the picture of a user away. */
+        /** Deletes the picture of a user. */
         delete: operations["delete_user_image"];
         options?: never;
         head?: never;
@@ -2406,7 +2409,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives the picture of a user, by the path that the user's profile names. */
+        /** Returns the picture of a user, by the path in the user's profile. */
         get: operations["get_user_image"];
         put?: never;
         post?: never;
@@ -2425,7 +2428,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a new link to a user who has not chosen a password yet. The older one is void. */
+        /** Mails a new link to a user who has not chosen a password yet. The older link is no longer valid. */
         post: operations["resend_activation"];
         delete?: never;
         options?: never;
@@ -2459,7 +2462,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a message to those who run the site. */
+        /** Sends a message to the operators of the site. */
         post: operations["contact"];
         delete?: never;
         options?: never;
@@ -2493,7 +2496,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs an address up for the newsletter; a mail to it holds the link by which it is confirmed. */
+        /** Subscribes an address to the newsletter. The mail to it holds the confirmation link. */
         post: operations["sign_up"];
         delete?: never;
         options?: never;
@@ -2509,13 +2512,14 @@ export interface components {
             /** @default  */
             feedback?: string;
             /**
-             * @description True: the page goes live after ten seconds, and until then `undo-acceptance` opens the request again. Otherwise it goes live at once.
+             * @description True if the page goes live after ten seconds, until when `undo-acceptance` reopens the request. Otherwise it
+             *     goes live immediately.
              * @default false
              */
             undoable?: boolean;
         };
         /**
-         * @description What an account can do at present.
+         * @description Status of an account.
          * @enum {string}
          */
         AccountStatus: "active" | "invited" | "disabled";
@@ -2535,17 +2539,17 @@ export interface components {
          * @enum {string}
          */
         AddressHolder: "page" | "product" | "locale";
-        /** @description A live page that another one lies below: `/about` of `/about/team`. */
+        /** @description A live page above another one: `/about` for `/about/team`. */
         Ancestor: {
             title: string;
-            /** @description Without the locale, which is that of the page below. */
+            /** @description Without the locale, which is the same as for the page below. */
             slug: string;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_AnchorChecked: components["schemas"]["Outcome"] & {
             available?: boolean | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_DefaultLocalePreviewed: components["schemas"]["Outcome"] & {
             /**
              * Format: int64
@@ -2557,82 +2561,82 @@ export interface components {
             /** Format: int64 */
             totalReplaced?: number | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_DirectorySaved: components["schemas"]["Outcome"] & {
             directory?: components["schemas"]["MediaFolder"] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_DriftSettled: components["schemas"]["Outcome"] & {
-            /** @description Whether something in the source still waits to be looked at. */
+            /** @description True if changes in the source still wait for review. */
             outdated?: boolean | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_FileSaved: components["schemas"]["Outcome"] & {
             file?: components["schemas"]["MediaFile"] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_ImageSaved: components["schemas"]["Outcome"] & {
             /** @description The path of the picture. */
             image?: string | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_LoggedIn: components["schemas"]["Outcome"] & {
             User?: components["schemas"]["User"] | null;
-            /** @description The token of the new session; the one from before is dead. */
+            /** @description CSRF token of the new session. The former token is no longer valid. */
             csrfToken?: string | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_MenuSaved: components["schemas"]["Outcome"] & {
             menu?: components["schemas"]["Menu"] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_PageCreated: components["schemas"]["Outcome"] & {
             pageID?: components["schemas"]["PageId"] | null;
             pageVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description Properties that the type of a new page does not know: they are kept, and visitors do not see them. Those of copies are not named. */
+            /** @description Stored properties that the type of a new page does not know. Visitors do not see them. Copies report none. */
             Warnings?: components["schemas"]["Finding"][];
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_PageRestored: components["schemas"]["Outcome"] & {
             pageID?: components["schemas"]["PageId"] | null;
-            /** @description The slug that the page has from now on. */
+            /** @description The new slug of the page. */
             slug?: string | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_PageScheduled: components["schemas"]["Outcome"] & {
             schedule?: components["schemas"]["PageSchedule"] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_PersonDeleted: components["schemas"]["Outcome"] & {
             /**
              * Format: int64
-             * @description How many forms there were.
+             * @description Number of deleted form submissions.
              */
             deleted?: number | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_PublicationChanged: components["schemas"]["Outcome"] & {
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             publishedID?: components["schemas"]["PublicationId"] | null;
-            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            /** @description Parts of types that the installation does not know. They are stored, but visitors do not see them. */
             Warnings?: components["schemas"]["Finding"][];
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_PublicationRequested: components["schemas"]["Outcome"] & {
             requestID?: components["schemas"]["RequestId"] | null;
             status?: components["schemas"]["RequestStatus"] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_RedirectSaved: components["schemas"]["Outcome"] & {
             redirectID?: components["schemas"]["RedirectId"] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_RedirectsImported: components["schemas"]["Outcome"] & {
-            /** @description How many redirects were made, or would be. */
+            /** @description Number of redirects that were created, or that a dry run would create. */
             created?: number | null;
             lines?: components["schemas"]["ImportedLine"][] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_RequestAccepted: components["schemas"]["Outcome"] & {
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             publishedID?: components["schemas"]["PublicationId"] | null;
@@ -2641,109 +2645,109 @@ export interface components {
              * @description Time at which the page goes live, for an acceptance that can be undone until then.
              */
             dueAt?: string | null;
-            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            /** @description Parts of types that the installation does not know. They are stored, but visitors do not see them. */
             Warnings?: components["schemas"]["Finding"][];
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_RoleSaved: components["schemas"]["Outcome"] & {
             Role?: components["schemas"]["Role"] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_SlugChecked: components["schemas"]["Outcome"] & {
             available?: boolean | null;
             holder?: components["schemas"]["AddressHolder"] | null;
             /** @description True if a page at this address replaces the page of a tag. */
             replacesTag?: boolean | null;
-            /** @description A free slug like the one that is taken. */
+            /** @description A free slug similar to the taken one. */
             proposal?: string | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_SlugProposed: components["schemas"]["Outcome"] & {
             slug?: string | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_SlugSaved: components["schemas"]["Outcome"] & {
             slug?: string | null;
-            /** @description The pages that have a new version because a link in them was rewritten. */
+            /** @description Pages with a new version, because a link in them was rewritten. */
             updated?: components["schemas"]["RelinkedPage"][] | null;
-            /** @description The menus in which a link was rewritten. */
+            /** @description Menus in which a link was rewritten. */
             menus?: components["schemas"]["MenuName"][] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_SynonymsSaved: components["schemas"]["Outcome"] & {
-            /** @description As they are kept: trimmed, without groups of one. */
+            /** @description The synonyms as stored: trimmed, without groups of one. */
             groups?: string[][] | null;
             version?: string | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_TagSaved: components["schemas"]["Outcome"] & {
             tag?: components["schemas"]["VersionedTag"] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_ThemePreviewed: components["schemas"]["Outcome"] & {
-            /** @description The document of the home page; empty while it is not published. */
+            /** @description HTML document of the home page. Empty while it is not published. */
             html?: string | null;
-            /** @description Where the chosen colour is shown as another one, because it could not be read. */
+            /** @description Adjustments of the chosen colour, for colour schemes in which it was not readable. */
             mended?: components["schemas"]["MendedColour"][] | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_TrashChanged: components["schemas"]["Outcome"] & {
             /** @description The number of files that were restored or removed. */
             files?: number | null;
-            /** @description The first files that stay in the trash because live pages show them; at most 100. */
+            /** @description The first files that stay in the trash because live pages show them, at most 100. */
             left?: components["schemas"]["FileLeft"][] | null;
             /** @description The number of files that stay in the trash because live pages show them. */
             totalLeft?: number | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_UserSaved: components["schemas"]["Outcome"] & {
             User?: components["schemas"]["User"] | null;
-            /** @description After a change of one's own password, the token of the new session; all others have ended. */
+            /** @description CSRF token of the new session after the caller changed their own password. All other sessions have ended. */
             csrfToken?: string | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_VersionAutosaved: components["schemas"]["Outcome"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /**
              * Format: date-time
-             * @description The `createdAt` of the autosave until it is rewritten, maybe by the same user in another window.
+             * @description The `createdAt` of the autosave, until it is replaced, possibly by the same user in another window.
              */
             createdAt?: string | null;
-            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            /** @description Parts of types that the installation does not know. They are stored, but visitors do not see them. */
             Warnings?: components["schemas"]["Finding"][];
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_VersionShared: components["schemas"]["Outcome"] & {
             /** @description The path of the link. */
             url?: string | null;
             /**
              * Format: date-time
-             * @description When the link ends.
+             * @description Time at which the link expires.
              */
             expiresAt?: string | null;
         };
-        /** @description What a write answers with that has results to tell. */
+        /** @description Result of a write, with additional data. */
         Answer_VersionStored: components["schemas"]["Outcome"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
-            /** @description Parts that no type of the installation knows: they are kept, and visitors do not see them. */
+            /** @description Parts of types that the installation does not know. They are stored, but visitors do not see them. */
             Warnings?: components["schemas"]["Finding"][];
         };
         AskedDefaultLocale: {
             defaultLocale?: string | null;
         };
         /**
-         * @description What is done, as verb and noun.
+         * @description The recorded action, as verb and noun.
          * @enum {string}
          */
         AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job";
-        /** @description Who did what to what, when and from where. */
+        /** @description An audited action: user, action, subject, time and network address. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
             /** Format: date-time */
             happenedAt: string;
             user?: components["schemas"]["Doer"] | null;
-            /** @description The client's network address; empty where there was no client. */
+            /** @description The client's network address. Empty if there was no client. */
             address: string;
             /** @description An [`AuditAction`], or one of another release. */
             action: string;
@@ -2758,44 +2762,44 @@ export interface components {
          * @description An entry of the audit log.
          */
         AuditId: number;
-        /** @description What the audit log is given. */
+        /** @description Props of the audit log. */
         AuditLogProps: {
             language: components["schemas"]["Language"];
             settings: components["schemas"]["Settings"];
         };
         /**
-         * @description What something is done to.
+         * @description The kind of the object of an action.
          * @enum {string}
          */
         AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job";
-        /** @description What a block says (specification, section 3). */
+        /** @description A block (specification, section 3). */
         Block: {
             /** @description The id of the block type. */
             type: string;
-            /** @description Stable name of this block: translations, comparison and comments hang on it. */
+            /** @description Stable name of the block. Translations, comparison and comments refer to it. */
             key: string;
             props?: Record<string, unknown>;
-            /** @description The name that `#name` links lead to; empty for none. */
+            /** @description The target of `#name` links. Empty for none. */
             anchorPoint?: string;
-            /** @description By the path of the field: `picture`, `cards[k1].picture`. */
+            /** @description Pictures by the path of their field: `picture`, `cards[k1].picture`. */
             __images?: {
                 [key: string]: components["schemas"]["BlockImage"][];
             };
             __files?: {
                 [key: string]: components["schemas"]["BlockFile"][];
             };
-            /** @description Whether what the block was translated from has changed. Ignored on writes. */
+            /** @description True if the source block of this translation has changed. Ignored in requests. */
             outdated?: boolean;
         };
-        /** @description What became of one block. */
+        /** @description The changes of one block. */
         BlockChange: {
             key: string;
-            /** @description The id of the block type; of the later version where both have the block. */
+            /** @description The id of the block type, from the later version if both have the block. */
             type: string;
             change: components["schemas"]["Change"];
-            /** @description Whether its place among the blocks that both versions have is another. */
+            /** @description True if the block moved relative to the blocks that both versions have. */
             moved: boolean;
-            /** @description The fields that differ; every filled field of a block that was added or removed. */
+            /** @description The changed fields. For an added or removed block, every filled field. */
             fields: components["schemas"]["FieldChange"][];
         };
         /** @description A document on a page, in a block's `__files`. */
@@ -2812,17 +2816,17 @@ export interface components {
             size?: number;
         };
         /**
-         * @description A picture on a page: in a block's `__images`, or as the SEO image of a version. What the server sets is not trusted when
-         *     a client sends it.
+         * @description A picture on a page: in a block's `__images`, or as the SEO image of a version.
+         *     The server ignores a client's values for the fields that it sets itself.
          */
         BlockImage: {
-            /** @description Names the bytes that are served: those of a content and a crop. Set by the server. */
+            /** @description Hash of the served content and crop. Set by the server. */
             hash?: string;
             /** @description Set by the server. */
             fileName?: string;
-            /** @description The words of this use; empty for a picture that only decorates, null for the words of the file. */
+            /** @description Alternative text of this use. Empty for a decorative picture, null for the text of the file. */
             altText?: string | null;
-            /** @description The words of the file in the locale of the page. Set by the server. */
+            /** @description Alternative text of the file in the locale of the page. Set by the server. */
             inheritedAltText?: string;
             fileID: components["schemas"]["FileId"];
             cropParams?: components["schemas"]["CropParams"] | null;
@@ -2835,26 +2839,26 @@ export interface components {
             width?: number;
             /** Format: int32 */
             height?: number;
-            /** @description Whether it moves; then it is shown as it was uploaded. Set by the server. */
+            /** @description True if the picture is animated. It is then shown as it was uploaded. Set by the server. */
             isAnimated?: boolean;
-            /** @description A tiny WebP in Base64 that stands for the picture while it loads; may be empty. Set by the server. */
+            /** @description Base64 of a tiny WebP, the placeholder while the picture loads. May be empty. Set by the server. */
             placeholder?: string;
             /**
-             * @description Names the part of a page's SEO image that other sites show, 1200 by 630 pixels or less in that ratio; may be empty. Set
-             *     by the server.
+             * @description Hash of the part of a page's SEO image that other sites show: 1200 by 630 pixels, or less in that ratio.
+             *     May be empty. Set by the server.
              */
             shareHash?: string;
         };
-        /** @description A block type as the editor, the checks and the search know it. */
+        /** @description A block type for the editor, the checks and the search. */
         BlockSchema: {
             id: string;
             label: components["schemas"]["Labels"];
-            /** @description One sentence for the picker: what the block is good for. */
+            /** @description The use of the block in one sentence, for the block picker. */
             description: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
             /**
-             * @description The origins (`https://player.example`) that frames of this type load from, or `'self'`; a page allows them where it has such
-             *     a block.
+             * @description Origins that frames of this type load from (`https://player.example`), or `'self'`.
+             *     Pages with such a block allow them.
              */
             frameOrigins?: string[];
             permission?: components["schemas"]["Permission"] | null;
@@ -2864,29 +2868,29 @@ export interface components {
             jsonSchema: Record<string, unknown>;
         };
         BySlug: {
-            /** @description With or without the locale in front: `/about`, `/nl-nl/over-ons`. */
+            /** @description With or without the locale prefix: `/about`, `/nl-nl/over-ons`. */
             slug: string;
         };
         /**
-         * @description What became of a block between two versions. A block that moved and changed has changed.
+         * @description The change of a block between two versions. A block that was both moved and changed is `changed`.
          * @enum {string}
          */
         Change: "added" | "removed" | "moved" | "changed" | "same";
-        /** @description What is left out stays as it is. */
+        /** @description Changes of a user. Absent fields stay as they are. */
         ChangeUser: {
             email?: string | null;
             role?: components["schemas"]["RoleId"] | null;
             profile?: components["schemas"]["ProfileFields"];
-            /** @description Needed for a new password or address of one's own. */
+            /** @description Required for users who change their own password or address. */
             currentPassword?: string | null;
             password?: string | null;
             confirm?: string | null;
-            /** @description The version that was read before; whatever is there is replaced when it is absent. */
+            /** @description The version that the caller read. If absent, the server replaces any version. */
             version?: string | null;
         };
         CheckAnchor: {
             anchorName?: string;
-            /** @description The block that is to have it. */
+            /** @description The block that gets the anchor. */
             blockKey?: string;
             pageVersionBlocks?: components["schemas"]["Block"][];
         };
@@ -2901,12 +2905,12 @@ export interface components {
             label: components["schemas"]["Labels"];
         };
         /**
-         * @description A code of the catalogue (specification, section 8). The words for it live in the catalogues of `app/i18n`.
+         * @description A code of the catalogue (specification, section 8). Its texts are in the catalogues of `app/i18n`.
          * @enum {string}
          */
         Code: "G_01" | "V_01" | "V_02" | "V_03" | "V_04" | "V_05" | "V_06" | "V_07" | "V_08" | "V_09" | "V_10" | "V_11" | "V_12" | "V_13" | "V_14" | "V_15" | "V_16" | "V_17" | "V_18" | "AUTH_01" | "AUTH_02" | "AUTH_03" | "UM_01" | "UM_02" | "UM_03" | "UM_04" | "UM_05" | "UM_06" | "UM_07" | "UM_08" | "UM_09" | "UM_10" | "PM_01" | "ML_01" | "ML_02" | "ML_03";
         /**
-         * @description Light or dark, as the visitor's device asks for.
+         * @description The colour scheme of the visitor's device.
          * @enum {string}
          */
         ColourScheme: "light" | "dark";
@@ -2914,7 +2918,7 @@ export interface components {
             /** @default  */
             comment?: string;
         };
-        /** @description Who runs the site, for the footer. */
+        /** @description Company details for the footer. */
         Company: {
             /** @default  */
             name?: string;
@@ -2931,12 +2935,12 @@ export interface components {
             /** @default  */
             email?: string;
             /**
-             * @description The number in the register of companies.
+             * @description The company registration number.
              * @default
              */
             registration?: string;
         };
-        /** @description What is to change about who runs the site. */
+        /** @description A change of the company details. */
         CompanyChange: {
             name?: string | null;
             street?: string | null;
@@ -2947,20 +2951,20 @@ export interface components {
             email?: string | null;
             registration?: string | null;
         };
-        /** @description Two versions beside each other. */
+        /** @description A comparison of two versions. */
         Comparison: {
             before: components["schemas"]["VersionSummary"];
             after: components["schemas"]["VersionSummary"];
-            /** @description The fields of the version itself that differ: title, SEO, the page type's properties, page images and files. */
+            /** @description The changed fields of the version itself: title, SEO, page type properties, page images and files. */
             fields: components["schemas"]["FieldChange"][];
-            /** @description Every block of both versions, in the order of the later one; a removed block stands where it was. */
+            /** @description All blocks of both versions, in the order of the later one. A removed block is listed at its former position. */
             blocks: components["schemas"]["BlockChange"][];
         };
-        /** @description When a field is shown. What is not shown is kept, and nothing is asked of it. */
+        /** @description The condition for showing a field. Hidden fields keep their values, which are not checked. */
         Condition: {
-            /** @description The name of a field beside this one; where there is none, of one around its item. */
+            /** @description The name of a field at the same level, otherwise at a level around it. */
             field: string;
-            /** @description The value that it must have. Where it has none, its default counts. */
+            /** @description The required value. An empty field counts as its default. */
             is: unknown;
         };
         /** @description Body of a 409 for an entity that was changed after it was read. */
@@ -2968,10 +2972,10 @@ export interface components {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description A file of the library, as the admin sees it. */
+            /** @description A file of the library, for the admin. */
             latest: {
                 id: components["schemas"]["FileId"];
-                /** @description The folder, beginning and ending with `/`. */
+                /** @description The folder. Begins and ends with `/`. */
                 path: string;
                 fileName: string;
                 kind: components["schemas"]["MediaKind"];
@@ -2983,35 +2987,35 @@ export interface components {
                 size: number;
                 /**
                  * Format: int32
-                 * @description Pixels, upright; 0 for what is no picture.
+                 * @description Pixels, upright. 0 for files that are not pictures.
                  */
                 width: number;
                 /** Format: int32 */
                 height: number;
                 hash: string;
                 isAnimated: boolean;
-                /** @description The main colour, like `#c86432`; null until the picture was looked at. */
+                /** @description The main colour, like `#c86432`. Null until the server has analysed the picture. */
                 colour: string | null;
                 defaultAltText: string;
-                /** @description What stands for the picture in a locale, where that differs from the default. */
+                /** @description Alternative texts by locale, only those that differ from the default. */
                 altTexts: {
                     [key: string]: string;
                 };
                 shared: boolean;
-                /** @description The names of its tags, public and private, by name. */
+                /** @description Names of its tags, public and private, sorted by name. */
                 tags: string[];
                 focalPoint: components["schemas"]["FocalPoint"] | null;
-                /** @description The address of the video, for links to videos. */
+                /** @description The address of the video. Null for files that are not links to videos. */
                 videoUrl: string | null;
                 /** Format: date-time */
                 createdAt: string;
                 createdBy: components["schemas"]["Person"] | null;
                 /**
                  * Format: date-time
-                 * @description When it was moved to the trash.
+                 * @description Time at which it was moved to the trash.
                  */
                 deletedAt: string | null;
-                /** @description Entity tag of what people say of the file: folder, name, texts, tags, focal point. A change that names an older one is refused. */
+                /** @description Entity tag of folder, name, texts, tags and focal point. A change with an older one is refused. */
                 version: string;
             };
         };
@@ -3020,18 +3024,18 @@ export interface components {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description A menu as it is edited. */
+            /** @description A menu for editing. */
             latest: {
                 name: string;
                 locale: components["schemas"]["Locale"];
                 /**
                  * Format: int64
-                 * @description Another number after each change; 0 for a menu that nobody has made.
+                 * @description Changes with every change of the menu. 0 for a menu that was never saved.
                  */
                 version: number;
                 /**
                  * Format: date-time
-                 * @description Null where it is not known.
+                 * @description Null if it is unknown.
                  */
                 changedAt?: string | null;
                 changedBy?: components["schemas"]["Person"] | null;
@@ -3052,58 +3056,59 @@ export interface components {
                 /** @description The id of the page type. */
                 type: string;
                 locale: components["schemas"]["Locale"];
-                /** @description Whatever the client keeps with the page; stored and returned as it is. */
+                /** @description Arbitrary data of the client, stored and returned unchanged. */
                 content: Record<string, unknown>;
-                /** @description The page type's properties, of the version in `pageVersion`. */
+                /** @description Properties of the page type, from the version in `pageVersion`. */
                 typeData: Record<string, unknown>;
                 publishedVersionID?: components["schemas"]["VersionId"] | null;
                 publishedID?: components["schemas"]["PublicationId"] | null;
                 /**
                  * Format: date-time
-                 * @description The time of the publication that is live; null when the page is not published.
+                 * @description Time of the live publication. Null if the page is not published.
                  */
                 publishedAt?: string | null;
                 pageVersion: components["schemas"]["PageVersion"];
                 status: components["schemas"]["PageStatus"];
-                /** @description Whether something in the page that this one was translated from changed that nobody has looked at. */
+                /** @description True if the source page has changes that no user has reviewed for this translation. */
                 outdated: boolean;
                 sourcePageID?: components["schemas"]["PageId"] | null;
-                /** @description What the translations of a page share. */
+                /** @description The group that the translations of a page share. */
                 groupID: components["schemas"]["GroupId"];
                 /** Format: date-time */
                 createdAt: string;
                 createdBy?: components["schemas"]["Person"] | null;
                 /**
                  * Format: date-time
-                 * @description When the newest version was stored or the page was last published or unpublished.
+                 * @description Time at which the newest version was stored, or the page was last published or unpublished.
                  */
                 changedAt: string;
                 changedBy?: components["schemas"]["Person"] | null;
                 autosaveVersionID?: components["schemas"]["VersionId"] | null;
-                /** @description The other locales of this page; only where the page was found by its slug. */
+                /** @description The other locales of this page. Only for pages requested by slug. */
                 siblings?: components["schemas"]["Sibling"][] | null;
-                /** @description The pages that blocks of this one list, by the key of the block; only where the page was found by its slug. */
+                /** @description The pages that blocks of this page list, by block key. Only for pages requested by slug. */
                 lists?: {
                     [key: string]: components["schemas"]["Teaser"][];
                 };
                 /**
-                 * @description The pages that fields of this one name by their id, as far as visitors can open them; only where the page was found
-                 *     by its slug.
+                 * @description The pages that fields of this page name by id, without those that visitors cannot open.
+                 *     Only for pages requested by slug.
                  */
                 linkedPages?: components["schemas"]["Teaser"][];
                 /**
-                 * @description The pages of its type and language before and after it by date, where its type shows them; only where the page was found by
-                 *     its slug.
+                 * @description The previous and next page by date, of the same type and language, if the page type shows them.
+                 *     Only for pages requested by slug.
                  */
                 neighbours?: components["schemas"]["Neighbours"];
                 /**
-                 * @description The pages in its part of the site, by title, where its type shows them: those directly below the first segment of its slug, and
-                 *     those directly below the one of these that it is or lies below. Only where the page was found by its slug.
+                 * @description The pages in the same section of the site, by title, if the page type shows them:
+                 *     those directly below the first segment of its slug, and those directly below the one of these that is
+                 *     the page itself or its ancestor. Only for pages requested by slug.
                  */
                 section?: components["schemas"]["Teaser"][];
-                /** @description The live pages that this one lies below by its slug, the nearest last; only where the page was found by its slug. */
+                /** @description The live ancestors by slug, nearest last. Only for pages requested by slug. */
                 ancestors?: components["schemas"]["Ancestor"][];
-                /** @description The public tags of this page, by name; only where the page was found by its slug. */
+                /** @description The public tags of this page, by name. Only for pages requested by slug. */
                 tags?: components["schemas"]["PageTag"][];
             };
         };
@@ -3112,12 +3117,12 @@ export interface components {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description A role with what it permits. */
+            /** @description A role with its permissions. */
             latest: {
                 ID: components["schemas"]["RoleId"];
                 name: string;
                 permissions: components["schemas"]["Grant"][];
-                /** @description Entity tag of name and permissions. A change that names an older one is refused. */
+                /** @description Entity tag of name and permissions. A change with an older one is refused. */
                 version: string;
             };
         };
@@ -3126,11 +3131,11 @@ export interface components {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description Words that find the same in a locale, in groups: a search for one of a group also finds the others. */
+            /** @description Groups of synonyms of a locale. A search for one word of a group also finds the others. */
             latest: {
                 locale: components["schemas"]["Locale"];
                 groups: string[][];
-                /** @description Entity tag of the groups. A change that names an older one is refused. */
+                /** @description Entity tag of the groups. A change with an older one is refused. */
                 version: string;
             };
         };
@@ -3145,7 +3150,7 @@ export interface components {
                 email: string;
                 role?: components["schemas"]["Role"] | null;
                 profile: components["schemas"]["Profile"];
-                /** @description Entity tag of address, role and profile. A change that names an older one is refused. */
+                /** @description Entity tag of address, role and profile. A change with an older one is refused. */
                 version: string;
             };
         };
@@ -3154,9 +3159,9 @@ export interface components {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description A tag as people change it. */
+            /** @description A tag for editing. */
             latest: components["schemas"]["Tag"] & {
-                /** @description Entity tag of name, names and visibility. A change that names an older one is refused. */
+                /** @description Entity tag of name, names and visibility. A change with an older one is refused. */
                 version: string;
             };
         };
@@ -3169,20 +3174,20 @@ export interface components {
             latest: components["schemas"]["Settings"] & {
                 /**
                  * Format: int32
-                 * @description Absent for visitors, like the two that follow.
+                 * @description Absent for visitors, like the next two fields.
                  */
                 sessionIdleMinutes?: number | null;
                 /** Format: int32 */
                 sessionAbsoluteHours?: number | null;
                 /**
                  * Format: int32
-                 * @description After so many minutes without a touch the admin asks to log in again; 0 for never.
+                 * @description Minutes without input after which the admin asks users to log in again. 0 for never.
                  */
                 inactivityMinutes?: number | null;
                 forms?: components["schemas"]["FormSettings"] | null;
                 mail?: components["schemas"]["MailSettings"] | null;
                 hasSitePassword?: boolean | null;
-                /** @description Where the chosen colour is shown as another one, because it could not be read. */
+                /** @description Adjustments of the chosen colour, for colour schemes in which it was not readable. */
                 mended?: components["schemas"]["MendedColour"][] | null;
                 /**
                  * Format: int64
@@ -3192,11 +3197,11 @@ export interface components {
             };
         };
         /**
-         * @description What loads only when a visitor agreed to it (specification, section 9). What is necessary is not asked for.
+         * @description Categories of scripts that need consent (specification, section 9). Necessary ones need none.
          * @enum {string}
          */
         ConsentCategory: "statistics" | "marketing";
-        /** @description What is sent when somebody chooses about cookies. */
+        /** @description A visitor's choice about cookies. */
         ConsentFields: {
             /**
              * @description `all`, `none`, or `selected` for the categories that are `true`.
@@ -3208,30 +3213,30 @@ export interface components {
             /** @default  */
             marketing?: string;
         };
-        /** @description What visitors are asked to agree to. */
+        /** @description Settings of cookie consent. */
         ConsentSettings: {
             /**
              * Format: int32
-             * @description Another number asks every visitor again, since what they agreed to has changed.
+             * @description Version of the consent text. A change asks every visitor again, because they accepted another text.
              * @default 1
              */
             textVersion?: number;
             /** @default [] */
             scripts?: components["schemas"]["OptionalScript"][];
         };
-        /** @description What is to change about what visitors are asked to agree to. */
+        /** @description A change of the consent settings. */
         ConsentSettingsChange: {
             /** Format: int64 */
             textVersion?: number | null;
             scripts?: components["schemas"]["OptionalScript"][] | null;
         };
-        /** @description A tag, and how many published pages carry it. */
+        /** @description A tag and the number of published pages with it. */
         CountedTag: components["schemas"]["Tag"] & {
             /** Format: int64 */
             count: number;
         };
         CreateDirectory: {
-            /** @description The folder that it is made in. */
+            /** @description The parent folder. */
             path: string;
             folderName: string;
         };
@@ -3241,7 +3246,7 @@ export interface components {
             /** @description The id of the page type. */
             type?: string;
             locale?: string;
-            /** @description Whatever the client wants kept with the page: an object. */
+            /** @description Any object that the client wants to store with the page. */
             content?: Record<string, unknown>;
             /** @description The page type's properties. */
             typeData?: Record<string, unknown>;
@@ -3250,7 +3255,7 @@ export interface components {
             pageID: components["schemas"]["PageId"];
             newLocale: string;
             title?: string;
-            /** @description Left out or empty: proposed from the title. */
+            /** @description If absent or empty, a slug is proposed from the title. */
             slug?: string | null;
         };
         CreateUser: {
@@ -3258,7 +3263,7 @@ export interface components {
             role?: components["schemas"]["RoleId"] | null;
             profile?: components["schemas"]["ProfileFields"];
         };
-        /** @description The part of an image that is shown, in pixels of the original (decisions on media). */
+        /** @description The visible part of an image, in pixels of the original (decisions on media). */
         CropParams: {
             /** Format: double */
             x: number;
@@ -3270,7 +3275,7 @@ export interface components {
             height: number;
             /**
              * Format: double
-             * @description Degrees, clockwise, about the centre.
+             * @description Degrees, clockwise, around the centre.
              */
             rotate: number;
             /** Format: double */
@@ -3279,52 +3284,52 @@ export interface components {
             scaleY: number;
         };
         CurrentUser: components["schemas"]["User"] & {
-            /** @description What writes of this caller must carry from now on. */
+            /** @description CSRF token that the caller sends with its next writes. */
             csrfToken: string;
         };
         DeleteDirectory: {
             path: string;
-            /** @description Whether files that pages show are deleted, too. */
+            /** @description True to delete files that pages use, too. */
             force?: boolean;
         };
         DeleteFile: {
             id: components["schemas"]["FileId"];
-            /** @description Whether it is deleted although pages show it. */
+            /** @description True to delete the file although pages use it. */
             force?: boolean;
         };
-        /** @description A file that versions of a page show and that was deleted from the library. */
+        /** @description A file that versions of a page show, but that was deleted from the library. */
         DeletedFile: {
             fileID: components["schemas"]["FileId"];
-            /** @description Whether the live version of the page shows it. */
+            /** @description True if the live version of the page shows it. */
             isLive: boolean;
         };
-        /** @description A folder with its folders and a part of its files. */
+        /** @description A folder with its subfolders and a part of its files. */
         DirectoryContent: components["schemas"]["MediaPart"] & {
             path: string;
             folders: components["schemas"]["MediaFolder"][];
         };
-        /** @description The user of an entry. The name of a deleted one is empty. */
+        /** @description The user of an entry. A deleted user has an empty name. */
         Doer: {
             ID: components["schemas"]["UserId"];
             name: string;
             deleted: boolean;
         };
-        /** @description The differences that nobody has looked at yet. */
+        /** @description Changes of the source that no user has reviewed yet. */
         Drift: {
             source?: components["schemas"]["Source"] | null;
-            /** @description In the order of the source; what was removed from it comes last. */
+            /** @description In the order of the source. Removed blocks come last. */
             items: components["schemas"]["DriftItem"][];
         };
-        /** @description One change in the source, to be taken over, acknowledged as still right, or declined. */
+        /** @description One change in the source, to be adopted, acknowledged as still right, or declined. */
         DriftItem: {
-            /** @description The block's key; empty for the fields of the page. */
+            /** @description The key of the block. Empty for the fields of the page. */
             key: string;
             change: components["schemas"]["SourceChange"];
             sincePageVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description The fields that differ in the source, in the source's words. */
+            /** @description The fields that changed in the source, in the language of the source. */
             fields: components["schemas"]["FieldChange"][];
             block?: components["schemas"]["Block"] | null;
-            /** @description The key of the block that it follows in the source; null for the first, and for what is gone. */
+            /** @description The key of the preceding block in the source. Null for the first block and for a removed one. */
             after?: string | null;
         };
         DuplicatePage: {
@@ -3339,14 +3344,14 @@ export interface components {
             newFileName: string;
             defaultAltText: string;
             shared: boolean;
-            /** @description By locale, only those that change; null for the default again. */
+            /** @description By locale, only those that change. Null restores the default. */
             altTexts?: {
                 [key: string]: string | null;
             };
             focalPoint?: components["schemas"]["FocalPoint"] | null;
-            /** @description The names of all its tags; left as they are when absent. What is no tag yet becomes a public one. */
+            /** @description Names of all tags of the file. If absent, they stay as they are. Unknown names become public tags. */
             tags?: string[] | null;
-            /** @description The version that was read before; whatever is there is replaced when it is absent. */
+            /** @description The version that the caller read. If absent, the server replaces any version. */
             version?: string | null;
         };
         /**
@@ -3359,36 +3364,36 @@ export interface components {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description Words for a person; for an internal fault, the id under which it was logged. */
+            /** @description Text for people. For an internal error, the id under which the server logged it. */
             Message?: string | null;
             latest?: components["schemas"]["PageVersion"] | null;
         };
-        /** @description One refusal: what is wrong, with which property of which model. */
+        /** @description One validation error: its code, and the property and model it is about. */
         ErrorItem: {
             code: components["schemas"]["Code"];
-            /** @description The field, as the client sent it; `blocks[<key>].<field>` inside a block; empty when no field is meant. */
+            /** @description The field, as the client sent it. `blocks[<key>].<field>` inside a block. Empty if the error is about no field. */
             property: string;
             /** @description The noun that the field belongs to: `page`, `pageVersion`, `user`, … */
             model: string;
-            /** @description The part of the value that is not allowed, such as a character; absent where all of it is meant. */
+            /** @description The forbidden part of the value, such as a character. Absent if the whole value is meant. */
             detail?: string | null;
         };
         ExportForms: {
-            /** @description `contact`, `newsletter` or `download`; every kind when absent. */
+            /** @description `contact`, `newsletter` or `download`. If absent, every kind. */
             kind?: string | null;
-            /** @description `csv`, also when absent, or `xlsx`. */
+            /** @description `csv` or `xlsx`. Default: `csv`. */
             format?: string | null;
         };
-        /** @description A mail that was tried and not taken. */
+        /** @description A mail that the mail server did not accept. */
         FailedMail: {
             id: components["schemas"]["MailId"];
             /** @description The template, such as `reset-password`. */
             kind: string;
-            /** @description The address of the receiver. Callers who may not read it elsewhere get its first letter and its domain. */
+            /** @description The receiver's address. Callers without permission to read addresses get its first letter and its domain. */
             address: string;
             /** Format: int64 */
             attempts: number;
-            /** @description Reason of the newest failure: the phase, and the words of the mail server. */
+            /** @description Reason of the newest failure: the phase, and the mail server's message. */
             failure: string;
             /** Format: date-time */
             queuedAt: string;
@@ -3396,7 +3401,7 @@ export interface components {
             failedAt: string;
             /**
              * Format: date-time
-             * @description When it is tried again; `null` for a mail that was given up.
+             * @description Time of the next retry. `null` for a mail that was given up.
              */
             nextAttemptAt: string | null;
         };
@@ -3419,14 +3424,18 @@ export interface components {
             hint?: components["schemas"]["Labels"] | null;
             need: components["schemas"]["Need"];
             shownWhen?: components["schemas"]["Condition"] | null;
-            /** @description The value in a new block or item; the first option of a choice where there is none. */
+            /** @description The value in a new block or item. If absent, the first option of a choice. */
             default?: unknown;
         };
         /**
-         * @description A field whose value differs. Null where there is none. `name` is the field's path (`title`, `cards[k1].title`);
-         *     `__images.<path>` and `__files.<path>` for pictures and documents, `anchorPoint`, `type`. A list of items differs where items
-         *     were added, removed or moved: its values are the keys of the items, whose own fields follow. Of the version itself: `title`,
-         *     `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
+         * @description A changed field, with null for a missing value.
+         *
+         *     `name` is a path (`title`, `cards[k1].title`, `__images.<path>`, `__files.<path>`), `anchorPoint` or `type`.
+         *     Fields of the version itself are `title`, `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `seoNoIndex`,
+         *     `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
+         *
+         *     A list of items changes if items were added, removed or moved. Its values are the keys of the items.
+         *     Fields of the items are listed separately.
          */
         FieldChange: {
             name: string;
@@ -3434,16 +3443,16 @@ export interface components {
             after: unknown;
         };
         /**
-         * @description What kind of value a field holds, with the limits of that value.
+         * @description The kind of a field's value, with its limits.
          *
-         *     Values are JSON: text, links, dates, choices and colours are strings, numbers are numbers, switches booleans, a page is
-         *     its id, tags are a list of strings, items a list of objects with a `key` each. Pictures and files stand in `__images` and
-         *     `__files`, under the path of their field.
+         *     Values are JSON. Text, links, dates, choices and colours are strings, numbers are numbers, switches are booleans,
+         *     a page is its id, tags are a list of strings, and items are a list of objects with a `key` each.
+         *     Pictures and files are in `__images` and `__files`, by the path of their field.
          */
         FieldKind: {
             /**
              * Format: int32
-             * @description The most characters.
+             * @description Maximum number of characters.
              */
             max: number;
             /** @enum {string} */
@@ -3469,7 +3478,7 @@ export interface components {
             max?: number | null;
             /**
              * Format: double
-             * @description The distance between two allowed numbers, counted from `min`, else from 0.
+             * @description The distance between two allowed numbers, counted from `min`, otherwise from 0.
              */
             step?: number | null;
             /** @enum {string} */
@@ -3498,7 +3507,7 @@ export interface components {
             /** @enum {string} */
             kind: "video-link";
         } | {
-            /** @description The ids of the page types to choose from; empty for all. */
+            /** @description The ids of the page types to choose from. Empty for all. */
             types: string[];
             /** @enum {string} */
             kind: "page";
@@ -3508,7 +3517,7 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description The most tags.
+             * @description Maximum number of tags.
              */
             max: number;
             /** @enum {string} */
@@ -3538,18 +3547,18 @@ export interface components {
          * @description A file of the media library.
          */
         FileId: number;
-        /** @description A file that stays in the trash because live pages show it. */
+        /** @description A file that stays in the trash, because live pages show it. */
         FileLeft: {
             file: components["schemas"]["MediaFile"];
             /**
              * Format: int64
-             * @description The number of live pages that show the file.
+             * @description Number of live pages that show the file.
              */
             livePages: number;
         };
-        /** @description A file, by what it contains. */
+        /** @description A file, identified by its content. */
         FileOfHash: {
-            /** @description Names the bytes of the file. */
+            /** @description Hash of the file's content. */
             hash: string;
             fileID: components["schemas"]["FileId"];
         };
@@ -3564,11 +3573,11 @@ export interface components {
             type: string;
             use: components["schemas"]["Usage"];
         };
-        /** @description What became of files that were to be deleted. */
+        /** @description Result of deleting files. */
         FilesDeleted: components["schemas"]["Outcome"] & {
             /** @description The number of files that moved to the trash or were removed. */
             deletedFiles?: number | null;
-            /** @description The first pages that show what was to be deleted, where they are the reason why nothing was. */
+            /** @description The first pages that show the files, if they are the reason why nothing was deleted. */
             pages?: components["schemas"]["FileUse"][] | null;
             /** Format: int64 */
             totalPages?: number | null;
@@ -3576,30 +3585,30 @@ export interface components {
         FindByHash: {
             hashes: string[];
         };
-        /** @description Something that an editor may want to mend. */
+        /** @description A problem in the content that editors may want to fix. */
         Finding: {
             kind: components["schemas"]["FindingKind"];
-            /** @description Where it is, as errors name it: `blocks[<key>].<path>`, `pageType.props.<path>`, `title`, `seoDescription`. */
+            /** @description The path, as in errors: `blocks[<key>].<path>`, `pageType.props.<path>`, `title`, `seoDescription`. */
             place: string;
             /**
-             * @description What it is about: the name of a picture's file, the words of a heading, the address of a link, or the words of one that has none,
-             *     the id of a page; empty where all of the field is meant.
+             * @description The affected part: a picture's file name, a heading's text, a link's address (or its text without an address),
+             *     or a page id. Empty for the whole field.
              */
             subject: string;
         };
         /**
-         * @description What is found.
+         * @description The kind of a finding.
          * @enum {string}
          */
         FindingKind: "missing-description" | "missing-alt-text" | "heading-order" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor" | "unknown-block-type" | "unknown-field" | "unknown-file";
         /** @description The result of a content check. */
         Findings: {
-            /** @description Everything that keeps the version from being published. */
+            /** @description All errors that prevent publishing the version. */
             errors: components["schemas"]["ErrorItem"][];
             /** @description Hints about the content, in the order of the page. */
             items: components["schemas"]["Finding"][];
         };
-        /** @description A point of a picture that stays in sight where the picture is cut to a ratio: parts of its width and height, from 0 to 1. */
+        /** @description A point that stays visible when the picture is cropped to a ratio. Fractions of its width and height, from 0 to 1. */
         FocalPoint: {
             /** Format: double */
             x: number;
@@ -3610,14 +3619,14 @@ export interface components {
         Folders: {
             items: components["schemas"]["MediaFolder"][];
         };
-        /** @description Fonts that can be chosen. */
+        /** @description A font that can be chosen. */
         Font: {
             id: components["schemas"]["FontStack"];
-            /** @description The value of `font-family`; null for what the stylesheet has. */
+            /** @description The value of `font-family`. Null for the font of the stylesheet. */
             families?: string | null;
         };
         /**
-         * @description Fonts that devices have, from one family of shapes: nothing is loaded.
+         * @description Font stacks of system fonts with similar shapes. Nothing is downloaded.
          * @enum {string}
          */
         FontStack: "standard" | "system" | "neo-grotesque" | "humanist" | "geometric" | "rounded" | "old-style" | "transitional" | "didone" | "slab" | "monospace";
@@ -3627,7 +3636,7 @@ export interface components {
         /** @description A form as a browser sends it. What a form does not ask for is left out, and ignored when it is there. */
         FormFields: {
             /**
-             * @description The id of the page that the form stands on.
+             * @description Id of the page that contains the form.
              * @default
              */
             page?: string;
@@ -3658,37 +3667,37 @@ export interface components {
             privacy?: string;
         };
         /**
-         * @description The forms that visitors can fill in.
+         * @description The kinds of forms for visitors.
          * @enum {string}
          */
         FormKind: "contact" | "newsletter" | "download";
-        /** @description What is done with the forms that visitors send. Visitors are not told. */
+        /** @description Settings of form submissions. Not public. */
         FormSettings: {
             /**
-             * @description Who is told by mail; empty for nobody.
+             * @description Recipient of notification mails. Empty for none.
              * @default
              */
             mailTo?: string;
             /**
              * Format: int32
-             * @description After so many days what was sent is deleted; 0 for never.
+             * @description Number of days after which submissions are deleted. 0 for never.
              * @default 365
              */
             retentionDays?: number;
         };
-        /** @description What is to change about the forms of visitors. */
+        /** @description A change of the form settings. */
         FormSettingsChange: {
             mailTo?: string | null;
             /** Format: int64 */
             retentionDays?: number | null;
         };
         /**
-         * @description The first part of a page that has all words of a search term.
+         * @description The first part of a page that contains all words of a search term.
          * @enum {string}
          */
         FoundIn: "title" | "slug" | "text";
         GetDirectory: components["schemas"]["PartParams"] & {
-            /** @description The folder; `/` is the root. */
+            /** @description Path of the folder. `/` is the root. */
             path: string;
         };
         GetMultiple: {
@@ -3709,7 +3718,7 @@ export interface components {
             pageIndex?: number;
             /**
              * Format: int32
-             * @description 1 to 100; 25 when absent.
+             * @description 1 to 100. Default: 25.
              * @default null
              */
             pageSize?: number | null;
@@ -3726,31 +3735,31 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description The translations of one page share a group.
+         * @description A group of pages that are translations of each other.
          */
         GroupId: number;
         /**
-         * @description What becomes of a line of a file of redirects.
+         * @description The result of a line of an import file.
          * @enum {string}
          */
         ImportOutcome: "created" | "unchanged" | "refused";
-        /** @description Comma-separated values: `from,to,status`, a line each. */
+        /** @description Comma-separated values: one line `from,to,status` per redirect. */
         ImportRedirects: {
             csv: string;
-            /** @description Only says what would happen. */
+            /** @description True for a dry run, which changes nothing. */
             dryRun?: boolean;
         };
-        /** @description A line of a file of redirects, and what becomes of it. */
+        /** @description A line of an import file, with its result. */
         ImportedLine: {
-            /** @description From 1, as editors of text count. */
+            /** @description Line number, from 1. */
             line: number;
             from: string;
             /** @description Empty for 410. */
             to: string;
-            /** @description As it was written; empty for 301. */
+            /** @description As written in the file. Empty for 301. */
             status: string;
             outcome: components["schemas"]["ImportOutcome"];
-            /** @description Why it was refused. */
+            /** @description Reasons of a refusal. */
             errors: components["schemas"]["ErrorItem"][];
         };
         /** @description A rendered version, and the result of its content check. */
@@ -3758,33 +3767,33 @@ export interface components {
             /** @description The whole document. Blocks carry their key in `data-block-key`, elements the path of their field in `data-field`. */
             html: string;
         };
-        /** @description What a list of items is made of. */
+        /** @description The definition of a list of items. */
         Items: {
             /** @description The fields of one item. */
             fields: components["schemas"]["Field"][];
             /**
              * Format: int32
-             * @description The fewest items, asked when it is published, and the most.
+             * @description Minimum number of items, checked before publishing, and maximum number.
              */
             min: number;
             /** Format: int32 */
             max: number;
-            /** @description The name of the field that an item is called by in lists. */
+            /** @description The name of the field with an item's title in lists. */
             itemLabel: string;
-            /** @description What one item is called. */
+            /** @description The label of one item. */
             singular: components["schemas"]["Labels"];
         };
         /**
          * Format: int64
-         * @description A piece of long work.
+         * @description A background job.
          */
         JobId: number;
-        /** @description A piece of work that is not done yet. */
+        /** @description A job that is not done yet. */
         JobItem: {
             id: components["schemas"]["JobId"];
             /** @description Verb-noun, such as `render-picture`. */
             kind: string;
-            /** @description What it is about, such as a hash. */
+            /** @description The subject of the job, such as a hash. */
             subject: string;
             /** Format: int64 */
             attempts: number;
@@ -3792,26 +3801,26 @@ export interface components {
             dueAt: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Why the last attempt failed. */
+            /** @description Reason of the last failure. */
             failure: string | null;
             /**
              * Format: date-time
-             * @description When it was given up; it is tried again only when somebody asks for it.
+             * @description Time at which the server gave up. The job is retried only on request.
              */
             givenUpAt: string | null;
         };
-        /** @description Blocks that need not be sent, as a version of the page has them. */
+        /** @description Blocks of a version that the client does not send again. */
         KnownBlocks: {
             pageVersionID: components["schemas"]["VersionId"];
             /**
-             * @description The keys of all blocks in their order: those that are sent, and those that are as in the version. Without them, the blocks are
-             *     those of the version in its order.
+             * @description The keys of all blocks in order, both sent blocks and those of the version.
+             *     Absent, the blocks are those of the version in its order.
              */
             keys?: string[] | null;
         };
         /**
-         * @description A phrase by language (`en`, `nl`, …). English is always there, and shown for a language that is missing, except in what a screen is given:
-         *     that has the language of its reader alone.
+         * @description A phrase by language (`en`, `nl`, …). English is always present, as the fallback for missing languages.
+         *     A screen receives only the phrase in its reader's language.
          */
         Labels: {
             [key: string]: string;
@@ -3833,7 +3842,7 @@ export interface components {
         };
         /** @description Sorted by `receivedAt`, `kind`, `email`, `name` or `status`. */
         ListForms: components["schemas"]["ListParams"] & {
-            /** @description `contact`, `newsletter` or `download`; every kind when absent. */
+            /** @description `contact`, `newsletter` or `download`. If absent, every kind. */
             kind?: string | null;
         };
         /** @description Sorted by `title`, `slug`, `type` or `changedAt`. */
@@ -3858,7 +3867,7 @@ export interface components {
             pageIndex?: number;
             /**
              * Format: int32
-             * @description 1 to 100; 25 when absent.
+             * @description 1 to 100. Default: 25.
              * @default null
              */
             pageSize?: number | null;
@@ -3877,22 +3886,22 @@ export interface components {
         };
         /** @description Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or `lastHitAt`. */
         ListRedirects: components["schemas"]["ListParams"] & {
-            /** @description `automatic` (a page left the address) or `manual`; both when absent. */
+            /** @description `automatic` (a page left the address) or `manual`. If absent, both. */
             kind?: string | null;
         };
         /** @description Sorted by `name`, `pages`, `publishedPages`, `files` or `createdAt`. */
         ListTags: components["schemas"]["ListParams"] & {
-            /** @description `public` or `private`; both when absent. */
+            /** @description `public` or `private`. If absent, both. */
             kind?: string | null;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_AuditEntry: {
             items: {
                 ID: components["schemas"]["AuditId"];
                 /** Format: date-time */
                 happenedAt: string;
                 user?: components["schemas"]["Doer"] | null;
-                /** @description The client's network address; empty where there was no client. */
+                /** @description The client's network address. Empty if there was no client. */
                 address: string;
                 /** @description An [`AuditAction`], or one of another release. */
                 action: string;
@@ -3904,11 +3913,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_CountedTag: {
             items: (components["schemas"]["Tag"] & {
                 /** Format: int64 */
@@ -3916,21 +3925,21 @@ export interface components {
             })[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_FailedMail: {
             items: {
                 id: components["schemas"]["MailId"];
                 /** @description The template, such as `reset-password`. */
                 kind: string;
-                /** @description The address of the receiver. Callers who may not read it elsewhere get its first letter and its domain. */
+                /** @description The receiver's address. Callers without permission to read addresses get its first letter and its domain. */
                 address: string;
                 /** Format: int64 */
                 attempts: number;
-                /** @description Reason of the newest failure: the phase, and the words of the mail server. */
+                /** @description Reason of the newest failure: the phase, and the mail server's message. */
                 failure: string;
                 /** Format: date-time */
                 queuedAt: string;
@@ -3938,30 +3947,30 @@ export interface components {
                 failedAt: string;
                 /**
                  * Format: date-time
-                 * @description When it is tried again; `null` for a mail that was given up.
+                 * @description Time of the next retry. `null` for a mail that was given up.
                  */
                 nextAttemptAt: string | null;
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_FileOfHash: {
             items: {
-                /** @description Names the bytes of the file. */
+                /** @description Hash of the file's content. */
                 hash: string;
                 fileID: components["schemas"]["FileId"];
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_FileUse: {
             items: {
                 pageID: components["schemas"]["PageId"];
@@ -3975,17 +3984,17 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_JobItem: {
             items: {
                 id: components["schemas"]["JobId"];
                 /** @description Verb-noun, such as `render-picture`. */
                 kind: string;
-                /** @description What it is about, such as a hash. */
+                /** @description The subject of the job, such as a hash. */
                 subject: string;
                 /** Format: int64 */
                 attempts: number;
@@ -3993,55 +4002,55 @@ export interface components {
                 dueAt: string;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description Why the last attempt failed. */
+                /** @description Reason of the last failure. */
                 failure: string | null;
                 /**
                  * Format: date-time
-                 * @description When it was given up; it is tried again only when somebody asks for it.
+                 * @description Time at which the server gave up. The job is retried only on request.
                  */
                 givenUpAt: string | null;
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_ListedRole: {
             items: (components["schemas"]["Role"] & {
-                /** @description Whether this is the role that may do everything: it can be renamed, and neither changed otherwise nor deleted. */
+                /** @description True for the administrator role, which has all permissions. It can only be renamed. */
                 administrator: boolean;
                 /**
                  * Format: int64
-                 * @description How many users have it.
+                 * @description Number of users with the role.
                  */
                 users: number;
             })[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_ListedTag: {
             items: (components["schemas"]["Tag"] & {
-                /** @description Entity tag of name, names and visibility. A change that names an older one is refused. */
+                /** @description Entity tag of name, names and visibility. A change with an older one is refused. */
                 version: string;
                 /**
                  * Format: int64
-                 * @description How many pages carry it, in their newest version or in the live one; none in the trash.
+                 * @description Number of pages with the tag in their newest or live version, without those in the trash.
                  */
                 pages: number;
                 /**
                  * Format: int64
-                 * @description How many of these visitors can open.
+                 * @description Number of these pages that visitors can open.
                  */
                 publishedPages: number;
                 /**
                  * Format: int64
-                 * @description How many files of the library carry it; none in the trash.
+                 * @description Number of library files with the tag, without those in the trash.
                  */
                 files: number;
                 /** Format: date-time */
@@ -4049,15 +4058,15 @@ export interface components {
             })[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_MediaFile: {
             items: {
                 id: components["schemas"]["FileId"];
-                /** @description The folder, beginning and ending with `/`. */
+                /** @description The folder. Begins and ends with `/`. */
                 path: string;
                 fileName: string;
                 kind: components["schemas"]["MediaKind"];
@@ -4069,53 +4078,53 @@ export interface components {
                 size: number;
                 /**
                  * Format: int32
-                 * @description Pixels, upright; 0 for what is no picture.
+                 * @description Pixels, upright. 0 for files that are not pictures.
                  */
                 width: number;
                 /** Format: int32 */
                 height: number;
                 hash: string;
                 isAnimated: boolean;
-                /** @description The main colour, like `#c86432`; null until the picture was looked at. */
+                /** @description The main colour, like `#c86432`. Null until the server has analysed the picture. */
                 colour: string | null;
                 defaultAltText: string;
-                /** @description What stands for the picture in a locale, where that differs from the default. */
+                /** @description Alternative texts by locale, only those that differ from the default. */
                 altTexts: {
                     [key: string]: string;
                 };
                 shared: boolean;
-                /** @description The names of its tags, public and private, by name. */
+                /** @description Names of its tags, public and private, sorted by name. */
                 tags: string[];
                 focalPoint: components["schemas"]["FocalPoint"] | null;
-                /** @description The address of the video, for links to videos. */
+                /** @description The address of the video. Null for files that are not links to videos. */
                 videoUrl: string | null;
                 /** Format: date-time */
                 createdAt: string;
                 createdBy: components["schemas"]["Person"] | null;
                 /**
                  * Format: date-time
-                 * @description When it was moved to the trash.
+                 * @description Time at which it was moved to the trash.
                  */
                 deletedAt: string | null;
-                /** @description Entity tag of what people say of the file: folder, name, texts, tags, focal point. A change that names an older one is refused. */
+                /** @description Entity tag of folder, name, texts, tags and focal point. A change with an older one is refused. */
                 version: string;
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_MenuSummary: {
             items: {
                 name: string;
                 locale: components["schemas"]["Locale"];
                 /** Format: int64 */
                 version: number;
-                /** @description How many entries it has, on all levels. */
+                /** @description Number of entries on all levels. */
                 items: number;
-                /** @description How many of them visitors do not see. */
+                /** @description Number of entries that visitors do not see. */
                 hidden: number;
                 /** Format: date-time */
                 changedAt?: string | null;
@@ -4123,30 +4132,30 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_PageGroup: {
             items: {
                 groupID: components["schemas"]["GroupId"];
                 type: string;
                 /**
                  * Format: int32
-                 * @description How deep its slug is: 0 for the home page and for `/about`, 1 for `/about/team`.
+                 * @description Depth of its slug: 0 for the home page and for `/about`, 1 for `/about/team`.
                  */
                 depth: number;
-                /** @description The page in each locale that it exists in, as far as the reader may see it; the default locale first. */
+                /** @description The page in each of its locales that the caller may read. The default locale comes first. */
                 pages: components["schemas"]["PageListItem"][];
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_PageListItem: {
             items: {
                 id: components["schemas"]["PageId"];
@@ -4160,7 +4169,7 @@ export interface components {
                 publishedID?: components["schemas"]["PublicationId"] | null;
                 /**
                  * Format: date-time
-                 * @description When the newest version was stored or the page was last published or unpublished.
+                 * @description Time at which the newest version was stored, or the page was last published or unpublished.
                  */
                 changedAt: string;
                 changedBy?: components["schemas"]["Person"] | null;
@@ -4168,30 +4177,30 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_PageSummary: {
             items: {
                 id: components["schemas"]["PageId"];
-                /** @description The live title of a live page. */
+                /** @description The live title if the page is live. */
                 title: string;
                 slug: string;
                 locale: components["schemas"]["Locale"];
                 status: components["schemas"]["PageStatus"];
-                /** @description Whether visitors can open it. */
+                /** @description True if visitors can open the page. */
                 published: boolean;
                 inTrash: boolean;
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_PublishedPage: {
             items: {
                 id: components["schemas"]["PageId"];
@@ -4202,30 +4211,30 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_Redirect: {
             items: {
                 id: components["schemas"]["RedirectId"];
-                /** @description The whole path, with its locale where it has one. */
+                /** @description The whole path, with the locale prefix if it has one. */
                 from: string;
                 locale: components["schemas"]["Locale"];
                 pageID?: components["schemas"]["PageId"] | null;
-                /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live, and for 410. */
+                /** @description The current target: the path of the page, or the address. Empty while the page is not live, and for 410. */
                 to: string;
                 /**
                  * Format: int32
-                 * @description 301 for good, 302 for now, 410 for what is gone and has nothing in its place.
+                 * @description 301 for a permanent redirect, 302 for a temporary one, 410 for a removed page without a replacement.
                  */
                 status: number;
-                /** @description Whether a page left the address, rather than somebody making the redirect. */
+                /** @description True if the server made the redirect for a changed page, false if a user made it. */
                 automatic: boolean;
                 /**
                  * Format: int64
-                 * @description How often it was followed.
+                 * @description Number of times the redirect was followed.
                  */
                 hits: number;
                 /** Format: date-time */
@@ -4236,16 +4245,16 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_RequestListItem: {
             items: {
                 id: components["schemas"]["RequestId"];
                 pageID: components["schemas"]["PageId"];
-                /** @description The version that the request is pinned to. */
+                /** @description The version to publish. */
                 pageVersionID: components["schemas"]["VersionId"];
                 publishedVersionID?: components["schemas"]["VersionId"] | null;
                 title: string;
@@ -4254,7 +4263,10 @@ export interface components {
                 type: string;
                 pageStatus: components["schemas"]["PageStatus"];
                 status: components["schemas"]["RequestStatus"];
-                /** @description Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend. */
+                /**
+                 * @description True if the page has a newer stored version than the requested one.
+                 *     The request must then be resent before it is accepted.
+                 */
                 outdated: boolean;
                 comment: string;
                 requestedBy?: components["schemas"]["Person"] | null;
@@ -4269,17 +4281,17 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_Submission: {
             items: {
                 id: components["schemas"]["SubmissionId"];
                 kind: components["schemas"]["FormKind"];
                 pageID?: components["schemas"]["PageId"] | null;
-                /** @description The title that the page had. */
+                /** @description The title of the page at that time. */
                 pageTitle: string;
                 locale: components["schemas"]["Locale"];
                 firstName: string;
@@ -4287,7 +4299,7 @@ export interface components {
                 email: string;
                 phone: string;
                 message: string;
-                /** @description The file that a download form gave; empty for other forms. */
+                /** @description The file that a download form offered. Empty for other forms. */
                 fileName: string;
                 /** Format: date-time */
                 receivedAt: string;
@@ -4295,11 +4307,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_TrashedPage: {
             items: {
                 id: components["schemas"]["PageId"];
@@ -4312,21 +4324,21 @@ export interface components {
                 deletedBy?: components["schemas"]["Person"] | null;
                 /**
                  * Format: date-time
-                 * @description When it goes for good.
+                 * @description Time of its permanent deletion.
                  */
                 endsAt: string;
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_UnknownAddress: {
             items: {
                 id: components["schemas"]["UnknownAddressId"];
-                /** @description The whole path, with its locale where it has one; never its query. */
+                /** @description The whole path, with the locale prefix if it has one, without its query. */
                 path: string;
                 locale: components["schemas"]["Locale"];
                 /** Format: int64 */
@@ -4338,11 +4350,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description The body of every list answer. */
+        /** @description The response body of every list. */
         List_VersionSummary: {
             items: {
                 id: components["schemas"]["VersionId"];
@@ -4351,56 +4363,56 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 createdBy?: components["schemas"]["Person"] | null;
-                /** @description Whether this is what visitors see now. */
+                /** @description True for the live version. */
                 live: boolean;
                 /**
                  * Format: date-time
-                 * @description When this version was last published; null when it never was.
+                 * @description Time of the last publication of this version. Null if it was never published.
                  */
                 publishedAt?: string | null;
                 publishedBy?: components["schemas"]["Person"] | null;
-                /** @description Whether an open request is pinned to it. */
+                /** @description True if an open publication request is for this version. */
                 hasPublicationRequest: boolean;
             }[];
             /**
              * Format: int64
-             * @description How many items the whole list has, not only this page of it.
+             * @description Number of items of the whole list, not only of this page.
              */
             totalItems: number;
         };
-        /** @description A role as those see it who manage roles. */
+        /** @description A role, for users who manage roles. */
         ListedRole: components["schemas"]["Role"] & {
-            /** @description Whether this is the role that may do everything: it can be renamed, and neither changed otherwise nor deleted. */
+            /** @description True for the administrator role, which has all permissions. It can only be renamed. */
             administrator: boolean;
             /**
              * Format: int64
-             * @description How many users have it.
+             * @description Number of users with the role.
              */
             users: number;
         };
-        /** @description A tag with all that carries it, as those who manage tags see it. */
+        /** @description A tag with its numbers of uses, for users who manage tags. */
         ListedTag: components["schemas"]["Tag"] & {
-            /** @description Entity tag of name, names and visibility. A change that names an older one is refused. */
+            /** @description Entity tag of name, names and visibility. A change with an older one is refused. */
             version: string;
             /**
              * Format: int64
-             * @description How many pages carry it, in their newest version or in the live one; none in the trash.
+             * @description Number of pages with the tag in their newest or live version, without those in the trash.
              */
             pages: number;
             /**
              * Format: int64
-             * @description How many of these visitors can open.
+             * @description Number of these pages that visitors can open.
              */
             publishedPages: number;
             /**
              * Format: int64
-             * @description How many files of the library carry it; none in the trash.
+             * @description Number of library files with the tag, without those in the trash.
              */
             files: number;
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description A user as those see it who manage users. */
+        /** @description A user, for users who manage users. */
         ListedUser: components["schemas"]["User"] & {
             status: components["schemas"]["AccountStatus"];
             /** Format: date-time */
@@ -4413,17 +4425,17 @@ export interface components {
          * @example en-gb
          */
         Locale: string;
-        /** @description The index of a locale. */
+        /** @description The search index of a locale. */
         LocaleIndex: {
             locale: components["schemas"]["Locale"];
             /**
              * Format: int64
-             * @description How many pages are published.
+             * @description Number of published pages.
              */
             published: number;
             /**
              * Format: int64
-             * @description How many pages can be found; null where there is no index.
+             * @description Number of indexed pages. Null without an index.
              */
             indexed: number | null;
         };
@@ -4436,28 +4448,28 @@ export interface components {
          * @description A mail in the outbox.
          */
         MailId: number;
-        /** @description Whom mails of the site come from. Visitors are not told. */
+        /** @description Sender of the site's mails. Not public. */
         MailSettings: {
             /**
-             * @description Empty for the name of the site.
+             * @description Empty for the site name.
              * @default
              */
             senderName?: string;
             /**
-             * @description Empty for the address that the operator set.
+             * @description Empty for the operator's address.
              * @default
              */
             senderAddress?: string;
         };
-        /** @description What is to change about whom mails come from. */
+        /** @description A change of the mail sender. */
         MailSettingsChange: {
             senderName?: string | null;
             senderAddress?: string | null;
         };
-        /** @description A file of the library, as the admin sees it. */
+        /** @description A file of the library, for the admin. */
         MediaFile: {
             id: components["schemas"]["FileId"];
-            /** @description The folder, beginning and ending with `/`. */
+            /** @description The folder. Begins and ends with `/`. */
             path: string;
             fileName: string;
             kind: components["schemas"]["MediaKind"];
@@ -4469,132 +4481,132 @@ export interface components {
             size: number;
             /**
              * Format: int32
-             * @description Pixels, upright; 0 for what is no picture.
+             * @description Pixels, upright. 0 for files that are not pictures.
              */
             width: number;
             /** Format: int32 */
             height: number;
             hash: string;
             isAnimated: boolean;
-            /** @description The main colour, like `#c86432`; null until the picture was looked at. */
+            /** @description The main colour, like `#c86432`. Null until the server has analysed the picture. */
             colour: string | null;
             defaultAltText: string;
-            /** @description What stands for the picture in a locale, where that differs from the default. */
+            /** @description Alternative texts by locale, only those that differ from the default. */
             altTexts: {
                 [key: string]: string;
             };
             shared: boolean;
-            /** @description The names of its tags, public and private, by name. */
+            /** @description Names of its tags, public and private, sorted by name. */
             tags: string[];
             focalPoint: components["schemas"]["FocalPoint"] | null;
-            /** @description The address of the video, for links to videos. */
+            /** @description The address of the video. Null for files that are not links to videos. */
             videoUrl: string | null;
             /** Format: date-time */
             createdAt: string;
             createdBy: components["schemas"]["Person"] | null;
             /**
              * Format: date-time
-             * @description When it was moved to the trash.
+             * @description Time at which it was moved to the trash.
              */
             deletedAt: string | null;
-            /** @description Entity tag of what people say of the file: folder, name, texts, tags, focal point. A change that names an older one is refused. */
+            /** @description Entity tag of folder, name, texts, tags and focal point. A change with an older one is refused. */
             version: string;
         };
-        /** @description A folder of the library. The root is none. */
+        /** @description A folder of the library, never the root. */
         MediaFolder: {
             name: string;
-            /** @description Its own path, like `/boats/2026/`. */
+            /** @description The path of the folder, like `/boats/2026/`. */
             path: string;
             /**
              * Format: int64
-             * @description How many files stand in it, without those of its folders.
+             * @description Number of files directly in the folder, without its subfolders.
              */
             fileCount: number;
         };
         /**
-         * @description What kind of thing a file of the library is.
+         * @description The kind of a file in the library.
          * @enum {string}
          */
         MediaKind: "image" | "gif" | "document" | "video";
-        /** @description What the media library is given. */
+        /** @description Props of the media library. */
         MediaLibraryProps: {
             language: components["schemas"]["Language"];
-            /** @description The locales that pictures have words in. */
+            /** @description The locales of picture texts. */
             locales: components["schemas"]["Locale"][];
-            /** @description Whether the user may add and change files. */
+            /** @description True if the user may add and change files. */
             canManage: boolean;
             canDelete: boolean;
         };
-        /** @description Some of the files of a folder or of a search. */
+        /** @description One page of the files in a folder or a search. */
         MediaPart: {
             files: components["schemas"]["MediaFile"][];
             /**
              * Format: int64
-             * @description How many files there are in all, not only in this part.
+             * @description Number of all matching files, not only of this page.
              */
             totalItems: number;
-            /** @description Names the next part; null at the end. */
+            /** @description Cursor of the next page. Null at the end. */
             nextCursor: string | null;
         };
-        /** @description That the chosen colour is shown as another one, because it could not be read. */
+        /** @description A replacement of the chosen colour, which had too little contrast. */
         MendedColour: {
             scheme: components["schemas"]["ColourScheme"];
             from: string;
             to: string;
         };
-        /** @description A menu as it is edited. */
+        /** @description A menu for editing. */
         Menu: {
             name: string;
             locale: components["schemas"]["Locale"];
             /**
              * Format: int64
-             * @description Another number after each change; 0 for a menu that nobody has made.
+             * @description Changes with every change of the menu. 0 for a menu that was never saved.
              */
             version: number;
             /**
              * Format: date-time
-             * @description Null where it is not known.
+             * @description Null if it is unknown.
              */
             changedAt?: string | null;
             changedBy?: components["schemas"]["Person"] | null;
             items: components["schemas"]["MenuEntry"][];
         };
-        /** @description An entry of a menu with what is known of its page. */
+        /** @description An entry of a menu with a summary of its page. */
         MenuEntry: {
             label: string;
             pageID?: components["schemas"]["PageId"] | null;
             url: string;
             anchor: string;
             page?: components["schemas"]["PageSummary"] | null;
-            /** @description Whether visitors see the entry. */
+            /** @description True if visitors see the entry. */
             shown: boolean;
             items: components["schemas"]["MenuEntry"][];
         };
-        /** @description All of a menu, in two levels. */
+        /** @description All entries of a menu, in two levels. */
         MenuFields: {
             items: components["schemas"]["MenuItem"][];
             /**
              * Format: int64
-             * @description The version that was read before; whatever is there is replaced when it is absent.
+             * @description The version that the caller read. If absent, the server replaces any version.
              */
             version?: number | null;
         };
-        /** @description An entry of a menu: a page of the site, an address, an anchor on whatever page is shown, or a group with a name only. */
+        /** @description An entry of a menu: a page of the site, an address, an anchor on the current page, or a group with only a name. */
         MenuItem: {
             /**
-             * @description What is shown. Empty: the title of the page.
+             * @description The shown text. Empty for the title of the page.
              * @default
              */
             label?: string;
             /** @default null */
             pageID?: components["schemas"]["PageId"] | null;
             /**
-             * @description Where this leads to when it is no page: a path, an external link, `mailto:` or `tel:`.
+             * @description The address, for entries without a page: a path, an external link, `mailto:` or `tel:`.
              * @default
              */
             url?: string;
             /**
-             * @description An anchor on the page; without a page, on the one that is shown.
+             * @description An anchor on the linked page, or on the current page if no page is linked.
              * @default
              */
             anchor?: string;
@@ -4606,32 +4618,32 @@ export interface components {
             name: string;
             locale: components["schemas"]["Locale"];
         };
-        /** @description What the menu structure screen is given. */
+        /** @description Props of the menu structure screen. */
         MenuStructureProps: {
             language: components["schemas"]["Language"];
             settings: components["schemas"]["Settings"];
         };
-        /** @description A menu in the list of all menus. */
+        /** @description A menu in the list of menus. */
         MenuSummary: {
             name: string;
             locale: components["schemas"]["Locale"];
             /** Format: int64 */
             version: number;
-            /** @description How many entries it has, on all levels. */
+            /** @description Number of entries on all levels. */
             items: number;
-            /** @description How many of them visitors do not see. */
+            /** @description Number of entries that visitors do not see. */
             hidden: number;
             /** Format: date-time */
             changedAt?: string | null;
             changedBy?: components["schemas"]["Person"] | null;
         };
         MergeTag: {
-            /** @description The tag that stays. */
+            /** @description The remaining tag. */
             into: components["schemas"]["TagId"];
         };
         MoveDirectory: {
             oldPath: string;
-            /** @description The folder's own path from now on. */
+            /** @description The new path of the folder. */
             newPath: string;
         };
         MoveFile: {
@@ -4640,18 +4652,18 @@ export interface components {
             newFileName: string;
         };
         /**
-         * @description Whether a field may stay empty. Storing a draft never asks; requesting publication and publishing do.
+         * @description Need for a value. Checked for publication requests and for publishing, but not for drafts.
          * @enum {string}
          */
         Need: "required" | "optional";
-        /** @description The pages before and after a page. */
+        /** @description The previous and next page by date. */
         Neighbours: {
             /** @default null */
             previous?: components["schemas"]["Teaser"] | null;
             /** @default null */
             next?: components["schemas"]["Teaser"] | null;
         };
-        /** @description What the form for a new page is given. */
+        /** @description Props of the form for a new page. */
         NewPageProps: {
             language: components["schemas"]["Language"];
             pageTypes: components["schemas"]["PageTypeSchema"][];
@@ -4659,40 +4671,40 @@ export interface components {
         };
         NewTag: {
             name?: string;
-            /** @description Whether it is for staff alone. */
+            /** @description True if only staff may see the tag. */
             private?: boolean;
         };
         /**
-         * @description What ends a request without anybody answering it.
+         * @description An event that ends a request without a decision.
          * @enum {string}
          */
         Note: "published" | "deleted";
         NotePresence: {
             /**
-             * @description Whether the caller has typed something that is not stored.
+             * @description True if the caller has unsaved input.
              * @default false
              */
             editing?: boolean;
             /**
-             * @description Whether the caller goes.
+             * @description True if the caller closes the page.
              * @default false
              */
             leaving?: boolean;
             /**
-             * @description The key of the block that the caller is at; the page itself when absent.
+             * @description Key of the block that the caller is in. If absent, the page itself.
              * @default null
              */
             blockKey?: string | null;
         };
-        /** @description Nothing is asked: an empty object. */
+        /** @description An empty object. */
         Nothing: Record<string, unknown>;
-        /** @description A script of a third party, which pages load for visitors who agreed to its category. */
+        /** @description A third-party script, loaded for visitors who consented to its category. */
         OptionalScript: {
             /** @description An https address. */
             src: string;
             category: components["schemas"]["ConsentCategory"];
         };
-        /** @description Whether a write happened, and if not, everything that was wrong. */
+        /** @description Result of a write: success, or all errors. */
         Outcome: {
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
@@ -4706,61 +4718,62 @@ export interface components {
             /** @description The id of the page type. */
             type: string;
             locale: components["schemas"]["Locale"];
-            /** @description Whatever the client keeps with the page; stored and returned as it is. */
+            /** @description Arbitrary data of the client, stored and returned unchanged. */
             content: Record<string, unknown>;
-            /** @description The page type's properties, of the version in `pageVersion`. */
+            /** @description Properties of the page type, from the version in `pageVersion`. */
             typeData: Record<string, unknown>;
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             publishedID?: components["schemas"]["PublicationId"] | null;
             /**
              * Format: date-time
-             * @description The time of the publication that is live; null when the page is not published.
+             * @description Time of the live publication. Null if the page is not published.
              */
             publishedAt?: string | null;
             pageVersion: components["schemas"]["PageVersion"];
             status: components["schemas"]["PageStatus"];
-            /** @description Whether something in the page that this one was translated from changed that nobody has looked at. */
+            /** @description True if the source page has changes that no user has reviewed for this translation. */
             outdated: boolean;
             sourcePageID?: components["schemas"]["PageId"] | null;
-            /** @description What the translations of a page share. */
+            /** @description The group that the translations of a page share. */
             groupID: components["schemas"]["GroupId"];
             /** Format: date-time */
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
             /**
              * Format: date-time
-             * @description When the newest version was stored or the page was last published or unpublished.
+             * @description Time at which the newest version was stored, or the page was last published or unpublished.
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
             autosaveVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description The other locales of this page; only where the page was found by its slug. */
+            /** @description The other locales of this page. Only for pages requested by slug. */
             siblings?: components["schemas"]["Sibling"][] | null;
-            /** @description The pages that blocks of this one list, by the key of the block; only where the page was found by its slug. */
+            /** @description The pages that blocks of this page list, by block key. Only for pages requested by slug. */
             lists?: {
                 [key: string]: components["schemas"]["Teaser"][];
             };
             /**
-             * @description The pages that fields of this one name by their id, as far as visitors can open them; only where the page was found
-             *     by its slug.
+             * @description The pages that fields of this page name by id, without those that visitors cannot open.
+             *     Only for pages requested by slug.
              */
             linkedPages?: components["schemas"]["Teaser"][];
             /**
-             * @description The pages of its type and language before and after it by date, where its type shows them; only where the page was found by
-             *     its slug.
+             * @description The previous and next page by date, of the same type and language, if the page type shows them.
+             *     Only for pages requested by slug.
              */
             neighbours?: components["schemas"]["Neighbours"];
             /**
-             * @description The pages in its part of the site, by title, where its type shows them: those directly below the first segment of its slug, and
-             *     those directly below the one of these that it is or lies below. Only where the page was found by its slug.
+             * @description The pages in the same section of the site, by title, if the page type shows them:
+             *     those directly below the first segment of its slug, and those directly below the one of these that is
+             *     the page itself or its ancestor. Only for pages requested by slug.
              */
             section?: components["schemas"]["Teaser"][];
-            /** @description The live pages that this one lies below by its slug, the nearest last; only where the page was found by its slug. */
+            /** @description The live ancestors by slug, nearest last. Only for pages requested by slug. */
             ancestors?: components["schemas"]["Ancestor"][];
-            /** @description The public tags of this page, by name; only where the page was found by its slug. */
+            /** @description The public tags of this page, by name. Only for pages requested by slug. */
             tags?: components["schemas"]["PageTag"][];
         };
-        /** @description What the page editor is given. */
+        /** @description Props of the page editor. */
         PageEditorProps: {
             pageID: components["schemas"]["PageId"];
             versionID: components["schemas"]["VersionId"] | null;
@@ -4771,16 +4784,16 @@ export interface components {
             settings: components["schemas"]["Settings"];
             tab: components["schemas"]["EditorTab"];
         };
-        /** @description A page in all its locales: a row of the site's structure. */
+        /** @description A page in all its locales: a row of the site structure. */
         PageGroup: {
             groupID: components["schemas"]["GroupId"];
             type: string;
             /**
              * Format: int32
-             * @description How deep its slug is: 0 for the home page and for `/about`, 1 for `/about/team`.
+             * @description Depth of its slug: 0 for the home page and for `/about`, 1 for `/about/team`.
              */
             depth: number;
-            /** @description The page in each locale that it exists in, as far as the reader may see it; the default locale first. */
+            /** @description The page in each of its locales that the caller may read. The default locale comes first. */
             pages: components["schemas"]["PageListItem"][];
         };
         /**
@@ -4801,13 +4814,13 @@ export interface components {
             publishedID?: components["schemas"]["PublicationId"] | null;
             /**
              * Format: date-time
-             * @description When the newest version was stored or the page was last published or unpublished.
+             * @description Time at which the newest version was stored, or the page was last published or unpublished.
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
             foundIn?: components["schemas"]["FoundIn"] | null;
         };
-        /** @description What the list of pages is given. */
+        /** @description Props of the list of pages. */
         PageListProps: {
             language: components["schemas"]["Language"];
             pageTypes: components["schemas"]["PageTypeSchema"][];
@@ -4817,47 +4830,47 @@ export interface components {
             view: components["schemas"]["PageListView"];
         };
         /**
-         * @description How the pages are laid out.
+         * @description The layout of the list of pages.
          * @enum {string}
          */
         PageListView: "structure" | "list";
-        /** @description What points at a page. */
+        /** @description Pages and menus that link to a page. */
         PageReferences: {
             /** @description Pages whose newest or live version links to it. */
             pages: components["schemas"]["ReferringPage"][];
             menus: components["schemas"]["MenuName"][];
         };
-        /** @description A page's schedule, with the log of what ran. */
+        /** @description A page's schedule, with the log of its runs. */
         PageSchedule: {
             plan?: components["schemas"]["Plan"] | null;
-            /** @description What ran, the newest first; at most 20. */
+            /** @description The runs, newest first, at most 20. */
             runs: components["schemas"]["ScheduleRun"][];
             /**
              * Format: date-time
-             * @description The time of the server, whose clock decides.
+             * @description The current time of the server, whose clock decides.
              */
             now: string;
-            /** @description The IANA name of the time zone of the site, in which plans are made. */
+            /** @description The IANA name of the site's time zone, for entering plans. */
             timeZone: string;
         };
         /**
-         * @description The state of a page in the words that editors see.
+         * @description The status of a page for editors.
          * @enum {string}
          */
         PageStatus: "concept" | "requested" | "published" | "published with changes" | "unpublished";
-        /** @description What names a page to those who choose one. */
+        /** @description A page in a list to choose from. */
         PageSummary: {
             id: components["schemas"]["PageId"];
-            /** @description The live title of a live page. */
+            /** @description The live title if the page is live. */
             title: string;
             slug: string;
             locale: components["schemas"]["Locale"];
             status: components["schemas"]["PageStatus"];
-            /** @description Whether visitors can open it. */
+            /** @description True if visitors can open the page. */
             published: boolean;
             inTrash: boolean;
         };
-        /** @description A public tag of a page that visitors see. */
+        /** @description A public tag of a page, for visitors. */
         PageTag: {
             /** @description In the locale of the page. */
             name: string;
@@ -4884,10 +4897,10 @@ export interface components {
             seoKeywords: string[];
             /** @description Null, or a list of at most one picture. */
             seoImage?: components["schemas"]["BlockImage"][] | null;
-            /** @description Whether search engines are asked not to list the page. */
+            /** @description True if search engines must not index the page (`noindex`). */
             seoNoIndex: boolean;
             blocks: components["schemas"]["Block"][];
-            /** @description Whether a request to publish this version waits for an answer. */
+            /** @description True if a request to publish this version is open. */
             hasPublicationRequest: boolean;
             pageType: components["schemas"]["TypedProps"];
             __images: {
@@ -4896,14 +4909,14 @@ export interface components {
             __files: {
                 [key: string]: components["schemas"]["BlockFile"][];
             };
-            /** @description Whether this is somebody's unsaved work, kept by autosave and rewritten in place. */
+            /** @description True for an autosave: a user's unsaved work, which the server overwrites. */
             autosave: boolean;
             basePageVersionID?: components["schemas"]["VersionId"] | null;
             /** Format: date-time */
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
         };
-        /** @description The limits of a grant. All that are given must hold; an absent one does not limit. */
+        /** @description The limits of a grant. All given ones must hold. An absent one does not limit. */
         Parameters: {
             /** @default null */
             locales?: components["schemas"]["Locale"][] | null;
@@ -4915,10 +4928,10 @@ export interface components {
              */
             own?: boolean | null;
         };
-        /** @description Which files are asked for, and which part of them. */
+        /** @description Filters and paging of a folder's files. */
         PartParams: {
             /**
-             * @description `image`, `gif`, `document` or `video`; empty for all.
+             * @description `image`, `gif`, `document` or `video`. If empty, all kinds.
              * @default []
              */
             kinds?: string[];
@@ -4939,17 +4952,17 @@ export interface components {
             sortOrder?: string | null;
             /**
              * Format: int32
-             * @description 1 to 500; 200 when absent.
+             * @description 1 to 500. Default: 200.
              * @default null
              */
             pageSize?: number | null;
             /**
-             * @description What the part before named as the next.
+             * @description The `nextCursor` of the previous part.
              * @default null
              */
             cursor?: string | null;
         };
-        /** @description An acceptance that is carried out in a few seconds, unless the reviewer undoes it. */
+        /** @description An acceptance that takes effect in a few seconds, unless the reviewer undoes it. */
         PendingAcceptance: {
             by?: components["schemas"]["Person"] | null;
             /**
@@ -4971,21 +4984,21 @@ export interface components {
         PersonAddress: {
             email?: string;
         };
-        /** @description Everything that is kept of a person. */
+        /** @description All form submissions of a person. */
         PersonData: {
             submissions: components["schemas"]["Submission"][];
         };
-        /** @description How far the pictures of a version are made. */
+        /** @description Progress of rendering a version's pictures. */
         PictureProgress: {
             /** Format: int64 */
             total: number;
             /**
              * Format: int64
-             * @description Those that visitors could be sent at once.
+             * @description Number of pictures that are ready for visitors.
              */
             made: number;
         };
-        /** @description What is to happen. At least one of the two times is set. */
+        /** @description The scheduled changes of a page. At least one of the two times is set. */
         Plan: {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /** Format: date-time */
@@ -4996,17 +5009,17 @@ export interface components {
             /** Format: date-time */
             setAt: string;
         };
-        /** @description Somebody else who has the page open. */
+        /** @description Another user who has the page open. */
         Presence: {
             user: components["schemas"]["Person"];
-            /** @description Whether they have typed something that is not stored. */
+            /** @description True if the user has unsaved changes. */
             editing: boolean;
-            /** @description The key of the block that they are at, which may not be stored yet; null for the page itself. */
+            /** @description The key of the block that the user is in, which may be unsaved. Null for the page itself. */
             blockKey: string | null;
             /** Format: date-time */
             since: string;
         };
-        /** @description Who else is there, and what the page has come to meanwhile. */
+        /** @description The other users on the page, and its newest state. */
         PresenceNoted: {
             others: components["schemas"]["Presence"][];
             newestVersionID: components["schemas"]["VersionId"];
@@ -5021,7 +5034,7 @@ export interface components {
             /** @default  */
             jobTitle?: string;
             /**
-             * @description The path of the profile picture; empty for none.
+             * @description The path of the profile picture. Empty for none.
              * @default
              */
             image?: string;
@@ -5032,7 +5045,7 @@ export interface components {
             /** @default null */
             jobTitle?: string | null;
             /**
-             * @description The path of the picture as it is, or empty for none. Other pictures are put by a call of their own.
+             * @description The current path of the picture, or empty for none. A separate call uploads another picture.
              * @default null
              */
             image?: string | null;
@@ -5043,19 +5056,19 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description The record of one publication: who, when, which version.
+         * @description The record of one publication: user, time and version.
          */
         PublicationId: number;
         Publish: {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /**
-             * @description Keeps a plan to publish this version or an older one, which is dropped otherwise.
+             * @description True to keep a plan to publish this version or an older one. Otherwise the plan is dropped.
              * @default false
              */
             keepPlan?: boolean;
         };
-        /** @description A live page as everybody may list it. */
+        /** @description A live page, for public lists. */
         PublishedPage: {
             id: components["schemas"]["PageId"];
             title: string;
@@ -5063,30 +5076,30 @@ export interface components {
             locale: components["schemas"]["Locale"];
             type: string;
         };
-        /** @description A picture to put. */
+        /** @description The picture to upload. */
         PutImage: {
             /** Format: binary */
             profileImage: string;
         };
-        /** @description An address that leads to another one. */
+        /** @description A redirect from one address to another. */
         Redirect: {
             id: components["schemas"]["RedirectId"];
-            /** @description The whole path, with its locale where it has one. */
+            /** @description The whole path, with the locale prefix if it has one. */
             from: string;
             locale: components["schemas"]["Locale"];
             pageID?: components["schemas"]["PageId"] | null;
-            /** @description Where it leads now: the path of the page, or the address. Empty while the page is not live, and for 410. */
+            /** @description The current target: the path of the page, or the address. Empty while the page is not live, and for 410. */
             to: string;
             /**
              * Format: int32
-             * @description 301 for good, 302 for now, 410 for what is gone and has nothing in its place.
+             * @description 301 for a permanent redirect, 302 for a temporary one, 410 for a removed page without a replacement.
              */
             status: number;
-            /** @description Whether a page left the address, rather than somebody making the redirect. */
+            /** @description True if the server made the redirect for a changed page, false if a user made it. */
             automatic: boolean;
             /**
              * Format: int64
-             * @description How often it was followed.
+             * @description Number of times the redirect was followed.
              */
             hits: number;
             /** Format: date-time */
@@ -5095,7 +5108,7 @@ export interface components {
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
         };
-        /** @description Either a page or an address that the path leads to; neither for 410. */
+        /** @description Target of the path: either a page or an address. Neither means 410. */
         RedirectFields: {
             /** @description A path on this site, with its locale where it has one. */
             from?: string;
@@ -5104,16 +5117,16 @@ export interface components {
             to?: string | null;
             /**
              * Format: int32
-             * @description 301 (when absent), 302, or 410 for what is gone.
+             * @description 301, 302, or 410 for content that no longer exists. Default: 301.
              */
             status?: number | null;
         };
         /**
          * Format: int64
-         * @description An old address.
+         * @description A redirect.
          */
         RedirectId: number;
-        /** @description What the redirects screen is given. */
+        /** @description Props of the redirects screen. */
         RedirectsProps: {
             language: components["schemas"]["Language"];
             settings: components["schemas"]["Settings"];
@@ -5124,7 +5137,7 @@ export interface components {
             title: string;
             slug: string;
             locale: components["schemas"]["Locale"];
-            /** @description Whether visitors see the link now. */
+            /** @description True if visitors see the link now. */
             live: boolean;
         };
         /** @description Why a rule refused what was asked for. */
@@ -5141,14 +5154,14 @@ export interface components {
             /** @description Empty: pictures have calls of their own. */
             image?: string | null;
         };
-        /** @description A page that has a new version because the address of a page that it links to changed. */
+        /** @description A page that got a new version, because the address of a page that it links to changed. */
         RelinkedPage: {
             pageID: components["schemas"]["PageId"];
             locale: components["schemas"]["Locale"];
             title: string;
             pageVersionID: components["schemas"]["VersionId"];
         };
-        /** @description The content that a file is to have. */
+        /** @description The new content of a file. */
         ReplaceFile: {
             id: components["schemas"]["FileId"];
             /** Format: binary */
@@ -5164,11 +5177,11 @@ export interface components {
             /** @description The title of the page that the address would show. */
             shownTitle: string;
         };
-        /** @description A content that versions of a page show and whose file has another one by now. */
+        /** @description A file whose content was replaced after versions of a page used it. */
         ReplacedFile: {
-            /** @description Names what the versions show: the earlier content, or a part of it. */
+            /** @description Hash of the earlier content, or of a part of it, in the versions. */
             hash: string;
-            /** @description The file, with the content that it has now. */
+            /** @description The file with its current content. */
             file: components["schemas"]["MediaFile"];
         };
         /** @description Files of a page that were replaced or deleted in the library. */
@@ -5176,7 +5189,7 @@ export interface components {
             items: components["schemas"]["ReplacedFile"][];
             deleted: components["schemas"]["DeletedFile"][];
         };
-        /** @description The latest request about a version, with every step it took, the oldest first. */
+        /** @description The latest request for a version, with all its moves, oldest first. */
         RequestDetail: components["schemas"]["RequestListItem"] & {
             steps: components["schemas"]["RequestStep"][];
         };
@@ -5185,11 +5198,11 @@ export interface components {
          * @description A request to publish a page.
          */
         RequestId: number;
-        /** @description A row of the list of requests. */
+        /** @description A publication request in a list. */
         RequestListItem: {
             id: components["schemas"]["RequestId"];
             pageID: components["schemas"]["PageId"];
-            /** @description The version that the request is pinned to. */
+            /** @description The version to publish. */
             pageVersionID: components["schemas"]["VersionId"];
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             title: string;
@@ -5198,7 +5211,10 @@ export interface components {
             type: string;
             pageStatus: components["schemas"]["PageStatus"];
             status: components["schemas"]["RequestStatus"];
-            /** @description Whether the page has a newer stored version than the one that is asked about; accepting then needs a resend. */
+            /**
+             * @description True if the page has a newer stored version than the requested one.
+             *     The request must then be resent before it is accepted.
+             */
             outdated: boolean;
             comment: string;
             requestedBy?: components["schemas"]["Person"] | null;
@@ -5218,11 +5234,11 @@ export interface components {
             pageVersionID?: components["schemas"]["VersionId"] | null;
         };
         /**
-         * @description Where a request stands.
+         * @description Status of a publication request.
          * @enum {string}
          */
         RequestStatus: "sent" | "resent" | "accepted" | "rejected" | "revoked";
-        /** @description One move of a request: who made it, when, and with which words. */
+        /** @description One move of a request: user, time and comment. */
         RequestStep: {
             status: components["schemas"]["RequestStatus"];
             pageVersionID: components["schemas"]["VersionId"];
@@ -5239,32 +5255,32 @@ export interface components {
         };
         RestorePage: {
             /**
-             * @description Another slug, where the old one is taken by now.
+             * @description Another slug, in case the old one is taken.
              * @default null
              */
             slug?: string | null;
         };
         RestoreVersion: {
             /**
-             * @description The block that alone is to come back; the whole version when absent.
+             * @description The block to restore. If absent, the whole version.
              * @default null
              */
             blockKey?: string | null;
             /** @default null */
             basePageVersionID?: components["schemas"]["VersionId"] | null;
         };
-        /** @description A role with what it permits. */
+        /** @description A role with its permissions. */
         Role: {
             ID: components["schemas"]["RoleId"];
             name: string;
             permissions: components["schemas"]["Grant"][];
-            /** @description Entity tag of name and permissions. A change that names an older one is refused. */
+            /** @description Entity tag of name and permissions. A change with an older one is refused. */
             version: string;
         };
         RoleFields: {
             name?: string;
             permissions?: components["schemas"]["GrantFields"][];
-            /** @description The version that was read before a change; whatever is there is replaced when it is absent. */
+            /** @description The version that the caller read. If absent, the server replaces any version. */
             version?: string | null;
         };
         /**
@@ -5272,20 +5288,20 @@ export interface components {
          * @description A role.
          */
         RoleId: number;
-        /** @description What the list of roles is given. */
+        /** @description Props of the list of roles. */
         RolesProps: {
             language: components["schemas"]["Language"];
             user: components["schemas"]["Worker"];
-            /** @description What a permission can be limited to. */
+            /** @description The page types that a permission can be limited to. */
             pageTypes: components["schemas"]["PageTypeSchema"][];
             settings: components["schemas"]["Settings"];
         };
         SavePage: {
             id?: components["schemas"]["PageId"] | null;
             slug?: string;
-            /** @description Whether the links that lead to the page are rewritten in the newest versions of all pages and in the menus. */
+            /** @description True to rewrite links to the page, in the newest versions of all pages and in the menus. */
             shouldUpdateLinks?: boolean;
-            /** @description The slug that was read before; the page gets the new one from whatever it has when absent. */
+            /** @description The slug that the caller read before. If it is out of date, the server answers 409. Absent skips the check. */
             formerSlug?: string | null;
         };
         SchedulePage: {
@@ -5293,18 +5309,18 @@ export interface components {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /**
              * Format: date-time
-             * @description A moment to come (RFC 3339).
+             * @description A future time (RFC 3339).
              * @default null
              */
             publishAt?: string | null;
             /**
              * Format: date-time
-             * @description A moment to come (RFC 3339), after `publishAt`.
+             * @description A future time (RFC 3339), after `publishAt`.
              * @default null
              */
             unpublishAt?: string | null;
         };
-        /** @description One thing that a schedule did, or could not do. */
+        /** @description A run of a scheduled action, successful or not. */
         ScheduleRun: {
             action: components["schemas"]["ScheduledAction"];
             pageVersionID?: components["schemas"]["VersionId"] | null;
@@ -5312,16 +5328,16 @@ export interface components {
             dueAt: string;
             /**
              * Format: date-time
-             * @description Later than due when Pagewright was not running.
+             * @description Later than `dueAt` if the server was not running then.
              */
             ranAt: string;
             setBy?: components["schemas"]["Person"] | null;
-            /** @description Why it failed; empty when it was done. */
+            /** @description Reasons of the failure. Empty for a success. */
             errors: components["schemas"]["ErrorItem"][];
         };
         /** @enum {string} */
         ScheduledAction: "publish" | "unpublish";
-        /** @description A value with how many pages have it. */
+        /** @description A value and the number of pages with it. */
         SearchFacet: {
             value: string;
             /** Format: int64 */
@@ -5329,10 +5345,10 @@ export interface components {
         };
         SearchFiles: components["schemas"]["PartParams"] & {
             searchTerm: string;
-            /** @description The folder that is searched with all that stand in it. */
+            /** @description The folder to search, including its subfolders. */
             directory: string;
         };
-        /** @description What the screen of the search index is given. */
+        /** @description Props of the search index screen. */
         SearchIndexProps: {
             language: components["schemas"]["Language"];
         };
@@ -5341,13 +5357,13 @@ export interface components {
             searchTerm: string;
             locale: string;
         };
-        /** @description A term that nothing was found for. */
+        /** @description A search term without results. */
         SearchMiss: {
             locale: components["schemas"]["Locale"];
             term: string;
             /**
              * Format: int64
-             * @description How often.
+             * @description Number of searches for the term.
              */
             searches: number;
             /** Format: date-time */
@@ -5357,31 +5373,31 @@ export interface components {
             locale: string;
             searchTerm?: string;
         };
-        /** @description What is looked for (specification, section 7). Everything may be left out. */
+        /** @description A search query (specification, section 7). All parameters are optional. */
         SearchQuery: {
             /**
-             * @description Words, and phrases in quotation marks; 255 characters at most.
+             * @description Words, and phrases in quotation marks. At most 255 characters.
              * @default
              */
             term?: string;
             /**
-             * @description The locales to look in; empty for all of the site.
+             * @description The locales to search. Empty for all of the site.
              * @default []
              */
             locales?: string[];
             /**
-             * @description The ids of the page types to show; empty for all.
+             * @description The ids of the page types to show. Empty for all.
              * @default []
              */
             pageTypes?: string[];
             /**
-             * @description The slugs of tags, of which a page carries any; empty for all. A tag that no page carries finds none.
+             * @description Slugs of tags. A page matches if it carries any of them. Empty for all pages. An unused tag matches none.
              * @default []
              */
             tags?: string[];
             /**
              * Format: int32
-             * @description 1 to 100; 10 when absent.
+             * @description 1 to 100. 10 when absent.
              * @default null
              */
             count?: number | null;
@@ -5392,7 +5408,7 @@ export interface components {
              */
             offset?: number;
             /**
-             * @description `best` or `newest` first; `best` when absent.
+             * @description `best` or `newest` first. `best` when absent.
              * @default null
              */
             order?: string | null;
@@ -5410,98 +5426,98 @@ export interface components {
             title: string;
             /**
              * Format: date
-             * @description The day that the page says it is of, else the day of its publication.
+             * @description The date in the page's content, otherwise the day of its publication.
              */
             date: string;
-            /** @description A passage of the page, in pieces; those that were looked for are marked. */
+            /** @description A passage of the page, in pieces. Matches are marked. */
             snippet: components["schemas"]["SnippetPart"][];
         };
-        /** @description Part of what was found. */
+        /** @description One part of the search results. */
         SearchResults: {
             /**
              * Format: int64
-             * @description How many pages were found in all.
+             * @description Number of all pages found.
              */
             total: number;
             results: components["schemas"]["SearchResult"][];
-            /** @description How many pages of each type were found, whatever types are asked for; the most first. */
+            /** @description Number of pages found per type, ignoring `pageTypes` of the query. Highest first. */
             pageTypes: components["schemas"]["SearchFacet"][];
             /**
-             * @description How many pages with each public tag were found, whatever tags are asked for; the most first, and no more than twenty besides
-             *     those that are asked for.
+             * @description Number of pages found per public tag, ignoring `tags` of the query. Highest first.
+             *     At most twenty tags, plus those of the query.
              */
             tags: components["schemas"]["TagFacet"][];
-            /** @description Whether all that is published could be looked through: false while an index is being made. */
+            /** @description True if all published pages were searched. False while an index is being built. */
             complete: boolean;
         };
-        /** @description How the index is, for those who look after it. */
+        /** @description Status of the search index, for administrators. */
         SearchStatus: {
             removalState: components["schemas"]["WorkState"];
             indexingState: components["schemas"]["WorkState"];
             /**
              * Format: int64
-             * @description How many pages were read, of how many, while all are indexed.
+             * @description Number of pages indexed so far. `toIndex` is the total of a full reindex.
              */
             indexed: number;
             /** Format: int64 */
             toIndex: number;
-            /** @description Why the last work on the index failed. */
+            /** @description Reason of the last failure of a task on the index. */
             failure: string | null;
             locales: components["schemas"]["LocaleIndex"][];
         };
         SearchTags: {
-            /** @description Part of a name in any locale; empty for all. */
+            /** @description Part of a name in any locale. If empty, all tags. */
             term?: string;
         };
-        /** @description What watches the session is given. */
+        /** @description Props of the session watch. */
         SessionWatchProps: {
             language: components["schemas"]["Language"];
             user: components["schemas"]["WatchedUser"];
             /** Format: int32 */
             minutes: number;
         };
-        /** @description The settings that visitors may read (specification, section 3). */
+        /** @description The public settings (specification, section 3). */
         Settings: {
-            /** @description Follows every page title, after ` | `. */
+            /** @description Appended to every page title, after ` | `. */
             siteName: string;
             availableLocales: components["schemas"]["Locale"][];
-            /** @description The locale at the root of the site; always one of the available ones. */
+            /** @description The locale at the root of the site, always one of the available ones. */
             defaultLocale: components["schemas"]["Locale"];
-            /** @description The locales whose pages have a slug of their own; the others take that of their source page. */
+            /** @description The locales whose pages have separate slugs. In other locales, pages take the slug of their source page. */
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
-            /** @description What differs for readers of a locale. */
+            /** @description Overrides of `company` by locale. */
             companyByLocale?: {
                 [key: string]: components["schemas"]["Company"];
             };
             siteAccess?: components["schemas"]["SiteAccess"];
             consent?: components["schemas"]["ConsentSettings"];
-            /** @description What the site says to visitors in its own words, by locale; elsewhere the product's words stand. */
+            /** @description The site's own texts for visitors, by locale. A locale without any uses the product's texts. */
             texts?: {
                 [key: string]: components["schemas"]["SiteTexts"];
             };
             theme?: components["schemas"]["Theme"];
-            /** @description The IANA name of the time zone in which days of publication are counted, such as `Europe/Amsterdam`. */
+            /** @description The IANA name of the time zone that decides days of publication, such as `Europe/Amsterdam`. */
             timeZone: string;
-            /** @description True if the search of the site leaves out pages with `noindex`. */
+            /** @description True if the site search leaves out pages with `noindex`. */
             searchSkipsNoIndex: boolean;
-            /** @description True if the header of the site has a search box. */
+            /** @description True if the site header has a search box. */
             headerSearch: boolean;
         };
-        /** @description What is to change about the settings. What is left out stays as it is; what is unknown is ignored. */
+        /** @description A change of the settings. Absent fields stay as they are. Unknown fields are ignored. */
         SettingsChange: {
             siteName?: string | null;
             availableLocales?: string[] | null;
             defaultLocale?: string | null;
             customSlugLocales?: string[] | null;
             company?: components["schemas"]["CompanyChange"] | null;
-            /** @description By locale. A locale that is left out stays as it is. */
+            /** @description By locale. Absent locales stay as they are. */
             companyByLocale?: {
                 [key: string]: components["schemas"]["CompanyChange"];
             } | null;
             /** @description `everyone`, `password` or `maintenance`. */
             siteAccess?: string | null;
-            /** @description The password by which visitors see the site while that asks for one. It is kept as a hash. */
+            /** @description The password for visitors while `siteAccess` is `password`. Stored as a hash. */
             sitePassword?: string | null;
             /** Format: int64 */
             sessionIdleMinutes?: number | null;
@@ -5512,7 +5528,7 @@ export interface components {
             forms?: components["schemas"]["FormSettingsChange"] | null;
             mail?: components["schemas"]["MailSettingsChange"] | null;
             consent?: components["schemas"]["ConsentSettingsChange"] | null;
-            /** @description By locale. A locale that is left out stays as it is. */
+            /** @description By locale. Absent locales stay as they are. */
             texts?: {
                 [key: string]: components["schemas"]["SiteTextsChange"];
             } | null;
@@ -5523,30 +5539,30 @@ export interface components {
             headerSearch?: boolean | null;
             /**
              * Format: int64
-             * @description The version that was read before; whatever is there is replaced when it is absent.
+             * @description The version of the settings that the caller read. Absent, the change overwrites any version.
              */
             version?: number | null;
         };
-        /** @description What became of a change of the settings. */
+        /** @description Result of a settings change. */
         SettingsSaved: components["schemas"]["Outcome"] & {
             settings?: components["schemas"]["VisibleSettings"] | null;
-            /** @description The first pages in the locale that was to go, where that is why nothing was changed. */
+            /** @description The first pages in a removed locale, if they are the reason why nothing was changed. */
             pages?: components["schemas"]["PageSummary"][] | null;
             /** Format: int64 */
             totalPages?: number | null;
         };
         SettleDrift: {
-            /** @description The version of the source that was looked at: `source.pageVersionID` of the drift. */
+            /** @description The version of the source that the editor reviewed: `source.pageVersionID` of the drift. */
             pageVersionID: components["schemas"]["VersionId"];
-            /** @description The keys of blocks that are right as they are, or not wanted; empty for the page's own fields. */
+            /** @description Keys of blocks that need no change or are not wanted. The empty key stands for the page's own fields. */
             keys?: string[];
-            /** @description Whether the order of the blocks is right as it is. */
+            /** @description True if the order of the blocks needs no change. */
             order?: boolean;
         };
         ShareVersion: {
             /**
              * Format: int64
-             * @description How long the link works from now on: 1 to 720.
+             * @description Lifetime of the link in hours from now: 1 to 720.
              */
             hours: number;
         };
@@ -5563,62 +5579,62 @@ export interface components {
             slug: string;
         };
         /**
-         * @description Who may see the public site. Staff who are logged in always may.
+         * @description Access to the public site. Logged-in staff always have it.
          * @enum {string}
          */
         SiteAccess: "everyone" | "password" | "maintenance";
-        /** @description What the screen of the settings is given. */
+        /** @description Props of the site settings screen. */
         SiteSettingsProps: {
             language: components["schemas"]["Language"];
             fonts: components["schemas"]["Font"][];
         };
-        /** @description What the site says to visitors in its own words. What is empty is said in those of the product. */
+        /** @description The site's own texts for visitors. An empty one is replaced by the product's text. */
         SiteTexts: {
             /**
-             * @description What visitors agree to when they send a form.
+             * @description The text that visitors accept when they send a form.
              * @default
              */
             privacy?: string;
             /**
-             * @description The heading of what asks for consent, and what it says.
+             * @description Heading and text of the consent banner.
              * @default
              */
             consentTitle?: string;
             /** @default  */
             consentText?: string;
         };
-        /** @description What is to change about the words of the site. */
+        /** @description A change of the site's texts. */
         SiteTextsChange: {
             privacy?: string | null;
             consentTitle?: string | null;
             consentText?: string | null;
         };
-        /** @description A piece of a snippet: plain text. */
+        /** @description A piece of a snippet, as plain text. */
         SnippetPart: {
             text: string;
-            /** @description Whether it was looked for. */
+            /** @description True if the piece matches the term. */
             marked: boolean;
         };
-        /** @description The page that a translation was made from. */
+        /** @description The source page of a translation. */
         Source: {
             pageID: components["schemas"]["PageId"];
             locale: components["schemas"]["Locale"];
             title: string;
             slug: string;
-            /** @description The newest stored version, which the items are up to. Acknowledging names it. */
+            /** @description The newest stored version, with which the translation is compared. Acknowledging names it. */
             pageVersionID: components["schemas"]["VersionId"];
         };
         /**
-         * @description What happened in the source.
+         * @description The kind of a change in the source.
          * @enum {string}
          */
         SourceChange: "changed" | "added" | "removed" | "moved";
-        /** @description Something that a visitor sent, as staff read it. */
+        /** @description A form submission, for staff. */
         Submission: {
             id: components["schemas"]["SubmissionId"];
             kind: components["schemas"]["FormKind"];
             pageID?: components["schemas"]["PageId"] | null;
-            /** @description The title that the page had. */
+            /** @description The title of the page at that time. */
             pageTitle: string;
             locale: components["schemas"]["Locale"];
             firstName: string;
@@ -5626,7 +5642,7 @@ export interface components {
             email: string;
             phone: string;
             message: string;
-            /** @description The file that a download form gave; empty for other forms. */
+            /** @description The file that a download form offered. Empty for other forms. */
             fileName: string;
             /** Format: date-time */
             receivedAt: string;
@@ -5638,24 +5654,24 @@ export interface components {
          */
         SubmissionId: number;
         /**
-         * @description How far something that was sent has come. All but `received` are about the newsletter.
+         * @description Status of a submission. All values except `received` are about the newsletter.
          * @enum {string}
          */
         SubmissionStatus: "received" | "pending" | "confirmed" | "unsubscribed";
-        /** @description What the screen is given. */
+        /** @description Props of the submissions screen. */
         SubmissionsProps: {
             language: components["schemas"]["Language"];
         };
-        /** @description A page to go to while a term is being typed. */
+        /** @description A suggested page for a term that is being typed. */
         Suggestion: {
             title: string;
             /** @description The public path. */
             path: string;
         };
-        /** @description What the live version of a page says about itself. */
+        /** @description Description and picture of a page from its live version. */
         Summary: {
             /**
-             * @description The page's own summary, else its description for search engines; may be empty.
+             * @description The page's summary, otherwise its SEO description. May be empty.
              * @default
              */
             description?: string;
@@ -5663,48 +5679,48 @@ export interface components {
             picture?: components["schemas"]["TeaserPicture"] | null;
         };
         SynonymGroups: {
-            /** @description Each a list of words that find the same; at most 500 groups of 20 words of 50 characters, none of them a comma. */
+            /** @description Groups of words with the same results: at most 500 groups of 20 words of 50 characters, without commas. */
             groups: string[][];
-            /** @description The version that was read before; whatever is there is replaced when it is absent. */
+            /** @description The version that the caller read. If absent, the server replaces any version. */
             version?: string | null;
         };
-        /** @description Words that find the same in a locale, in groups: a search for one of a group also finds the others. */
+        /** @description Groups of synonyms of a locale. A search for one word of a group also finds the others. */
         Synonyms: {
             locale: components["schemas"]["Locale"];
             groups: string[][];
-            /** @description Entity tag of the groups. A change that names an older one is refused. */
+            /** @description Entity tag of the groups. A change with an older one is refused. */
             version: string;
         };
         /** @description A tag. */
         Tag: {
             id: components["schemas"]["TagId"];
             name: string;
-            /** @description Whether it is for staff alone. Visitors are never told of a private tag. */
+            /** @description True if only staff see the tag. */
             private: boolean;
-            /** @description Names the tag in its public address, `/tags/<slug>`. */
+            /** @description The last segment of the tag's public address, `/tags/<slug>`. */
             slug: string;
-            /** @description What it is called in a locale, where that differs. */
+            /** @description Names by locale, only those that differ from `name`. */
             names: {
                 [key: string]: string;
             };
         };
-        /** @description A tag with how many pages carry it. */
+        /** @description A tag and the number of pages with it. */
         TagFacet: {
             slug: string;
-            /** @description In the locale that is searched; where those are several, in the default locale. */
+            /** @description In the searched locale, or in the default locale if several are searched. */
             name: string;
             /** Format: int64 */
             count: number;
         };
-        /** @description What is to change; what is left out stays. */
+        /** @description Changes of a tag. Absent fields stay as they are. */
         TagFields: {
             name?: string | null;
             private?: boolean | null;
-            /** @description By locale, only those that change; null for the tag's own name again. */
+            /** @description Translated names by locale, only those that change. Null restores the tag's own name. */
             names?: {
                 [key: string]: string | null;
             };
-            /** @description The version that was read before; whatever is there is replaced when it is absent. */
+            /** @description The version that the caller read. If absent, the server replaces any version. */
             version?: string | null;
         };
         /**
@@ -5712,12 +5728,12 @@ export interface components {
          * @description A tag of pages and files.
          */
         TagId: number;
-        /** @description What the tags screen is given. */
+        /** @description Props of the tags screen. */
         TagsProps: {
             language: components["schemas"]["Language"];
             settings: components["schemas"]["Settings"];
         };
-        /** @description What a list shows of a page that visitors can open. */
+        /** @description A page in a list, for visitors. */
         Teaser: components["schemas"]["Summary"] & {
             pageID: components["schemas"]["PageId"];
             locale: components["schemas"]["Locale"];
@@ -5728,20 +5744,20 @@ export interface components {
             title: string;
             /**
              * Format: date
-             * @description The day that the page says it is of, else the day of its publication.
+             * @description The date in the page's content, otherwise the day of its publication.
              */
             date: string;
         };
-        /** @description A picture of a page, with the group of files that it is served under. */
+        /** @description A picture of a page, with the file group in its address. */
         TeaserPicture: components["schemas"]["BlockImage"] & {
             group: string;
         };
         /**
-         * @description What rich text may have besides paragraphs and marks inside a line.
+         * @description Features of rich text in addition to paragraphs and inline marks.
          * @enum {string}
          */
         TextFeature: "headings" | "lists" | "links" | "quotes" | "code" | "tables" | "rules";
-        /** @description The look of the public site. What is not chosen is as the stylesheet has it. */
+        /** @description The theme of the public site. Unset values fall back to the stylesheet. */
         Theme: {
             /**
              * @description `#rrggbb`, or empty.
@@ -5757,26 +5773,26 @@ export interface components {
             /** @default null */
             favicon?: components["schemas"]["ThemePicture"] | null;
         };
-        /** @description What is to change about the look of the public site. */
+        /** @description A change of the public site's theme. */
         ThemeChange: {
-            /** @description `#rrggbb`, or empty for the colours of the stylesheet. */
+            /** @description `#rrggbb`, or empty for the stylesheet's colours. */
             baseColour?: string | null;
-            /** @description The word of a [`FontStack`](crate::theme::FontStack). */
+            /** @description The name of a [`FontStack`](crate::theme::FontStack). */
             headingFont?: string | null;
             bodyFont?: string | null;
             /**
              * Format: int64
-             * @description The id of a picture of the media library; 0 for none.
+             * @description The id of a picture in the media library. 0 for none.
              */
             logo?: number | null;
             /** Format: int64 */
             favicon?: number | null;
         };
-        /** @description A picture of the media library that belongs to the look of the site. */
+        /** @description A picture of the media library in the theme. */
         ThemePicture: {
             fileID: components["schemas"]["FileId"];
             fileName: string;
-            /** @description Of the content that is shown. */
+            /** @description Hash of the shown content. */
             hash: string;
             /**
              * Format: int32
@@ -5803,7 +5819,7 @@ export interface components {
             deletedBy?: components["schemas"]["Person"] | null;
             /**
              * Format: date-time
-             * @description When it goes for good.
+             * @description Time of its permanent deletion.
              */
             endsAt: string;
         };
@@ -5814,16 +5830,16 @@ export interface components {
         /** @description A page type with its properties. */
         TypedProps: {
             /**
-             * @description The id of the page type. Ignored on writes: a version does not change its page's type.
+             * @description The id of the page type. Ignored on writes, because a version cannot change the type of its page.
              * @default
              */
             id?: string;
             props?: Record<string, unknown>;
         };
-        /** @description An address that visitors asked for more than once and that leads nowhere. */
+        /** @description An address without a page or redirect that visitors requested more than once. */
         UnknownAddress: {
             id: components["schemas"]["UnknownAddressId"];
-            /** @description The whole path, with its locale where it has one; never its query. */
+            /** @description The whole path, with the locale prefix if it has one, without its query. */
             path: string;
             locale: components["schemas"]["Locale"];
             /** Format: int64 */
@@ -5835,11 +5851,11 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description An address that leads nowhere.
+         * @description An address without a page or redirect that visitors requested.
          */
         UnknownAddressId: number;
         /**
-         * @description Which version of a page shows a file.
+         * @description The version of a page that shows a file. The first value that applies.
          * @enum {string}
          */
         Usage: "published" | "current" | "older";
@@ -5849,7 +5865,7 @@ export interface components {
             email: string;
             role?: components["schemas"]["Role"] | null;
             profile: components["schemas"]["Profile"];
-            /** @description Entity tag of address, role and profile. A change that names an older one is refused. */
+            /** @description Entity tag of address, role and profile. A change with an older one is refused. */
             version: string;
         };
         /**
@@ -5857,13 +5873,13 @@ export interface components {
          * @description A user. `0` means not logged in.
          */
         UserId: number;
-        /** @description What the form of one's own settings is given. */
+        /** @description Props of the form for the user's own settings. */
         UserSettingsProps: {
             language: components["schemas"]["Language"];
             user: components["schemas"]["User"];
             settings: components["schemas"]["Settings"];
         };
-        /** @description What the list of users is given. */
+        /** @description Props of the list of users. */
         UsersProps: {
             language: components["schemas"]["Language"];
             user: components["schemas"]["Worker"];
@@ -5872,7 +5888,7 @@ export interface components {
         ValidateTag: {
             tag?: string;
         };
-        /** @description What a client sends to store: the version object itself. What it leaves out stays as it is in the base version. */
+        /** @description A version to store, as sent by a client. Absent fields stay as in the base version. */
         VersionDraft: {
             /** @default null */
             pageID?: components["schemas"]["PageId"] | null;
@@ -5885,7 +5901,7 @@ export interface components {
             /** @default null */
             seoKeywords?: string[] | null;
             /**
-             * @description Null takes the picture away.
+             * @description Null removes the picture.
              * @default null
              */
             seoImage?: components["schemas"]["BlockImage"][] | null;
@@ -5911,13 +5927,13 @@ export interface components {
          * @description A stored version of a page.
          */
         VersionId: number;
-        /** @description The link of a version; null where it has none that works. */
+        /** @description The share link of a version. Null for none that is valid. */
         VersionShare: {
             /** @description The path of the link. */
             url: string | null;
             /**
              * Format: date-time
-             * @description When the link ends.
+             * @description Time at which the link expires.
              */
             expiresAt: string | null;
         };
@@ -5929,40 +5945,40 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
-            /** @description Whether this is what visitors see now. */
+            /** @description True for the live version. */
             live: boolean;
             /**
              * Format: date-time
-             * @description When this version was last published; null when it never was.
+             * @description Time of the last publication of this version. Null if it was never published.
              */
             publishedAt?: string | null;
             publishedBy?: components["schemas"]["Person"] | null;
-            /** @description Whether an open request is pinned to it. */
+            /** @description True if an open publication request is for this version. */
             hasPublicationRequest: boolean;
         };
-        /** @description A tag as people change it. */
+        /** @description A tag for editing. */
         VersionedTag: components["schemas"]["Tag"] & {
-            /** @description Entity tag of name, names and visibility. A change that names an older one is refused. */
+            /** @description Entity tag of name, names and visibility. A change with an older one is refused. */
             version: string;
         };
         /** @description The settings that the caller may see. */
         VisibleSettings: components["schemas"]["Settings"] & {
             /**
              * Format: int32
-             * @description Absent for visitors, like the two that follow.
+             * @description Absent for visitors, like the next two fields.
              */
             sessionIdleMinutes?: number | null;
             /** Format: int32 */
             sessionAbsoluteHours?: number | null;
             /**
              * Format: int32
-             * @description After so many minutes without a touch the admin asks to log in again; 0 for never.
+             * @description Minutes without input after which the admin asks users to log in again. 0 for never.
              */
             inactivityMinutes?: number | null;
             forms?: components["schemas"]["FormSettings"] | null;
             mail?: components["schemas"]["MailSettings"] | null;
             hasSitePassword?: boolean | null;
-            /** @description Where the chosen colour is shown as another one, because it could not be read. */
+            /** @description Adjustments of the chosen colour, for colour schemes in which it was not readable. */
             mended?: components["schemas"]["MendedColour"][] | null;
             /**
              * Format: int64
@@ -5970,27 +5986,27 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description Who has to log in again. */
+        /** @description The user who has to log in again. */
         WatchedUser: {
             ID: components["schemas"]["UserId"];
             email: string;
             name: string;
         };
-        /** @description What the lists of publication requests and of the trash are given. */
+        /** @description Props of the publication requests and of the trash. */
         WorkListProps: {
             language: components["schemas"]["Language"];
             pageTypes: components["schemas"]["PageTypeSchema"][];
-            /** @description Only where blocks are shown. */
+            /** @description Only for screens that show blocks. */
             blockTypes?: components["schemas"]["BlockSchema"][] | null;
             settings: components["schemas"]["Settings"];
             user: components["schemas"]["Worker"];
         };
         /**
-         * @description How long work on the index has come.
+         * @description State of a task on the index.
          * @enum {string}
          */
         WorkState: "idle" | "loading" | "success" | "error";
-        /** @description Who works with an island, and what they may do. */
+        /** @description The user of an island, with permissions. */
         Worker: {
             ID: components["schemas"]["UserId"];
             name: string;
@@ -11327,9 +11343,9 @@ export interface operations {
                 /** @description The id of a page type. */
                 type?: string;
                 locale?: string;
-                /** @description From 0. */
+                /** @description Zero-based page number. */
                 pageIndex?: number;
-                /** @description 1 to 100; 25 when absent. */
+                /** @description 1 to 100. Default: 25. */
                 pageSize?: number;
                 searchTerm?: string;
                 /** @description `title`, `locale`, `type`, `requestedAt`, `requestedBy` or `status`. */
@@ -15726,7 +15742,7 @@ export interface operations {
             query?: {
                 /** @description From 0. */
                 pageIndex?: number;
-                /** @description 1 to 100; 25 when absent. */
+                /** @description 1 to 100. Default: 25. */
                 pageSize?: number;
             };
             header?: never;
