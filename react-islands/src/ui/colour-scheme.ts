@@ -21,11 +21,15 @@ export function colourSchemeManager(): MantineColorSchemeManager {
     get: readScheme,
     set,
     subscribe: (onUpdate) => {
-      channel = new BroadcastChannel(NAME);
-      channel.onmessage = ({ data }: MessageEvent<MantineColorScheme>) => {
-        showScheme(data);
-        onUpdate(data);
+      const follow = (scheme: MantineColorScheme) => {
+        showScheme(scheme);
+        onUpdate(scheme);
       };
+      channel = new BroadcastChannel(NAME);
+      channel.onmessage = ({ data }: MessageEvent<MantineColorScheme>) => follow(data);
+      // Another tab may have changed the choice while this document was loading.
+      const stored = storedScheme();
+      if (stored !== readScheme()) follow(stored);
     },
     unsubscribe: () => channel?.close(),
     clear: () => set("auto"),
@@ -39,6 +43,11 @@ function readScheme(): MantineColorScheme {
 function showScheme(scheme: MantineColorScheme): void {
   if (scheme === "auto") delete document.documentElement.dataset.colourScheme;
   else document.documentElement.dataset.colourScheme = scheme;
+}
+
+function storedScheme(): MantineColorScheme {
+  const cookie = document.cookie.split("; ").find((each) => each.startsWith(`${NAME}=`));
+  return (cookie?.slice(NAME.length + 1) as MantineColorScheme | undefined) ?? "auto";
 }
 
 function storeScheme(scheme: MantineColorScheme): void {
