@@ -28,7 +28,7 @@ pub fn write_anew(bytes: &[u8]) -> Result<Rendition> {
         Format::Jpeg => Ok((encode::jpeg(&raster)?, Format::Jpeg)),
         Format::Png => Ok((encode::png(&raster)?, Format::Png)),
         Format::Gif => Ok((with_image(raster, ImageFormat::Gif)?, Format::Gif)),
-        // Without loss: nobody knows how often it has been written before.
+        // Lossless, because the number of earlier lossy writes is unknown.
         Format::WebP => Ok((with_image(raster, ImageFormat::WebP)?, Format::WebP)),
         Format::Avif => Ok((encode::webp(&raster)?, Format::WebP)),
     })?;

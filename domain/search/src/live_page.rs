@@ -24,7 +24,7 @@ pub struct LivePage {
 }
 
 impl LivePage {
-    /// Returns false for the page for addresses without a page, which nobody looks for.
+    /// Returns false for the 404 page.
     pub fn is_found(&self) -> bool {
         self.slug != Slug::not_found().as_str()
     }

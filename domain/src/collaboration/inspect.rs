@@ -1,4 +1,4 @@
-//! All that an editor is shown of an unsaved version, in one answer.
+//! The rendering and the content check of an unsaved version, from one load.
 
 use super::check_content::{ContentCheck, check_draft};
 use super::preview::view_draft;
@@ -9,10 +9,10 @@ use model::access::{Actor, Operation};
 use model::version::VersionDraft;
 use model::view::PageView;
 
-/// Views a draft as visitors would see it, and checks its content.
+/// Returns the view of a draft as visitors would see it, and its content check.
 ///
 /// # Errors
-/// As those of [`preview_draft`](super::preview::preview_draft).
+/// Those of [`preview_draft`](super::preview::preview_draft).
 pub async fn inspect_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<(PageView, ContentCheck)> {
     access::require(actor, Operation::PreviewVersion)?;
     access::require(actor, Operation::CheckContent)?;

@@ -26,7 +26,7 @@ pub struct Managed {
     pub version: i64,
     pub forms: FormSettings,
     pub mail: MailSettings,
-    /// True if the site has a password, which nobody can read.
+    /// True if the site has a password. Only its hash is stored.
     pub has_site_password: bool,
 }
 

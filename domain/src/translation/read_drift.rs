@@ -9,7 +9,7 @@ use model::id::{PageId, VersionId};
 use storage::drift;
 use storage::pages::{PageRow, find_page};
 
-/// Reads the differences that nobody has looked at yet. Without a source, or with one in the trash, there are none.
+/// Returns the unacknowledged differences from the source. Empty without a source, and if the source is in the trash.
 pub async fn read_drift(cms: &Cms, actor: &Actor, id: PageId) -> Result<Drift> {
     access::require(actor, Operation::ReadDrift)?;
     let mut conn = cms.db.read().await?;

@@ -1,4 +1,5 @@
-//! Prevents privilege escalation between users: nobody grants what they lack, or changes an account that may do more than theirs.
+//! Prevents privilege escalation: users grant only permissions that they have, and change only accounts with no more
+//! permissions than their own.
 
 use crate::access;
 use crate::error::{Error, Result};

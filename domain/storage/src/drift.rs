@@ -71,7 +71,7 @@ pub async fn update_baseline(conn: &mut Connection, page: PageId, baseline: &Bas
     Ok(())
 }
 
-/// Stores true for a translation whose source has changes that nobody has acknowledged.
+/// Sets the outdated flag of a translation: true for unacknowledged changes in its source.
 pub async fn update_outdated(conn: &mut Connection, page: PageId, outdated: bool) -> Result<()> {
     sqlx::query("update page set outdated = $2 where id = $1 and outdated <> $2")
         .bind(page.0)

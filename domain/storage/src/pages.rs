@@ -44,7 +44,7 @@ pub struct PageRow {
     pub published_at: Option<OffsetDateTime>,
     #[sqlx(flatten, try_from = "State")]
     pub status: PageStatus,
-    /// True if the source page of the translation changed and nobody has acknowledged the change.
+    /// True if the source page of the translation has unacknowledged changes.
     pub outdated: bool,
     /// Source page of the translation.
     #[sqlx(rename = "source_page_id", try_from = "Nullable")]

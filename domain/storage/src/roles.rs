@@ -115,7 +115,7 @@ pub async fn update_role(conn: &mut Connection, id: RoleId, name: &str, permissi
     Ok(())
 }
 
-/// Deletes a role that nobody has. Deleted users, who can do nothing by any role, are moved to another one.
+/// Deletes an unused role. Deleted users with this role get another one, because they reference it.
 pub async fn delete_role(conn: &mut Connection, id: RoleId) -> Result<()> {
     sqlx::query(
         "update cms_user set role_id = (select min(id) from role where id <> $1)

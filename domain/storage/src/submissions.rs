@@ -321,7 +321,7 @@ pub async fn delete_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     Ok(())
 }
 
-/// Deletes addresses that nobody confirmed.
+/// Deletes unconfirmed addresses.
 pub async fn delete_pending_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query("delete from form_submission where changed_at <= $1 and kind = 'newsletter' and status = 'pending'")
         .bind(at)

@@ -75,7 +75,7 @@ async fn the_addresses_of_one_ipv6_network_are_one_client() {
         let client = format!("2001:db8:1:2:{guess:x}::{guess:x}");
         assert_eq!(attempt(&site, "a@house.example", "wrong", &client).await, Some(expected), "{guess}");
     }
-    // So few failures lock nobody else out.
+    // Failures from one network do not lock out other networks.
     assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:3::1").await, None);
 }
 

@@ -5554,7 +5554,7 @@ export interface components {
         SettleDrift: {
             /** @description The version of the source that the editor reviewed: `source.pageVersionID` of the drift. */
             pageVersionID: components["schemas"]["VersionId"];
-            /** @description Keys of blocks that need no change or are not wanted. The empty key stands for the page's own fields. */
+            /** @description Keys of acknowledged blocks, which need no change or are not wanted. The empty key acknowledges the page's own fields. */
             keys?: string[];
             /** @description True if the order of the blocks needs no change. */
             order?: boolean;

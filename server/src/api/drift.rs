@@ -20,7 +20,7 @@ pub(crate) struct SettleDrift {
     /// The version of the source that the editor reviewed: `source.pageVersionID` of the drift.
     #[serde(rename = "pageVersionID")]
     version: VersionId,
-    /// Keys of blocks that need no change or are not wanted. The empty key stands for the page's own fields.
+    /// Keys of acknowledged blocks, which need no change or are not wanted. The empty key acknowledges the page's own fields.
     #[serde(default)]
     keys: Vec<String>,
     /// True if the order of the blocks needs no change.

@@ -126,7 +126,7 @@ async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &Si
     })
 }
 
-/// Writes a part of the sitemap, counted from 1. `None` stands for the whole sitemap, or for the index if it has
+/// Writes a part of the sitemap, counted from 1. `None` writes the whole sitemap, or the index if it has
 /// several parts. Pages come first, followed by the pages of tags.
 async fn write_sitemap(state: &AppState, caller: &Caller, number: Option<u32>, root: Root<'_>) -> Result<String> {
     let (cms, actor) = (&state.cms, &caller.actor);

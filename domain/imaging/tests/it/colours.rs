@@ -142,7 +142,7 @@ fn inks_become_colours() {
     }
 }
 
-/// A profile for inks in which cyan alone is orange, so that nobody can guess it.
+/// An ink profile that maps cyan to orange, so that no default profile gives the same result.
 fn strange_inks() -> Vec<u8> {
     const GRID: usize = 16;
     let lab = |lightness: f64, a: f64, b: f64| [(lightness * 2.55) as u8, (a + 128.0) as u8, (b + 128.0) as u8];

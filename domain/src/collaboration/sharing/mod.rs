@@ -1,8 +1,8 @@
 //! Links that show one stored version to whoever has them, until they end.
 //!
-//! A version has at most one link. Its token names the row of the link and carries a signature made with the installation's key, so
-//! nobody can make one up, and ending a link is deleting its row. What a link opens is that version and its files, and nothing else
-//! that is no public page.
+//! A version has at most one link. Its token names the row of the link and is signed with the installation's key, so
+//! that it cannot be forged. Deleting the row ends the link. A link opens that version and its files, and no other
+//! unpublished page.
 
 pub mod end;
 pub mod read_share;

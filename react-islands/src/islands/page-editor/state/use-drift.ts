@@ -8,7 +8,7 @@ import { usePage, useSession, useSessionState } from "./use-session";
 const NONE: Drift = { source: null, items: [] };
 
 /**
- * Returns the changes in this page's source that nobody has acknowledged. Empty for pages that are no translation.
+ * Returns the unacknowledged changes in this page's source. Empty for pages that are not translations.
  */
 export function useDrift(): Drift {
   const page = usePage();
