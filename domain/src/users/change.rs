@@ -77,6 +77,8 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
         if let Some(hash) = &password_hash {
             users::update_password(tx, id, hash).await?;
             sessions::end_all_of(cms, tx, id).await?;
+            // An earlier link would replace the new password.
+            tokens::spend_tokens_of(tx, id, None, cms.now().into()).await?;
         }
         let event = audit::AuditEvent { action: AuditAction::ChangeUser, id: Some(id.0), detail: &describe(&change) };
         audit::record(cms, tx, actor, event).await?;

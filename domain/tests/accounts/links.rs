@@ -4,6 +4,7 @@ use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::audit::origin::from_address;
 use domain::error::Result;
 use domain::outbox::sweep_mails;
+use domain::users::change::{UserChange, change_user};
 use domain::users::disable::disable_user;
 use domain::users::forgot_password::forgot_password;
 use domain::users::invite::{Invitation, invite_user, resend_activation};
@@ -220,6 +221,23 @@ async fn disabling_voids_links() {
     forgot(&site, "a@house.example").await;
     let token = site.token().await;
     disable_user(&site.cms, &Actor::System, id).await.unwrap();
+    refused(reset(&site, &token).await, &[(Code::SpentToken, "token")]);
+}
+
+#[tokio::test]
+async fn changing_the_password_voids_links() {
+    let site = TestSite::new().await;
+    let id = site.account("a@house.example", "Editor").await;
+    forgot(&site, "a@house.example").await;
+    let token = site.token().await;
+    let new = "Third-horse-9".to_owned();
+    let change = UserChange {
+        current_password: Some(PASSWORD.to_owned()),
+        password: Some(new.clone()),
+        confirm: Some(new),
+        ..UserChange::default()
+    };
+    change_user(&site.cms, &site.actor(id).await, id, change).await.unwrap();
     refused(reset(&site, &token).await, &[(Code::SpentToken, "token")]);
 }
 

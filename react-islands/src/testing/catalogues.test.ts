@@ -9,7 +9,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts
   import: "default",
   eager: true,
 });
-const LANGUAGES = ["de", "en", "fr", "nl"];
+const LANGUAGES = [...new Set(Object.keys(CATALOGUES).map((path) => path.split("/").at(-2) ?? ""))];
 const AREAS = ["accounts", "common", "crop", "editor", "lists", "media", "site", "uploads", "workflow"];
 
 /** Every phrase by its path, with the names that it fills in. */
