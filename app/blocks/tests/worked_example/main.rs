@@ -1,8 +1,8 @@
-//! The README's "Add a block type" shows `notice.rs` as it would stand in `src/types`. Here it is compiled and rendered.
+//! Compiles and renders `notice.rs`, the example of "Add a block type" in `CONTRIBUTING.md`.
 
 mod notice;
 
-// So that the file may say `crate::`, as it would there.
+// Lets the file use `crate::`, as in `src/types`.
 use blocks::{BlockType, context};
 use content::check::check_version;
 use content::fields::check::Completeness;
@@ -87,8 +87,8 @@ fn the_worked_example_has_its_words() {
 }
 
 #[test]
-fn the_readme_shows_the_worked_example_as_it_is_compiled() {
-    let readme = include_str!("../../../../README.md");
-    assert!(readme.contains(include_str!("notice.rs")), "README.md and notice.rs differ");
-    assert!(readme.contains(include_str!("notice.json")), "README.md and notice.json differ");
+fn the_guide_shows_the_worked_example_as_it_is_compiled() {
+    let guide = include_str!("../../../../CONTRIBUTING.md");
+    assert!(guide.contains(include_str!("notice.rs")), "CONTRIBUTING.md and notice.rs differ");
+    assert!(guide.contains(include_str!("notice.json")), "CONTRIBUTING.md and notice.json differ");
 }

@@ -1,4 +1,4 @@
-//! Notice: a few words that visitors should not miss, with the hours that they are about.
+//! Notice: a short important text, with opening hours.
 
 use crate::BlockType;
 use crate::context::{BlockContext, filled};
@@ -12,7 +12,7 @@ pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).checked_by(check).upgraded_by(upgrade)
 }
 
-/// The editor's form, the checks of single fields and what a translator sees all come from this description.
+/// The editor's form, the checks of single fields and the translator's view follow from the schema.
 fn schema() -> BlockSchema {
     let tones = [Choice::new("calm"), Choice::new("urgent")];
     let fields = vec![
@@ -24,12 +24,12 @@ fn schema() -> BlockSchema {
     BlockSchema::new("notice", fields)
 }
 
-/// Items are fields in a list: each has a key of its own, and can be moved, compared and translated on its own.
+/// Items of a list. Each has a key and can be moved, compared and translated separately.
 fn hour() -> Items {
     Items::of([Field::required("day", FieldKind::text()), Field::optional("time", FieldKind::text())])
 }
 
-/// A rule between fields: what is urgent has an end.
+/// Checks a rule between two fields: an urgent notice has an end.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     if block.text("tone") == "urgent" && block.text("until").is_empty() {
         return vec![FieldError::new("until", Code::Required)];
@@ -37,7 +37,7 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
     Vec::new()
 }
 
-/// The text was called `message` once; blocks that were stored then still read well.
+/// Renames `message`, the former name of `text`, in stored blocks.
 fn upgrade(props: &mut Props) {
     if let Some(message) = props.shift_remove("message") {
         props.entry("text").or_insert(message);
@@ -46,7 +46,7 @@ fn upgrade(props: &mut Props) {
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    // A click on an element in the editor's preview leads to the field that its `data-field` names.
+    // A click in the editor's preview selects the field in `data-field`.
     let words = filled(fields.text("text"))
         .map(|words| view! { <p role="note" data-field=cx.field(&fields, "text")>{words}</p> });
     let hours = fields.items("hours");
