@@ -58,6 +58,7 @@ languages! {
     Nl "nl" "Nederlands",
     De "de" "Deutsch",
     Fr "fr" "Français",
+    Es "es" "Español",
 }
 
 /// English, which is complete.
