@@ -23,7 +23,7 @@ SITE_SOURCES = $(shell find react-islands/src react-islands/build style public a
 
 ## Build the demonstration site for trying and serve it at http://127.0.0.1:3000.
 run: trial
-	@echo "This binary was built for trying. 'make build' makes the one for serving, $(BINARY)."
+	@echo "This is a development build. 'make build' builds the release binary, $(BINARY)."
 	@$(TRIAL) --demo --data ./data
 
 ## The binary for trying, with its assets in target/site/dev.

@@ -39,9 +39,9 @@ struct IslandModules {
 /// Reason why a manifest of assets is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum AssetsError {
-    #[error("the list of the assets is not readable: {0}")]
+    #[error("the manifest of the assets cannot be read: {0}")]
     Unreadable(#[from] serde_json::Error),
-    #[error("the assets lack {0}; build them again")]
+    #[error("the assets do not contain {0}; build them again")]
     Missing(&'static str),
 }
 

@@ -42,7 +42,7 @@ impl Visitor {
     pub(crate) async fn renew_token(&mut self) -> Outcome<()> {
         let home = self.connection.get("/", &[]).await?.text("The home page")?;
         let token = home.split_once("name=\"csrf-token\" content=\"").and_then(|(_, rest)| rest.split_once('"'));
-        let (token, _) = token.ok_or("The home page carries no token for writing.")?;
+        let (token, _) = token.ok_or("The home page contains no CSRF token.")?;
         self.token = token.to_owned();
         Ok(())
     }
@@ -74,7 +74,7 @@ impl Editor {
         let logged_in = read("auth/login", &answer.text("auth/login")?)?;
         match (cookie, logged_in["csrfToken"].as_str()) {
             (Some(cookie), Some(token)) => Ok(Self { connection, cookie, token: token.to_owned() }),
-            _ => Err("The log-in gave no session.".to_owned()),
+            _ => Err("The log-in returned no session.".to_owned()),
         }
     }
 
@@ -100,7 +100,7 @@ impl Editor {
     pub(crate) async fn try_call(&mut self, what: &str, body: &Value) -> Outcome<(u16, Value)> {
         let answer = self.post(what, body).await?;
         let value = serde_json::from_slice(&answer.body);
-        Ok((answer.status, value.map_err(|error| format!("{what} answered something that is not JSON: {error}."))?))
+        Ok((answer.status, value.map_err(|error| format!("The response of {what} is not JSON: {error}."))?))
     }
 
     /// Sends a body with a method, and gives the status of the answer.
@@ -158,7 +158,7 @@ impl Editor {
 
 fn read(what: &str, text: &str) -> Outcome<Value> {
     let value: Value =
-        serde_json::from_str(text).map_err(|error| format!("{what} answered something that is not JSON: {error}."))?;
+        serde_json::from_str(text).map_err(|error| format!("The response of {what} is not JSON: {error}."))?;
     match value["Success"] {
         Value::Bool(false) => Err(format!("{what} was refused: {}.", value["Errors"])),
         _ => Ok(value),

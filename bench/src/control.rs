@@ -46,9 +46,9 @@ pub(crate) async fn start(
 
 /// Is the control, until the process is ended.
 pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
-    let [client, kept, listen, of, path] = words else { return Err("The control needs five words.".to_owned()) };
+    let [client, kept, listen, of, path] = words else { return Err("The control needs five arguments.".to_owned()) };
     let client = Client::parse(client)?;
-    let of = of.parse().map_err(|_| format!("{of} is no address."))?;
+    let of = of.parse().map_err(|_| format!("{of} is not an address."))?;
     let answer = http1::get(of, path, client.headers()).await?;
     let mut headers = HeaderMap::new();
     let is_kept = |name: &str| !WRITTEN_ANYWAY.contains(&name) && (*kept == "all" || BARE.contains(&name));

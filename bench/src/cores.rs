@@ -46,7 +46,7 @@ impl fmt::Display for Cores {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Apart => "Servers run on core 0, the load on core 1.",
-            Self::Shared => "Servers and load share all cores, for want of taskset or of a second core.",
+            Self::Shared => "Servers and load share all cores, because taskset or a second core is missing.",
         })
     }
 }

@@ -83,7 +83,7 @@ pub(crate) fn kibibytes(bytes: usize) -> f64 {
 
 /// The figures as a table for people, each column as wide as its widest cell.
 pub(crate) fn table(figures: &[Figure]) -> String {
-    const HEAD: [&str; 5] = ["figure", "target", "measured", "reached", "beside it"];
+    const HEAD: [&str; 5] = ["figure", "target", "measured", "reached", "details"];
     let rows: Vec<[String; 5]> =
         std::iter::once(HEAD.map(str::to_owned)).chain(figures.iter().map(Figure::row)).collect();
     let widths: [usize; 5] =

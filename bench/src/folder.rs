@@ -11,7 +11,7 @@ impl Folder {
     pub(crate) fn make(purpose: &str) -> Outcome<Self> {
         let path = std::env::temp_dir().join(format!("pagewright-bench-{}-{purpose}", std::process::id()));
         std::fs::create_dir(&path)
-            .map_err(|error| format!("The folder {} could not be made: {error}.", path.display()))?;
+            .map_err(|error| format!("The folder {} could not be created: {error}.", path.display()))?;
         Ok(Self(path))
     }
 
@@ -23,7 +23,7 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         if let Err(error) = std::fs::remove_dir_all(&self.0) {
-            eprintln!("The folder {} stayed behind: {error}.", self.0.display());
+            eprintln!("The folder {} could not be removed: {error}.", self.0.display());
         }
     }
 }

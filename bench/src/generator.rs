@@ -13,11 +13,11 @@ pub(crate) const COMMAND: &str = "load";
 /// Asks for as long as the command line says, then prints requests a second and the 99th percentile in milliseconds.
 pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
     let [client, address, path, connections, seconds] = words else {
-        return Err("The load generator needs five words.".to_owned());
+        return Err("The load generator needs five arguments.".to_owned());
     };
     let client = Client::parse(client)?;
-    let address: SocketAddr = address.parse().map_err(|_| format!("{address} is no address."))?;
-    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is no number."));
+    let address: SocketAddr = address.parse().map_err(|_| format!("{address} is not an address."))?;
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is not a number."));
     let (connections, seconds) = (number(connections)?, number(seconds)?);
     let begun = Instant::now();
     let ends = begun + Duration::from_secs(seconds.into());

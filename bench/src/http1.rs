@@ -33,7 +33,7 @@ impl Client {
 
     pub(crate) fn parse(word: &str) -> Outcome<Self> {
         let known = [Self::Browser, Self::Compressed, Self::Uncompressed];
-        known.into_iter().find(|client| client.as_str() == word).ok_or_else(|| format!("{word} is no client."))
+        known.into_iter().find(|client| client.as_str() == word).ok_or_else(|| format!("{word} is not a client."))
     }
 
     pub(crate) fn headers(self) -> &'static [(&'static str, &'static str)] {
@@ -103,7 +103,7 @@ impl Connection {
         pieces: &[&[u8]],
     ) -> Outcome<Answer> {
         let address = self.address;
-        let broken = |error| format!("The connection to {address} broke: {error}.");
+        let broken = |error| format!("The connection to {address} failed: {error}.");
         let length: usize = pieces.iter().map(|piece| piece.len()).sum();
         let mut head = format!("POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-length: {length}\r\n");
         for (name, value) in headers {
@@ -130,17 +130,17 @@ impl Connection {
 
     async fn send(&mut self, request: &[u8]) -> Outcome<Answer> {
         let address = self.address;
-        let broken = |error| format!("The connection to {address} broke: {error}.");
+        let broken = |error| format!("The connection to {address} failed: {error}.");
         self.stream.write_all(request).await.map_err(broken)?;
         self.answer().await
     }
 
     async fn answer(&mut self) -> Outcome<Answer> {
         let address = self.address;
-        let broken = |error| format!("The connection to {address} broke: {error}.");
+        let broken = |error| format!("The connection to {address} failed: {error}.");
         let status = self.line().await.map_err(broken)?;
         let status = status.split(' ').nth(1).and_then(|code| code.parse().ok());
-        let status = status.ok_or_else(|| format!("{address} did not answer in HTTP."))?;
+        let status = status.ok_or_else(|| format!("The response of {address} is not HTTP."))?;
         let mut headers = Vec::new();
         loop {
             let line = self.line().await.map_err(broken)?;
@@ -149,7 +149,7 @@ impl Connection {
         }
         let mut answer = Answer { status, headers, body: Vec::new() };
         let length = answer.header("content-length").and_then(|length| length.parse().ok());
-        answer.body.resize(length.ok_or_else(|| format!("{address} answered without saying how much."))?, 0);
+        answer.body.resize(length.ok_or_else(|| format!("The response of {address} has no Content-Length."))?, 0);
         self.stream.read_exact(&mut answer.body).await.map_err(broken)?;
         Ok(answer)
     }
@@ -178,7 +178,7 @@ impl Answer {
 
     /// The body of a successful answer as text.
     pub(crate) fn text(self, what: &str) -> Outcome<String> {
-        String::from_utf8(self.bytes(what)?).map_err(|_| format!("{what} answered something that is not text."))
+        String::from_utf8(self.bytes(what)?).map_err(|_| format!("The response of {what} is not text."))
     }
 }
 

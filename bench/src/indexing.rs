@@ -24,7 +24,7 @@ pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> Ou
             return Ok((begun.elapsed().as_secs_f64(), status, most));
         }
         if begun.elapsed() > PATIENCE {
-            return Err(format!("The indexes were not made in {} s: {status}.", PATIENCE.as_secs()));
+            return Err(format!("The indexes were not complete after {} s: {status}.", PATIENCE.as_secs()));
         }
         for _ in 0..LOOKS {
             tokio::time::sleep(LOOK).await;

@@ -27,7 +27,7 @@ pub(crate) fn run(cores: Cores, client: Client, address: SocketAddr, path: &str)
 
 /// The name of what asks.
 pub(crate) fn tool() -> &'static str {
-    if has_wrk() { "wrk" } else { "the load generator here" }
+    if has_wrk() { "wrk" } else { "the built-in load generator" }
 }
 
 fn has_wrk() -> bool {
@@ -52,27 +52,27 @@ fn run_generator(cores: Cores, client: Client, address: SocketAddr, path: &str) 
     let mut numbers = text.split_whitespace().map(str::parse);
     match (numbers.next(), numbers.next()) {
         (Some(Ok(rate)), Some(Ok(p99))) => Ok(Load { rate, p99 }),
-        _ => Err("The load generator said nothing that can be read.".to_owned()),
+        _ => Err("The output of the load generator cannot be parsed.".to_owned()),
     }
 }
 
 fn output(command: &mut Command) -> Outcome<String> {
     let ended = command.stderr(Stdio::inherit()).output();
-    let ended = ended.map_err(|error| format!("The load could not be started: {error}."))?;
+    let ended = ended.map_err(|error| format!("The load generator could not be started: {error}."))?;
     let text = String::from_utf8_lossy(&ended.stdout).into_owned();
-    if ended.status.success() { Ok(text) } else { Err(format!("The load ended badly: {text}")) }
+    if ended.status.success() { Ok(text) } else { Err(format!("The load generator failed: {text}")) }
 }
 
 fn read_wrk(text: &str) -> Outcome<Load> {
     if let Some(line) = text.lines().find(|line| line.contains("Non-2xx") || line.contains("Socket errors")) {
-        return Err(format!("Not every request was answered well: {}.", line.trim()));
+        return Err(format!("Some requests failed: {}.", line.trim()));
     }
     let after = |name: &str| text.lines().find_map(|line| line.trim().strip_prefix(name)).map(str::trim);
     let rate = after("Requests/sec:").and_then(|rate| rate.parse().ok());
     let p99 = after("99%").and_then(milliseconds);
     match (rate, p99) {
         (Some(rate), Some(p99)) => Ok(Load { rate, p99 }),
-        _ => Err(format!("wrk said nothing that can be read: {text}")),
+        _ => Err(format!("The output of wrk cannot be parsed: {text}")),
     }
 }
 

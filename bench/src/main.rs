@@ -53,7 +53,7 @@ async fn main() -> ExitCode {
 
 /// The path of this program, which is the control and the load generator as well.
 fn own_program() -> Outcome<String> {
-    let path = std::env::current_exe().map_err(|error| format!("This program does not know its own path: {error}."))?;
+    let path = std::env::current_exe().map_err(|error| format!("The path of this program cannot be read: {error}."))?;
     Ok(path.to_string_lossy().into_owned())
 }
 
@@ -64,7 +64,7 @@ async fn measure(groups: &[&str]) -> Outcome<()> {
     }
     let wanted: Vec<&str> =
         figures::GROUPS.iter().filter(|name| groups.is_empty() || groups.contains(name)).copied().collect();
-    eprintln!("Planting the demonstration site …");
+    eprintln!("Creating the demonstration site …");
     let site = Site::seed().await?;
     eprintln!("{}", site.cores);
     let mut measured: Vec<Figure> = Vec::new();

@@ -31,7 +31,7 @@ impl Running {
                 return Ok(running);
             }
             if let Ok(Some(status)) = running.child.try_wait() {
-                return Err(format!("{} ended at its start ({status}); its own words stand above.", program(command)));
+                return Err(format!("{} ended during its start ({status}); its output is above.", program(command)));
             }
             if begun.elapsed() > PATIENCE {
                 return Err(format!("{} did not answer at {address}.", program(command)));

@@ -58,12 +58,13 @@ pub(crate) fn add_user(data: &Path, email: &str, password: &str) -> Outcome<()> 
     let written = child.stdin.take().map_or(Ok(()), |mut input| input.write_all(password.as_bytes()));
     written.map_err(failed)?;
     let status = child.wait().map_err(failed)?;
-    if status.success() { Ok(()) } else { Err("A user could not be added; the reason stands above.".to_owned()) }
+    if status.success() { Ok(()) } else { Err("A user could not be added; the reason is above.".to_owned()) }
 }
 
 /// The release binary, which is built into the folder of this one.
 fn binary() -> Outcome<PathBuf> {
-    let own = std::env::current_exe().map_err(|error| format!("The folder of the binaries is not known: {error}."))?;
+    let own =
+        std::env::current_exe().map_err(|error| format!("The folder of the binaries cannot be read: {error}."))?;
     let binary = own.with_file_name("pagewright");
     if binary.exists() { Ok(binary) } else { Err(format!("There is no {}; build it first.", binary.display())) }
 }

@@ -14,7 +14,7 @@ use std::path::Path;
 pub(crate) async fn count_by_request(site: &Site, page: &str, requests: usize) -> Outcome<Vec<u32>> {
     let folder = Folder::make("log")?;
     let path = folder.path().join("log");
-    let log = File::create(&path).map_err(|error| format!("The log could not be made: {error}."))?;
+    let log = File::create(&path).map_err(|error| format!("The log could not be created: {error}."))?;
     let start = Start {
         environment: &[("PAGEWRIGHT_LOG", "sqlx::query=debug,pagewright::request=error")],
         // It asks the database for nothing.

@@ -51,7 +51,7 @@ impl SearchSite {
         let first =
             [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
         product::start(Start { environment: &first, ..site.start(Role::Free) }).await?.stop().await?;
-        site.fill(groups).await.map_err(|error| format!("The site to be searched could not be written: {error}."))?;
+        site.fill(groups).await.map_err(|error| format!("The site for the search could not be written: {error}."))?;
         Ok(site)
     }
 

@@ -48,7 +48,7 @@ fn read_fixtures() -> Outcome<Vec<Value>> {
         .iter()
         .map(|path| {
             let text = std::fs::read_to_string(path).map_err(failed)?;
-            serde_json::from_str::<Value>(&text).map_err(|error| format!("{} is no block: {error}.", path.display()))
+            serde_json::from_str::<Value>(&text).map_err(|error| format!("{} is not a block: {error}.", path.display()))
         })
         .collect()
 }

@@ -83,7 +83,7 @@ impl Site {
 async fn list_pages(editor: &mut Editor) -> Outcome<Vec<PublicPage>> {
     let settings = editor.fetch("settings/get").await?;
     let list = editor.call("page/list", &json!({ "pageSize": 100 })).await?;
-    let rows = list["items"].as_array().ok_or("The list of pages has no pages.")?;
+    let rows = list["items"].as_array().ok_or("The list of pages has no items.")?;
     let mut pages = Vec::new();
     for row in rows {
         let (Some(slug), Some(locale)) = (row["slug"].as_str(), row["locale"].as_str()) else { continue };
@@ -158,5 +158,5 @@ pub(crate) async fn publish(editor: &mut Editor, title: &str, slug: &str, blocks
     let store = format!("page/version/{}/store", made["pageVersionID"]);
     editor.call(&store, &json!({ "blocks": blocks })).await?;
     editor.call(&format!("page/{}/publish", made["pageID"]), &json!({})).await?;
-    made["pageID"].as_i64().ok_or_else(|| "The new page has no number.".to_owned())
+    made["pageID"].as_i64().ok_or_else(|| "The new page has no id.".to_owned())
 }

@@ -104,7 +104,7 @@ async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
 fn duration() -> Outcome<Duration> {
     const VARIABLE: &str = "PAGEWRIGHT_TORTURE_SECONDS";
     match std::env::var(VARIABLE) {
-        Ok(text) => text.parse().map(Duration::from_secs).map_err(|_| format!("{VARIABLE} is no number: {text}.")),
+        Ok(text) => text.parse().map(Duration::from_secs).map_err(|_| format!("{VARIABLE} is not a number: {text}.")),
         Err(_) => Ok(Duration::from_secs(SECONDS)),
     }
 }

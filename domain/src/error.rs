@@ -31,13 +31,13 @@ pub enum Error {
     #[error("the base version is no longer the newest")]
     Conflict(Option<Box<PageVersion>>),
     /// Another user changed the model after it was read.
-    #[error("the {model} has changed meanwhile")]
+    #[error("the {model} was changed after it was read")]
     Stale { model: &'static str },
     /// Too much of this work is running. The caller can retry in a moment.
     #[error("too busy")]
     Busy,
     /// This client sent too much. It can retry after this number of seconds.
-    #[error("too much from one client")]
+    #[error("too many requests from one client")]
     Limited(u16),
     /// The input is larger than anything that may be stored.
     #[error("too large")]
@@ -60,7 +60,11 @@ impl Error {
     pub(crate) fn with_code(self, code: Code, model: &str) -> Self {
         match self {
             Self::Internal(source) => {
-                tracing::error!(error = &*source as &dyn std::error::Error, ?code, "a fault was told to a person");
+                tracing::error!(
+                    error = &*source as &dyn std::error::Error,
+                    ?code,
+                    "an internal error was reported to the user"
+                );
                 Self::refused(code, model, "")
             }
             other => other,

@@ -105,13 +105,13 @@ pub async fn check_database(cms: &Cms) {
         Ok(None) => {}
         Ok(Some(found)) => {
             tracing::error!(
-                "The database is damaged: {found}. Keep a copy of the data folder, look with `pagewright check`, and put a backup in the place of pagewright.db."
+                "the database is damaged: {found}. Copy the data folder, run `pagewright check`, and replace pagewright.db with a backup."
             );
             // The first finding stays.
             let _ = cms.damage.set(found);
         }
         // The start has said so.
         Err(storage::Error::Fault(..)) => {}
-        Err(error) => tracing::warn!(%error, "the database was not checked"),
+        Err(error) => tracing::warn!(%error, "failed to check the database; the next start checks it"),
     }
 }

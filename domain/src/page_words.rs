@@ -56,7 +56,9 @@ fn words_of(types: &Types, page: &UnreadPage) -> String {
             words.extend(said.headings.iter().chain(&said.text).flat_map(|text| folded_words(text)));
         }
         // The page is still found by its title, and opening it shows the error.
-        Err(error) => tracing::warn!(page = page.id.0, %error, "the words of a page could not be read"),
+        Err(error) => {
+            tracing::warn!(page = page.id.0, %error, "failed to read the text of a page; lists find only its title");
+        }
     }
     words.extend([marks::PAGE.to_owned(), marks::of_locale(&page.locale), marks::of_type(&page.page_type)]);
     words.extend(page.created_by.map(marks::of_creator));

@@ -45,7 +45,7 @@ pub(crate) fn open(data: &Path, holds_site: bool) -> std::result::Result<Key, Op
             let key: Key = rand::rng().random();
             if holds_site {
                 tracing::warn!(
-                    "{FILE} is missing, so a new one was made: links in mails, links to drafts, newsletter links and the passwords of closed sites that visitors entered do not work any more. To keep them, stop, put the file back from a backup and start again."
+                    "{FILE} is missing and was created again: links in mails, links to drafts and newsletter links are invalid, and visitors of a closed site have to enter its password again. To keep the old links, stop the server, restore the file from a backup and start again."
                 );
             }
             atomic_write(&file, &key).map(|()| key).map_err(|error| unusable(error.to_string()))

@@ -52,7 +52,7 @@ impl Cms {
     pub(crate) async fn write_if_possible(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
         match self.write(Effect::Internal, work).await {
             Err(Error::Storage(fault, detail)) => {
-                tracing::debug!(%fault, %detail, "a write was skipped");
+                tracing::debug!(%fault, %detail, "skipped an optional write because of a storage fault");
                 Ok(())
             }
             other => other,
@@ -89,7 +89,7 @@ impl Cms {
             }
             Err(error) => {
                 if let Err(failed) = tx.roll_back().await {
-                    tracing::debug!(error = %failed, "a connection was closed instead of rolled back");
+                    tracing::debug!(error = %failed, "failed to roll back a transaction; its connection was closed");
                 }
                 Err(error)
             }

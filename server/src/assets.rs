@@ -37,7 +37,7 @@ const TYPES: &[(&str, &str)] = &[
 /// Why the assets cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ManifestError {
-    #[error("This binary has no assets; make them with `make build`, or with `make trial` for a development binary.")]
+    #[error("This binary has no assets. Build them with `make build`, or with `make trial` for a development binary.")]
     Absent,
     #[error("The assets in this binary cannot be used: {0}.")]
     Broken(#[from] AssetsError),

@@ -31,7 +31,7 @@ pub(crate) enum Command {
     Check(Check),
     /// Print the OpenAPI document of the API.
     Openapi,
-    /// Print the words of a document. A server calls itself so, to read documents within bounds.
+    /// Print the words of a document. The server runs this command to read documents within limits.
     #[command(hide = true)]
     ReadDocument { path: PathBuf, content_type: String },
 }

@@ -140,8 +140,8 @@ impl From<Error> for Refusal {
                 Self { retry_after: Some(seconds), ..refusal }
             }
             Error::Storage(fault, source) => {
-                tracing::error!(error = &*source as &dyn std::error::Error, "{fault}");
-                let words = format!("Nothing was changed: {fault}. Tell the administrator, and try again in a while.");
+                tracing::error!(error = &*source as &dyn std::error::Error, "a request failed with 503: {fault}");
+                let words = format!("Nothing was changed: {fault}. Tell the administrator and try again later.");
                 let refusal = refuse(StatusCode::SERVICE_UNAVAILABLE, Code::Unexpected, "request", "");
                 Self { retry_after: Some(10), ..refusal.saying(words) }
             }
@@ -154,7 +154,11 @@ impl From<Error> for Refusal {
             Error::Stale { model } => refuse(StatusCode::CONFLICT, Code::NotPossible, model, "version"),
             Error::Internal(source) => {
                 let id = correlation_id();
-                tracing::error!(id, error = &*source as &dyn std::error::Error, "internal error");
+                tracing::error!(
+                    id,
+                    error = &*source as &dyn std::error::Error,
+                    "a request failed with 500; the response contains this id"
+                );
                 refuse(StatusCode::INTERNAL_SERVER_ERROR, Code::Unexpected, "request", "").saying(id)
             }
         }

@@ -72,7 +72,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits)
     // Every connection listens to this until it ends.
     let _ = stop.send(());
     if tokio::time::timeout(DRAIN, stop.closed()).await.is_err() {
-        tracing::warn!("some requests did not finish in time");
+        tracing::warn!("requests did not finish within {} s at shutdown and are aborted", DRAIN.as_secs());
     }
 }
 
@@ -83,7 +83,7 @@ async fn accept(listener: &TcpListener, slots: &Slots) -> (OwnedSemaphorePermit,
         match listener.accept().await {
             Ok((stream, address)) => return (permit, stream, address),
             Err(error) => {
-                tracing::warn!(%error, "a connection could not be accepted");
+                tracing::warn!(%error, "failed to accept a connection; it will be retried");
                 tokio::time::sleep(BREATH).await;
             }
         }
@@ -92,7 +92,7 @@ async fn accept(listener: &TcpListener, slots: &Slots) -> (OwnedSemaphorePermit,
 
 /// Sends the reason for closing a connection, if the socket accepts it without waiting.
 fn turn_away(stream: &TcpStream, address: SocketAddr) {
-    tracing::debug!(%address, "an address has its share of connections already");
+    tracing::debug!(%address, "refused a connection because its address has reached the limit");
     let _ = stream.try_write(TOO_MANY);
 }
 
@@ -106,7 +106,10 @@ fn stopped() -> impl Future<Output = ()> {
             match listening {
                 Ok(mut signal) => drop(signal.recv().await),
                 Err(error) => {
-                    tracing::warn!(%error, "a signal to stop would not be heard");
+                    tracing::warn!(
+                        %error,
+                        "failed to listen for a stop signal; the signal ends the process without a clean shutdown"
+                    );
                     std::future::pending().await
                 }
             }

@@ -211,13 +211,23 @@ fn view_of(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockConte
     let page = cx.page.page_id.0;
     let Some(block_type) = block_type else {
         if is_first_problem(page, &block.key) {
-            tracing::warn!(page, key = block.key, "block type not registered: {}", block.block_type);
+            tracing::warn!(
+                page,
+                key = block.key,
+                "block type {} is not registered; visitors do not see the block",
+                block.block_type
+            );
         }
         return Err(Problem::UnknownType);
     };
     catch_unwind(AssertUnwindSafe(|| (block_type.view)(block, cx))).map_err(|_| {
         if is_first_problem(page, &block.key) {
-            tracing::error!(page, key = block.key, "the view of a block failed: {}", block.block_type);
+            tracing::error!(
+                page,
+                key = block.key,
+                "the view of block type {} panicked; visitors do not see the block",
+                block.block_type
+            );
         }
         Problem::ViewFailed
     })

@@ -45,7 +45,7 @@ impl ExtraNavigation {
                 let place = format!("entry {}, item {}", number + 1, below + 1);
                 check(item, &place)?;
                 if !item.items.is_empty() {
-                    return Err(format!("{place} has items of its own, and there are two levels only"));
+                    return Err(format!("{place} has items, but the navigation has only two levels"));
                 }
             }
         }
@@ -87,7 +87,7 @@ fn check(entry: &ExtraEntry, place: &str) -> Result<(), String> {
         Label::ByLanguage(labels) => {
             let known = |code: &String| Language::ALL.iter().any(|language| language.code() == code.as_str());
             if let Some(code) = labels.keys().find(|code| !known(code)) {
-                return Err(format!("{place} has a label in {code}, and there are en, nl, de and fr"));
+                return Err(format!("{place} has a label in {code}; the languages are en, nl, de and fr"));
             }
             labels.values().map(String::as_str).collect()
         }
@@ -98,7 +98,7 @@ fn check(entry: &ExtraEntry, place: &str) -> Result<(), String> {
     match (entry.href.as_str(), Link::parse(&entry.href)) {
         ("", _) if entry.items.is_empty() => Err(format!("{place} has neither an href nor items")),
         ("", _) => Ok(()),
-        (_, None | Some(Link::Anchor(_))) => Err(format!("{place} has an href that is no address: {}", entry.href)),
+        (_, None | Some(Link::Anchor(_))) => Err(format!("{place} has an href that is not an address: {}", entry.href)),
         _ => Ok(()),
     }
 }
@@ -115,11 +115,14 @@ mod tests {
             (r#"[{"label":" ","href":"/a"}]"#, "entry 1 has no label"),
             (r#"[{"label":{},"href":"/a"}]"#, "entry 1 has no label"),
             (r#"[{"label":{"xx":"A"},"href":"/a"}]"#, "entry 1 has a label in xx"),
-            (r#"[{"label":"A","href":"javascript:alert(1)"}]"#, "entry 1 has an href that is no address: javascript:"),
+            (
+                r#"[{"label":"A","href":"javascript:alert(1)"}]"#,
+                "entry 1 has an href that is not an address: javascript:",
+            ),
             (r#"[{"label":"A","href":"/a"},{"label":"B","items":[{"label":"C"}]}]"#, "entry 2, item 1 has neither"),
             (
                 r#"[{"label":"A","items":[{"label":"B","items":[{"label":"C","href":"/c"}]}]}]"#,
-                "entry 1, item 1 has items of its own",
+                "entry 1, item 1 has items, but",
             ),
             (r#"[{"label":"A","href":"/a","permission":"fly"}]"#, "unknown variant `fly`"),
             (r#"[{"label":"A","link":"/a"}]"#, "unknown field `link`"),

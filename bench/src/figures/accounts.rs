@@ -76,7 +76,7 @@ async fn kinds_of_accounts(site: &Site) -> Outcome<Figure> {
             let answer = visitor.try_to_log_in(KINDS[kind], WRONG).await?.text("A bad log-in")?;
             times[kind].push(begun.elapsed().as_secs_f64() * 1000.0);
             if !answer.contains("AUTH_01") {
-                return Err(format!("A bad log-in was answered otherwise: {answer}"));
+                return Err(format!("A bad log-in got an unexpected response: {answer}"));
             }
         }
     }
@@ -119,7 +119,7 @@ async fn memory_of_refusals(site: &Site) -> Outcome<Figure> {
                 let answer = visitor.try_to_log_in(&format!("memory-{number}@example.org"), WRONG).await?;
                 let answer = answer.text("A bad log-in")?;
                 if !answer.contains("AUTH_01") {
-                    return Err(format!("A bad log-in was answered otherwise: {answer}"));
+                    return Err(format!("A bad log-in got an unexpected response: {answer}"));
                 }
             }
             Ok(())
@@ -139,7 +139,7 @@ async fn memory_of_refusals(site: &Site) -> Outcome<Figure> {
 }
 
 fn mebibytes(process: &Running) -> Outcome<f64> {
-    let memory = process.resident_memory().ok_or("The system does not tell how much memory a process holds.")?;
+    let memory = process.resident_memory().ok_or("The memory of a process cannot be read on this system.")?;
     Ok(f64::from(memory) / 1024.0)
 }
 
@@ -167,7 +167,7 @@ async fn flood(site: &Site) -> Outcome<Vec<Figure>> {
         unit: Unit::Ratio,
         measured: ratios.median(),
         beside: format!(
-            "rounds {:.2} to {:.2}; {:.2} ms beside {:.2} ms; {BAD_LOG_INS} bad log-ins a second",
+            "rounds {:.2} to {:.2}; {:.2} ms against {:.2} ms; {BAD_LOG_INS} bad log-ins a second",
             ratios.least(),
             ratios.most(),
             Sample::new(flooded).median(),

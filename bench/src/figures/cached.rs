@@ -80,7 +80,7 @@ fn ratio(what: &str, target: Target, rounds: &[(Load, Load)], unit: Unit, of: fn
         unit: Unit::Ratio,
         measured: ratios.median(),
         beside: format!(
-            "rounds {:.2} to {:.2}; {} beside {} of the control, by {}",
+            "rounds {:.2} to {:.2}; {} against {} of the control, by {}",
             ratios.least(),
             ratios.most(),
             unit.write(product.median()),

@@ -23,7 +23,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     let scripts = follow(&mut connection, html::addresses(&screen, ".js")).await?;
     let wasm: BTreeSet<String> = html::addresses(&screen, ".wasm").map(str::to_owned).collect();
     if !scripts.at_once.iter().any(|path| path.contains("/page-editor-")) {
-        return Err("The editor's screen names no script of the page editor.".to_owned());
+        return Err("The editor's screen contains no script of the page editor.".to_owned());
     }
     let at_once = weigh(&mut connection, &scripts.at_once).await?;
     let later = weigh(&mut connection, &scripts.later).await?;

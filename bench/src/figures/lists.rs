@@ -20,7 +20,7 @@ struct Call {
 }
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
-    eprintln!("Growing a site of a hundred thousand pages …");
+    eprintln!("Creating a site of 100,000 pages …");
     let large = LargeSite::grow(site.cores).await?;
     let product = large.serve().await?;
     let mut all = Editor::log_in_as(product.address, EMAIL).await?;

@@ -30,9 +30,9 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         pages.push(fetch(&mut connection, &page.path).await?);
     }
     let largest = pages.iter().max_by_key(|page| page.compressed());
-    let largest = largest.ok_or("Every page of the demonstration site has a video.")?;
+    let largest = largest.ok_or("The demonstration site has no page without a video.")?;
     let most = |size: fn(&Sent) -> usize| pages.iter().map(size).max().unwrap_or(0);
-    let beside = format!("the most of {} pages", pages.len());
+    let beside = format!("maximum of {} pages", pages.len());
     let figure = |what: &str, target, unit, measured, beside: &str| Figure {
         what: what.to_owned(),
         target,

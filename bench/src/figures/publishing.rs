@@ -73,6 +73,6 @@ fn photo(number: u32) -> Outcome<Vec<u8>> {
         Rgb([shade(31, 0) + noise, shade(57, 90) + noise, 60 + shade(83, 11) / 2 + noise])
     });
     let mut out = Cursor::new(Vec::new());
-    picture.write_to(&mut out, ImageFormat::Jpeg).map_err(|error| format!("A photo could not be made: {error}."))?;
+    picture.write_to(&mut out, ImageFormat::Jpeg).map_err(|error| format!("A photo could not be created: {error}."))?;
     Ok(out.into_inner())
 }

@@ -20,7 +20,7 @@ const SETS: usize = 559;
 const ROUNDS: usize = 1_000;
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
-    eprintln!("Growing a site of a hundred thousand pages to be searched …");
+    eprintln!("Creating a site of 100,000 pages for the search …");
     let searched = SearchSite::grow(site.cores, GROUPS).await?;
     let mut figures = index(&searched).await?;
     let product = searched.serve(Role::Server).await?;
@@ -55,7 +55,7 @@ async fn index(site: &SearchSite) -> Outcome<Vec<Figure>> {
             target: Target::Below(400.0),
             unit: Unit::Mebibytes,
             measured: most,
-            beside: "the most that was seen, twenty times a second, without mapped files".to_owned(),
+            beside: "maximum of 20 samples per second, without mapped files".to_owned(),
         },
         Figure {
             what: "search: index to text".to_owned(),
@@ -187,7 +187,7 @@ async fn readers(product: &Running, editor: &mut Editor) -> Outcome<Figure> {
         unit: Unit::Ratio,
         measured: meanwhile.median() / at_rest.median(),
         beside: format!(
-            "one reader, on the core of the indexing; p99 {:.2} ms beside {:.2} ms",
+            "one reader, on the core of the indexing; p99 {:.2} ms against {:.2} ms",
             meanwhile.percentile(99),
             at_rest.percentile(99)
         ),

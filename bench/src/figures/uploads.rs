@@ -64,6 +64,6 @@ async fn upload(mut editor: Editor, number: usize) -> Outcome<()> {
 }
 
 fn memory(process: &Running) -> Outcome<f64> {
-    let memory = process.resident_memory().ok_or("The system does not tell how much memory a process holds.")?;
+    let memory = process.resident_memory().ok_or("The memory of a process cannot be read on this system.")?;
     Ok(f64::from(memory) / 1024.0)
 }

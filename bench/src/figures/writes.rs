@@ -41,7 +41,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         sights.push(seen.as_secs_f64() * 1000.0);
         let html = visitor.get(PATH, &[]).await?.text(PATH)?;
         if !html.contains(&format!("Round {round}, paragraph 0.")) {
-            return Err(format!("What was published in round {round} is not what a visitor sees."));
+            return Err(format!("Visitors do not see the version that was published in round {round}."));
         }
     }
     let (stores, visits, sights) = (Sample::new(stores), Sample::new(visits), Sample::new(sights));

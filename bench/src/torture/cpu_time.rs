@@ -7,7 +7,7 @@ use std::time::Duration;
 pub(super) fn cpu_time(process: u32) -> Outcome<Duration> {
     /// Ticks in a second, which Linux gives to all programs.
     const TICKS: u64 = 100;
-    let unreadable = || "The system does not tell the CPU time of a process.".to_owned();
+    let unreadable = || "The CPU time of a process cannot be read on this system.".to_owned();
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).map_err(|_| unreadable())?;
     // The name of the process is in parentheses and can contain spaces.
     let fields = stat.rsplit_once(") ").map(|(_, fields)| fields).ok_or_else(unreadable)?;

@@ -39,7 +39,7 @@ pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
     let address = product.address;
     let token: Arc<str> = Visitor::come(address).await?.token().into();
-    let memory = || product.own_memory().ok_or("The system does not tell the memory of a process.".to_owned());
+    let memory = || product.own_memory().ok_or("The memory of a process cannot be read on this system.".to_owned());
     let start = memory()?;
     for _ in 0..WARM_UPS {
         drop(hold_bodies(address, &token, SENT / WARM_UP_SEGMENTS).await?);
@@ -82,7 +82,7 @@ async fn drip(
     token: Arc<str>,
     segment: usize,
 ) -> Outcome<TcpStream> {
-    let broken = |error| format!("A connection for {path} broke: {error}.");
+    let broken = |error| format!("A connection for {path} failed: {error}.");
     let mut stream = connect_from(HERE, address).await.map_err(broken)?;
     stream.set_nodelay(true).map_err(broken)?;
     let head = format!(

@@ -50,7 +50,7 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
 
 async fn failing_calls(site: &Site, report: &mut Report) -> Outcome<()> {
     if Command::new("strace").arg("-V").output().is_err() {
-        report.count("points at which calls failed: strace is not here", 0);
+        report.count("points at which calls failed: strace is not installed", 0);
         return Ok(());
     }
     let mut product = product::start(site.start(Role::Free, PageCache::On)).await?;
@@ -66,7 +66,7 @@ async fn failing_calls(site: &Site, report: &mut Report) -> Outcome<()> {
     }
     product.stop().await?;
     report.count("points at which calls failed", POINTS);
-    report.count("stores refused meanwhile", stores.refused);
+    report.count("stores refused during the failure", stores.refused);
     report.count("stores done", stores.done);
     check_database(site.data(), report).await
 }
@@ -74,7 +74,7 @@ async fn failing_calls(site: &Site, report: &mut Report) -> Outcome<()> {
 async fn full_disk(site: &Site, report: &mut Report) -> Outcome<()> {
     let folder = Folder::make("small")?;
     let Some(disk) = SmallDisk::mount(folder.path()) else {
-        report.count("fillings of a small disk: it cannot be mounted here", 0);
+        report.count("times a small disk was filled: it cannot be mounted here", 0);
         return Ok(());
     };
     let data = folder.path().join("data");
@@ -97,13 +97,13 @@ async fn full_disk(site: &Site, report: &mut Report) -> Outcome<()> {
             stores.store(report).await?;
         }
         let home = http1::get(product.address, "/", &[]).await?.status;
-        report.claim(home == 200, || format!("the home page answered {home} beside a full disk"));
+        report.claim(home == 200, || format!("the home page answered {home} with a full disk"));
         empty(&filler)?;
         stores.recovers(product.address, report).await?;
     }
     product.stop().await?;
-    report.count("fillings of a small disk", FILLINGS);
-    report.count("stores refused meanwhile", stores.refused);
+    report.count("times a small disk was filled", FILLINGS);
+    report.count("stores refused during the failure", stores.refused);
     check_database(&data, report).await?;
     drop(disk);
     Ok(())
@@ -225,7 +225,7 @@ fn fill(disk: &Path) -> Outcome<Vec<PathBuf>> {
 }
 
 fn empty(filler: &[PathBuf]) -> Outcome<()> {
-    let disk = filler.first().and_then(|file| file.parent()).ok_or("Nothing was filled.")?;
+    let disk = filler.first().and_then(|file| file.parent()).ok_or("The disk was not filled.")?;
     for file in fill(disk)? {
         std::fs::remove_file(file).map_err(|error| format!("The disk could not be emptied: {error}."))?;
     }

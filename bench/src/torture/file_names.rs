@@ -107,12 +107,14 @@ pub(super) async fn run() -> Outcome<Report> {
         upload(&mut editor, &folder, first).await?;
         for other in others {
             let given = upload(&mut editor, &folder, other).await?;
-            report.claim(given.contains("-2") || given.contains("-3"), || format!("{other:?} stood beside {first:?}"));
+            report.claim(given.contains("-2") || given.contains("-3"), || {
+                format!("{other:?} was stored next to {first:?}")
+            });
         }
     }
     report.count("names uploaded", NAMES.len() + 1);
-    report.count("of them kept as they are", unchanged);
-    report.count("names that are the same as another", ONE_NAME.len() * 2);
+    report.count("of them unchanged", unchanged);
+    report.count("names equal to another name", ONE_NAME.len() * 2);
     Ok(report)
 }
 

@@ -57,15 +57,15 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     report.count("clients with half a body, all from one address", number);
     report.count("half bodies sent", count(&counts.sent));
     report.count("of them open at the same time", count(&counts.most_held));
-    report.count("turned away or given up", count(&counts.ended));
-    report.count("answers to somebody else", others.times.len());
-    report.count("of them refused or broken", others.failures.len());
+    report.count("refused or aborted", count(&counts.ended));
+    report.count("answers to another client", others.times.len());
+    report.count("of them refused or failed", others.failures.len());
     let slowest = others.times.iter().max().copied().unwrap_or_default();
     report.count("ms for the slowest of them", slowest.as_millis());
     report.claim(!others.times.is_empty() && others.failures.is_empty(), || {
-        format!("somebody else was not answered: {}", others.failures.first().map_or("at all", String::as_str))
+        format!("another client got no answer: {}", others.failures.first().map_or("no request", String::as_str))
     });
-    report.claim(slowest <= PATIENCE, || format!("somebody else waited {} ms", slowest.as_millis()));
+    report.claim(slowest <= PATIENCE, || format!("another client waited {} ms", slowest.as_millis()));
     match stop {
         Ok(took) => {
             report.count("ms until the process had stopped", took.as_millis());
@@ -120,7 +120,7 @@ async fn ask_as_somebody_else(address: SocketAddr, duration: Duration) -> Others
         match tokio::time::timeout(PATIENCE, answered).await {
             Ok(Ok(_)) => others.times.push(asked.elapsed()),
             Ok(Err(sentence)) => others.failures.push(sentence),
-            Err(_) => others.failures.push("no answer in time".to_owned()),
+            Err(_) => others.failures.push("timeout".to_owned()),
         }
     }
     others

@@ -34,7 +34,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     let address = product.address;
     let mut editor = Editor::log_in(address).await?;
     let new = json!({ "title": "Cut off", "slug": SLUGS[0], "type": "content", "locale": "en-gb" });
-    let page = editor.call("page/create", &new).await?["pageID"].as_i64().ok_or("The page has no number.")?;
+    let page = editor.call("page/create", &new).await?["pageID"].as_i64().ok_or("The page has no id.")?;
 
     let (begun, mut number, mut changed, mut stale) = (Instant::now(), 0_u32, 0_u32, Vec::new());
     let mut before = look(&mut editor, page).await?;
@@ -58,11 +58,11 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     }
 
     let mut report = Report::default();
-    report.count("changes whose client hung up", number);
+    report.count("changes whose client disconnected", number);
     report.count("of them committed", changed);
     report.count("of them shown to visitors", number as usize - stale.len());
     report.claim(stale.is_empty(), || format!("{} were stale, such as {}", stale.len(), stale[0]));
-    report.claim(changed > 0, || "no change was committed: every client was too fast".to_owned());
+    report.claim(changed > 0, || "no change was committed: every client disconnected too early".to_owned());
     Ok(report)
 }
 

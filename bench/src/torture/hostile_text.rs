@@ -53,7 +53,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     let address = product.address;
     let mut editor = Editor::log_in(address).await?;
     let new = json!({ "title": "Hostile", "slug": "/hostile", "type": "content", "locale": "en-gb" });
-    let page = editor.call("page/create", &new).await?["pageID"].as_i64().ok_or("The page has no number.")?;
+    let page = editor.call("page/create", &new).await?["pageID"].as_i64().ok_or("The page has no id.")?;
 
     let mut report = Report::default();
     let mut slowest = (Duration::ZERO, String::new());
@@ -101,7 +101,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
         sent += lane.await.map_err(|error| error.to_string())?;
     }
     report.count("bodies sent by two people at the same time", sent);
-    report.count("visits meanwhile", waits.len());
+    report.count("visits at the same time", waits.len());
     report.count("ms that 99 % of visits took at most", worst.as_millis());
     report.claim(worst <= MAX_WAIT, || format!("visitors waited {} ms", worst.as_millis()));
     match stop {

@@ -47,7 +47,7 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
     agree(&product, &mut editor, &pages, &mut report).await?;
     report.count("kills while all pages were indexed", during_rebuild);
     report.count("kills while pages were published", during_publishing);
-    report.count("pages published and taken off meanwhile", pages.len());
+    report.count("pages published and unpublished before the kills", pages.len());
     Ok(report)
 }
 
@@ -66,7 +66,7 @@ async fn change(editor: &mut Editor, pages: &mut Vec<(i64, bool)>, random: &mut 
     let page =
         json!({ "title": title(number), "slug": format!("/killed-{number}"), "type": "content", "locale": "en-gb" });
     let made = editor.call("page/create", &page).await?;
-    let id = made["pageID"].as_i64().ok_or("The new page has no number.")?;
+    let id = made["pageID"].as_i64().ok_or("The new page has no id.")?;
     editor.call(&format!("page/{id}/publish"), &json!({})).await?;
     pages.push((id, true));
     Ok(())
@@ -87,7 +87,7 @@ async fn agree(product: &Running, editor: &mut Editor, pages: &[(i64, bool)], re
             break;
         }
         if begun.elapsed() > PATIENCE {
-            report.violations.push(format!("the indexes of {} never agreed: {status}", product.address));
+            report.violations.push(format!("the indexes of {} never matched the database: {status}", product.address));
             return Ok(());
         }
         tokio::time::sleep(LOOK).await;

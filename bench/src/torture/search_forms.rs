@@ -115,7 +115,7 @@ async fn publish(editor: &mut Editor, number: usize, sample: &Sample) -> Outcome
     let store = format!("page/version/{}/store", made["pageVersionID"]);
     editor.call(&store, &json!({ "blocks": [text] })).await?;
     editor.call(&format!("page/{}/publish", made["pageID"]), &json!({})).await?;
-    made["pageID"].as_i64().ok_or_else(|| "The page has no number.".to_owned())
+    made["pageID"].as_i64().ok_or_else(|| "The page has no id.".to_owned())
 }
 
 /// Searches with the word typed to its end, and returns the numbers of the pages found.

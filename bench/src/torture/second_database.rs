@@ -29,7 +29,7 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
         first_asked: "/healthz",
         ..site.start(Role::Free, PageCache::On)
     };
-    report.claim(product::start(start).await.is_err(), || "a second database was let in without a word".to_owned());
+    report.claim(product::start(start).await.is_err(), || "a second database was accepted without an error".to_owned());
 
     let adopting = [("PAGEWRIGHT_MEDIA_URL", url.as_str()), ("PAGEWRIGHT_ADOPT_FILES", "true")];
     let start = Start {
@@ -48,11 +48,11 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
     report.count_memory(second.own_memory());
     second.stop().await?;
     let after = count_originals(&files)?;
-    report.claim(unknown > 0, || "the second database noted no file as unknown".to_owned());
+    report.claim(unknown > 0, || "the second database recorded no file as unknown".to_owned());
     report.claim(after == before, || format!("{after} of {before} originals are left"));
-    report.count("originals before a second database was let in", before);
-    report.count("originals after its first sweep", after);
-    report.count("files that it noted as unknown", unknown);
+    report.count("originals before a second database was accepted", before);
+    report.count("originals after its first file cleanup", after);
+    report.count("files that it recorded as unknown", unknown);
     Ok(report)
 }
 

@@ -161,11 +161,11 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
             invite(&mut editor, &role, &format!("silent-{number}-{mail}@house.example")).await?;
         }
         let all_places = until(|| server.with(|state| state.silent >= PLACES)).await;
-        report.claim(all_places.is_some(), || format!("{phase}: fewer than {PLACES} sessions fell silent"));
+        report.claim(all_places.is_some(), || format!("{phase}: fewer than {PLACES} sessions stopped responding"));
         if url.starts_with("smtps") {
             // Nothing can be delivered without a certificate that the product trusts. Its places must come back.
             let others = until(|| server.with(|state| state.silenced >= MAILS)).await;
-            report.claim(others.is_some(), || format!("{phase}: the sessions kept their places"));
+            report.claim(others.is_some(), || format!("{phase}: the sessions did not end after the timeout"));
         } else {
             server.with(|state| state.silent_at = None);
             let link = format!("link-{number}@house.example");
@@ -192,8 +192,8 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
         product.stop().await?;
     }
     report.count_memory(memory);
-    report.count("phases in which sessions fell silent", PHASES.len());
-    report.count("sessions that fell silent", silenced);
+    report.count("phases in which sessions stopped responding", PHASES.len());
+    report.count("sessions that stopped responding", silenced);
     report.count("mails delivered afterwards", delivered);
     report.count("ms until a link was delivered by the healthy server, at most", slowest.as_millis());
     report.count("seconds until an attempt ends in this case (90 by default)", SMTP_TIMEOUT);

@@ -28,7 +28,7 @@ pub fn text_apart(program: &Path, arguments: &[&str], path: &Path, content_type:
         Some(0) => String::from_utf8(output.stdout).map_err(|error| Error::Damaged(error.to_string())),
         Some(code) if code == i32::from(DAMAGED) => Err(Error::Damaged(said())),
         Some(_) => Err(Error::Io(IoError::other(said()))),
-        None => Err(Error::Damaged("reading it takes more memory or time than a document may".into())),
+        None => Err(Error::Damaged("reading it exceeded the memory limit or the timeout".into())),
     }
 }
 

@@ -26,7 +26,7 @@ fn method(width: u32) -> i32 {
 }
 
 pub(crate) fn webp_with(raster: &Raster, quality: f32, method: i32) -> Result<Vec<u8>> {
-    let mut config = WebPConfig::new().map_err(|()| Error::unwritable("libwebp is of another version"))?;
+    let mut config = WebPConfig::new().map_err(|()| Error::unwritable("libwebp has an incompatible version"))?;
     config.quality = quality;
     config.method = method;
     let encoder = if raster.has_alpha { webp::Encoder::from_rgba } else { webp::Encoder::from_rgb };

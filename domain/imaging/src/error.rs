@@ -6,11 +6,11 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("the file is no picture of a known format")]
+    #[error("the file is not a picture in a known format")]
     Unknown,
-    #[error("the picture has more pixels than may be decoded")]
+    #[error("the picture has more pixels than the limit")]
     TooLarge,
-    #[error("the rectangle does not lie in the picture")]
+    #[error("the rectangle is outside the picture")]
     Outside,
     #[error("the picture is damaged: {0}")]
     Damaged(String),
@@ -35,6 +35,6 @@ pub(crate) fn guarded<T>(decode: impl FnOnce() -> Result<T>) -> Result<T> {
     catch_unwind(AssertUnwindSafe(decode)).unwrap_or_else(|payload| {
         let text = payload.downcast_ref::<String>().cloned();
         let text = text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        Err(Error::Damaged(text.unwrap_or_else(|| "the decoder stopped".to_owned())))
+        Err(Error::Damaged(text.unwrap_or_else(|| "the decoder panicked".to_owned())))
     })
 }

@@ -19,7 +19,7 @@ pub fn without_metadata(bytes: &[u8], format: Format) -> Result<Vec<u8>> {
         Format::Avif => return strip_avif(bytes),
         Format::Jpeg => None,
     };
-    stripped.ok_or_else(|| Error::damaged("it is not whole"))
+    stripped.ok_or_else(|| Error::damaged("it is incomplete"))
 }
 
 /// Keeps images, the blocks that control them, and loop counts.

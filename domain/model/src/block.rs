@@ -161,7 +161,8 @@ impl Serialize for Block {
             (None, true) => Outdated { outdated: true, content: &self.content }.serialize(serializer),
             (Some(source), false) => source.serialize(serializer),
             (Some(source), true) => {
-                let rest = source.get().strip_prefix('{').ok_or_else(|| S::Error::custom("a block is no object"))?;
+                let rest =
+                    source.get().strip_prefix('{').ok_or_else(|| S::Error::custom("a block is not an object"))?;
                 RawValue::from_string(format!("{OUTDATED}{rest}")).map_err(S::Error::custom)?.serialize(serializer)
             }
         }

@@ -11,7 +11,7 @@ pub enum StorageFault {
     Failing,
     #[error("the database file is damaged")]
     Damaged,
-    #[error("the storage of files cannot be reached")]
+    #[error("the file storage cannot be reached")]
     Unreachable,
     #[error("the disk of the server reports errors")]
     Broken,

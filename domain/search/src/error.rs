@@ -18,7 +18,7 @@ pub enum Error {
     Content(#[from] serde_json::Error),
     #[error("reading the words of a page panicked")]
     Panic,
-    #[error("the thread of the search index has ended")]
+    #[error("the search index thread has ended")]
     Ended,
 }
 

@@ -96,7 +96,7 @@ impl Folders {
         }
         std::fs::File::open(&self.root)?.sync_all()?;
         if let Err(error) = remove_folder(&former) {
-            tracing::warn!(%locale, %error, "a former search index was not removed");
+            tracing::warn!(%locale, %error, "failed to remove the replaced search index; the next rebuild removes it");
         }
         Ok(())
     }

@@ -120,7 +120,7 @@ fn serve(tasks: &Receiver<Task>, mut writers: Writers) {
 #[cfg(target_os = "linux")]
 fn lower_priority() {
     if let Err(error) = rustix::process::setpriority_process(None, NICE) {
-        tracing::debug!(%error, "the thread of the search index keeps its priority");
+        tracing::debug!(%error, "failed to lower the priority of the search index thread");
     }
 }
 
@@ -146,7 +146,7 @@ impl Open {
     /// Closes the writer, without what is not committed, and waits for its threads: they write into the folder until then.
     fn close(self, locale: &Locale) {
         if let Err(error) = self.writer.wait_merging_threads() {
-            tracing::warn!(%locale, %error, "the search index was not merged");
+            tracing::warn!(%locale, %error, "failed to wait for merges of the search index; its writer is closed");
         }
     }
 
@@ -160,7 +160,11 @@ impl Open {
         match read.map_err(|_| Error::Panic).flatten() {
             Ok(document) => drop(self.writer.add_document(document)?),
             Err(error) => {
-                tracing::error!(page = %row.id, error = &error as &dyn std::error::Error, "a page is left out of the search index");
+                tracing::error!(
+                    page = %row.id,
+                    error = &error as &dyn std::error::Error,
+                    "failed to index a page; searches do not find it"
+                );
             }
         }
         Ok(())
@@ -381,7 +385,11 @@ impl Writers {
             open.close(&locale);
             // Because merging leaves fewer files, the reader opens those.
             if let Err(error) = index.reader.reload() {
-                tracing::warn!(%locale, %error, "the search index was not read again");
+                tracing::warn!(
+                    %locale,
+                    %error,
+                    "failed to reload the search index after a merge; searches use the files from before the merge"
+                );
             }
         }
     }

@@ -124,7 +124,7 @@ impl Files {
                 fault
             }
         };
-        fault.map_or(Ok(()), |fault| Err(Error::Storage(fault, "the storage of files does not answer".into())))
+        fault.map_or(Ok(()), |fault| Err(Error::Storage(fault, "the file storage does not answer".into())))
     }
 }
 

@@ -94,7 +94,11 @@ fn remove_in(folder: &Path, before: SystemTime, is_meant: impl Fn(&OsStr) -> boo
             Ok(is_removed) => removed += usize::from(is_removed),
             // An upload ended meanwhile.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => tracing::warn!(file = %entry.path().display(), %error, "an unfinished file was not removed"),
+            Err(error) => tracing::warn!(
+                file = %entry.path().display(),
+                %error,
+                "failed to remove an unfinished upload; the next file cleanup retries it"
+            ),
         }
     }
     Ok(removed)

@@ -23,6 +23,12 @@ pub struct Job {
     _claim: Claim,
 }
 
+impl Job {
+    pub fn id(&self) -> JobId {
+        self.due.id
+    }
+}
+
 /// Queues the removal of bytes that no row names.
 pub async fn queue_collection(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| Ok(jobs::insert_job(tx, JobKind::CollectFiles, "", cms.now().into()).await?))

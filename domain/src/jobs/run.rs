@@ -75,7 +75,8 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     let is_last = matches!(failure, NotMade::Broken(_)) || job.attempts + 1 >= MAX_ATTEMPTS;
     let (due, given_up_at) = (now + back_off(job.attempts), is_last.then_some(now));
     let why: String = failure.to_string().chars().take(MAX_FAILURE).collect();
-    tracing::warn!(kind = job.kind.as_str(), subject = job.subject, why, is_last, "a job failed");
+    let next = if is_last { "it will not be retried" } else { "it will be retried" };
+    tracing::warn!(kind = job.kind.as_str(), subject = job.subject, why, is_last, "job {} failed; {next}", job.id);
     cms.write(Effect::Internal, async |tx| Ok(jobs::update_failed(tx, job.id, &why, due, given_up_at).await?)).await
 }
 

@@ -51,13 +51,13 @@ pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::
         Ok(Err(Error::Storage(fault, source))) => {
             tracing::warn!(
                 error = &*source as &dyn std::error::Error,
-                "the owner of the files was not checked: {fault}"
+                "failed to check the owner of the files: {fault}; the next file cleanup checks it"
             );
             Ok(())
         }
         Ok(Err(error)) => Err(open_error(data, &error)),
         Err(_) => {
-            tracing::warn!("the owner of the files was not checked: the storage of files does not answer");
+            tracing::warn!("timeout while checking the owner of the files; the next file cleanup checks it");
             Ok(())
         }
     }
@@ -85,9 +85,9 @@ pub(crate) async fn owns_files(cms: &Cms) -> Result<bool> {
     let place = cms.files.place();
     match ownership {
         Ownership::Own => {}
-        Ownership::Foreign => tracing::error!(place, "the files belong to another installation, and none is removed"),
+        Ownership::Foreign => tracing::error!(place, "the files belong to another installation; none is removed"),
         Ownership::Copied => {
-            tracing::error!(place, "the files are used by another copy of the data folder, and none is removed");
+            tracing::error!(place, "another copy of the data folder uses the files; none is removed");
         }
     }
     Ok(ownership == Ownership::Own)
@@ -113,7 +113,7 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
     }
     let is_own = ownership == Some(Ownership::Own);
     let start = cms.files.add_start_token(start.as_deref()).unwrap_or_else(|error| {
-        tracing::warn!(%error, "the start is not recorded in the data folder; copies of the folder are not told apart");
+        tracing::warn!(%error, "failed to record this start in the data folder; its copies cannot be detected");
         None
     });
     if is_own && start.is_none() {
@@ -124,7 +124,9 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
         Ok(()) if has_token => cms.files.health.note_start(),
         Ok(()) => {}
         // The token of an earlier start is there, which is as good until another copy is started.
-        Err(error) if is_own => tracing::warn!(%error, "the start is not recorded in the storage of files"),
+        Err(error) if is_own => {
+            tracing::warn!(%error, "failed to record this start in the file storage; the next file cleanup retries it");
+        }
         Err(error) => return Err(error),
     }
     Ok(Ownership::Own)

@@ -18,8 +18,12 @@ pub(super) struct NamedOriginals(HashSet<String>);
 pub async fn look_for_missing(cms: &Cms) {
     match timeout(LOOK_TIMEOUT, look(cms)).await {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::warn!(%error, "the files of the media library were not counted"),
-        Err(_) => tracing::warn!("the files of the media library were not counted: the storage is too slow"),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "failed to list the files of the media library; the next file cleanup lists them");
+        }
+        Err(_) => {
+            tracing::warn!("timeout while listing the files of the media library; the next file cleanup lists them");
+        }
     }
 }
 
@@ -70,7 +74,7 @@ pub(super) fn note_missing(cms: &Cms, NamedOriginals(named): &NamedOriginals, fo
         tracing::warn!(place, "no file of the media library is missing any more");
     } else {
         tracing::warn!(
-            "{missing} of {all} files of the media library are missing in {place}: mount that folder, or put the files back that belong to this database"
+            "{missing} of {all} files of the media library are missing in {place}: mount that folder, or restore the files that belong to this database"
         );
     }
 }

@@ -136,13 +136,13 @@ pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
         let of = locale.clone();
         match cms.search.thread.run(move |writers| differences(writers, &of, published)).await? {
             None => {
-                found.push(format!("search: the index of {locale} is missing or damaged, and the next start makes it"))
+                found.push(format!("search: the index of {locale} is missing or damaged; the next start rebuilds it"))
             }
             Some(pages) if pages.is_empty() => {}
             Some(pages) => {
                 let count = pages.len();
                 found.push(format!(
-                    "search: the index of {locale} differs in {count} pages, which the next start reads"
+                    "search: the index of {locale} differs from the database in {count} pages; the next start fixes it"
                 ));
             }
         }

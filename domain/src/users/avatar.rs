@@ -94,7 +94,7 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
         Ok::<(), Error>(())
     };
     if let Err(error) = forgotten.await {
-        tracing::warn!(%error, "a picture that nobody has could not be removed");
+        tracing::warn!(hash, %error, "failed to remove an unused profile picture; the file cleanup removes it later");
     }
 }
 

@@ -162,7 +162,7 @@ fn work(shared: &Shared) {
     let mut memory = Memory::new();
     while let Some(job) = shared.next() {
         if catch_unwind(AssertUnwindSafe(|| job(&mut memory))).is_err() {
-            tracing::error!("a password could not be hashed");
+            tracing::error!("a panic while hashing a password; the request fails with an internal error");
         }
     }
 }

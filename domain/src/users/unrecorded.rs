@@ -50,7 +50,7 @@ pub(super) async fn write_or_log(
     let action = action.as_str();
     if number <= MAX_LINES {
         let (user, address) = (user.map(|id| id.0), origin::address());
-        tracing::warn!(action, user, address, %fault, "an event is missing in the audit log");
+        tracing::warn!(action, user, address, %fault, "failed to write the audit log; the event is only in this log");
     }
     if number == MAX_LINES {
         tracing::warn!(action, "further events of this kind are not logged for an hour");

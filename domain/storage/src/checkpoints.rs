@@ -40,7 +40,7 @@ async fn follow(connector: Connector, mut commits: mpsc::Receiver<()>) {
     let mut connection = None;
     while let Some(()) = commits.recv().await {
         if let Err(error) = checkpoint(&connector, &mut connection).await {
-            tracing::warn!(%error, "the write-ahead log could not be brought into the database; the next commit tries again");
+            tracing::warn!(%error, "failed to checkpoint the write-ahead log; the next commit retries it");
             connection = None;
         }
     }

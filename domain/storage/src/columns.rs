@@ -29,7 +29,7 @@ impl TryFrom<Day> for Date {
     type Error = String;
 
     fn try_from(column: Day) -> std::result::Result<Self, String> {
-        parse_date(&column.0).ok_or_else(|| format!("{} is no day", column.0))
+        parse_date(&column.0).ok_or_else(|| format!("{} is not a date", column.0))
     }
 }
 

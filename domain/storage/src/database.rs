@@ -108,7 +108,7 @@ impl Db {
         if let Some(connection) = writer.connection.take()
             && let Err(error) = connection.close().await
         {
-            tracing::warn!(%error, "the database was not closed well");
+            tracing::warn!(%error, "failed to close the database; the next start reads the remaining write-ahead log");
         }
     }
 }
@@ -120,14 +120,14 @@ async fn connect_first(connector: &mut Connector) -> sqlx::Result<Option<Connect
         connected => return connected.map(Some),
     };
     if !connector.has_log() {
-        tracing::warn!(%error, "the database cannot be written; the site is served as it is");
+        tracing::warn!(%error, "the database is not writable; the site is served read-only until a write succeeds");
         return Ok(None);
     }
     connector.keep_index_in_memory();
     let Ok(writer) = connector.writer().await else { return Err(error) };
     tracing::warn!(
         %error,
-        "the index of the write-ahead log cannot be written; it is in memory, and other programs cannot read the database until a restart"
+        "failed to write the index of the write-ahead log; it is kept in memory, and other processes cannot open the database until a restart"
     );
     Ok(Some(writer))
 }

@@ -66,7 +66,7 @@ pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: Off
     done.map_err(|error| match error {
         MigrateError::VersionMissing(migration) => OpenError::Newer { folder: folder.to_owned(), migration },
         other => {
-            let kept = copy.map(|copy| format!("The database from before is kept at {}.", copy.display()));
+            let kept = copy.map(|copy| format!("The backup from before the migration is {}.", copy.display()));
             OpenError::Migration {
                 folder: folder.to_owned(),
                 reason: other.to_string(),
@@ -105,7 +105,7 @@ async fn back_up(
     let backups = backups(folder);
     let failed = |reason: String| OpenError::Migration {
         folder: folder.to_owned(),
-        reason: format!("the copy that is kept from before could not be made: {reason}"),
+        reason: format!("failed to back up the database before the migration: {reason}"),
         kept: "Nothing was changed.".to_owned(),
     };
     let io = |error: std::io::Error| failed(error.to_string());

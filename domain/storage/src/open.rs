@@ -38,26 +38,26 @@ pub enum OpenError {
     #[error("SQLite {0} is too old; 3.51.3 or newer is needed.")]
     OldSqlite(String),
     #[error(
-        "The data folder {} holds files of a site, but its database pagewright.db is missing or empty. Put the database back (copies may be in {}), or name another folder with --data.",
+        "The data folder {} holds files of a site, but its database pagewright.db is missing or empty. Restore the database (backups may be in {}), or name another folder with --data.",
         folder.display(), migrate::backups(folder).display()
     )]
     MissingDatabase { folder: PathBuf },
     #[error(
-        "The database in {} is damaged: {reason}. Nothing was changed. Keep a copy of the folder, then put a backup in the place of pagewright.db (copies may be in {}).",
+        "The database in {} is damaged: {reason}. Nothing was changed. Copy the data folder, then replace pagewright.db with a backup (backups may be in {}).",
         folder.display(), migrate::backups(folder).display()
     )]
     Damaged { folder: PathBuf, reason: String },
     #[error(
-        "The files in {place} belong to another installation, whose database is not the one in {}. Put the database back that they belong to, name another place for files with --media-url, or start once with --adopt-files to take them over.",
+        "The files in {place} belong to another installation, not to the database in {}. Restore the database that they belong to, name another file storage with --media-url, or start once with --adopt-files to take them over.",
         folder.display()
     )]
     ForeignFiles { folder: PathBuf, place: String },
     #[error(
-        "The files in {place} were used by another copy of the data folder {} since its last start here. Stop the other copy and start once with --adopt-files to go on with this one, or name another place for files with --media-url.",
+        "The files in {place} were used by another copy of the data folder {} since its last start here. Stop the other copy and start once with --adopt-files to continue with this copy, or name another file storage with --media-url.",
         folder.display()
     )]
     CopiedFolder { folder: PathBuf, place: String },
-    #[error("The database in {} could not be brought up to date: {reason}. {kept}", folder.display())]
+    #[error("The migration of the database in {} failed: {reason}. {kept}", folder.display())]
     Migration { folder: PathBuf, reason: String, kept: String },
     #[error("The database in {} cannot be opened: {reason}.", folder.display())]
     Database { folder: PathBuf, reason: String },

@@ -227,7 +227,7 @@ fn read_ids(text: &str) -> Result<Vec<i64>> {
         match byte {
             b'0'..=b'9' => id = id * 10 + i64::from(byte - b'0'),
             b',' => ids.push(std::mem::take(&mut id)),
-            _ => return Err(Error::internal(format!("{text} are no ids"))),
+            _ => return Err(Error::internal(format!("{text} is not a list of ids"))),
         }
     }
     if !text.is_empty() {

@@ -25,10 +25,10 @@ pub(crate) fn find_damage(log: &Path) -> Option<String> {
     match find(log) {
         Ok(None) => None,
         Ok(Some(Damage::Header)) => {
-            Some("the beginning of the write-ahead log cannot be read, and its changes are lost".to_owned())
+            Some("the header of the write-ahead log is damaged; the changes in the log are lost".to_owned())
         }
         Ok(Some(Damage::Frame { lost })) => {
-            Some(format!("{lost} changes in the write-ahead log are lost behind a page that cannot be read"))
+            Some(format!("{lost} changes in the write-ahead log are lost after a damaged page"))
         }
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::UnexpectedEof) => None,
         Err(error) => Some(format!("the write-ahead log cannot be read: {error}")),
@@ -162,7 +162,7 @@ mod tests {
         for at in [0, 5, 10, 13, 18, 23] {
             let mut log = log.clone();
             log[at] ^= 0x10;
-            assert!(damage_in(&log).unwrap_or_default().starts_with("the beginning of"), "byte {at} of the header");
+            assert!(damage_in(&log).unwrap_or_default().starts_with("the header of"), "byte {at} of the header");
         }
         // The frame after it continues from the checksum, and cannot be read either.
         assert!(with_damage_at(20).starts_with("14 changes"), "{}", with_damage_at(20));

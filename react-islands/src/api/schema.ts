@@ -8527,7 +8527,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the file after it was read; `latest` is the newest */
+            /** @description The file was changed after it was read; `latest` is the current file */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10491,7 +10491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the menu after it was read; `latest` is the newest */
+            /** @description The menu was changed after it was read; `latest` is the current menu */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15301,7 +15301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the slug after it was read; `latest` is the newest */
+            /** @description The slug was changed after it was read; `latest` is the current page */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16646,7 +16646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the role after it was read; `latest` is the newest */
+            /** @description The role was changed after it was read; `latest` is the current role */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17562,7 +17562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the synonyms after they were read; `latest` are the newest */
+            /** @description The synonyms were changed after they were read; `latest` are the current synonyms */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17675,7 +17675,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the settings after they were read; `latest` are the newest */
+            /** @description The settings were changed after they were read; `latest` are the current settings */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19074,7 +19074,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the tag after it was read; `latest` is the newest */
+            /** @description The tag was changed after it was read; `latest` is the current tag */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19611,7 +19611,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Somebody else changed the user after it was read; `latest` is the newest */
+            /** @description The user was changed after it was read; `latest` is the current user */
             409: {
                 headers: {
                     [name: string]: unknown;

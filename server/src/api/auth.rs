@@ -164,6 +164,6 @@ pub(crate) async fn begin_session(state: &AppState, session: &Session, user: &Us
     session.cycle_id().await.map_err(Error::internal)?;
     session.insert(USER, user.id).await.map_err(Error::internal)?;
     session.save().await.map_err(Error::internal)?;
-    let id = session.id().ok_or_else(|| Error::internal("the session was not kept"))?;
+    let id = session.id().ok_or_else(|| Error::internal("the session was stored without an id"))?;
     Ok(state.csrf.session_token(&id.to_string()))
 }

@@ -48,7 +48,7 @@ pub(crate) async fn get(
 }
 
 /// Replaces a menu. Visitors see it as soon as this has answered.
-#[utoipa::path(put, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "change_menu", params(("name" = String, Path), ("locale" = String, Path)), request_body = MenuFields, responses((status = 200, body = Answer<MenuSaved>), (status = 409, description = "Somebody else changed the menu after it was read; `latest` is the newest", body = Conflict<Menu>)))]
+#[utoipa::path(put, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "change_menu", params(("name" = String, Path), ("locale" = String, Path)), request_body = MenuFields, responses((status = 200, body = Answer<MenuSaved>), (status = 409, description = "The menu was changed after it was read; `latest` is the current menu", body = Conflict<Menu>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,

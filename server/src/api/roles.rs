@@ -64,7 +64,7 @@ pub(crate) async fn create(
 }
 
 /// Replaces the name and the permissions of a role.
-#[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>), (status = 409, description = "Somebody else changed the role after it was read; `latest` is the newest", body = Conflict<Role>)))]
+#[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>), (status = 409, description = "The role was changed after it was read; `latest` is the current role", body = Conflict<Role>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,

@@ -90,7 +90,7 @@ pub(crate) async fn list_synonyms(
 }
 
 /// Replaces the synonyms of a locale.
-#[utoipa::path(put, path = "/search/synonyms/{locale}", tag = "search", operation_id = "change_synonyms", params(("locale" = String, Path)), request_body = SynonymGroups, responses((status = 200, body = Answer<SynonymsSaved>), (status = 409, description = "Somebody else changed the synonyms after they were read; `latest` are the newest", body = Conflict<Synonyms>)))]
+#[utoipa::path(put, path = "/search/synonyms/{locale}", tag = "search", operation_id = "change_synonyms", params(("locale" = String, Path)), request_body = SynonymGroups, responses((status = 200, body = Answer<SynonymsSaved>), (status = 409, description = "The synonyms were changed after they were read; `latest` are the current synonyms", body = Conflict<Synonyms>)))]
 pub(crate) async fn change_synonyms(
     State(state): State<AppState>,
     caller: Caller,

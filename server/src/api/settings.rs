@@ -176,7 +176,7 @@ pub(crate) async fn get(State(state): State<AppState>, caller: Caller) -> Result
 
 /// Changes the settings. Absent fields stay as they are. Locales with pages cannot be removed.
 /// The refusal names the pages.
-#[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = SettingsSaved), (status = 409, description = "Somebody else changed the settings after they were read; `latest` are the newest", body = Conflict<VisibleSettings>)))]
+#[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = SettingsSaved), (status = 409, description = "The settings were changed after they were read; `latest` are the current settings", body = Conflict<VisibleSettings>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,

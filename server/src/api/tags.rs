@@ -185,7 +185,7 @@ pub(crate) async fn create(
 }
 
 /// Renames a tag, translates its name, or makes it private or public.
-#[utoipa::path(put, path = "/tags/{id}", operation_id = "change_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = TagFields, responses((status = 200, body = Answer<TagSaved>), (status = 409, description = "Somebody else changed the tag after it was read; `latest` is the newest", body = Conflict<VersionedTag>)))]
+#[utoipa::path(put, path = "/tags/{id}", operation_id = "change_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = TagFields, responses((status = 200, body = Answer<TagSaved>), (status = 409, description = "The tag was changed after it was read; `latest` is the current tag", body = Conflict<VersionedTag>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,

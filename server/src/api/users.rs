@@ -101,7 +101,7 @@ pub(crate) async fn create(
 }
 
 /// Changes a user. Users without the permission can change their own name, job title, picture, address and password.
-#[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = Answer<UserSaved>), (status = 409, description = "Somebody else changed the user after it was read; `latest` is the newest", body = Conflict<User>)))]
+#[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = Answer<UserSaved>), (status = 409, description = "The user was changed after it was read; `latest` is the current user", body = Conflict<User>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,

@@ -29,7 +29,7 @@ pub(crate) async fn run(options: Check) -> Outcome {
     }
     match faults.len() {
         0 => {
-            println!("Nothing is wrong with the database, the files and the search indexes.");
+            println!("No damage was found in the database, the files and the search indexes.");
             Ok(())
         }
         count => Err(format!("{count} faults were found in {folder}.")),

@@ -29,7 +29,7 @@ pub(crate) async fn run(options: RebuildSearch) -> Outcome {
     let rebuilt = rebuild(&cms).await;
     cms.close().await;
     drop(lock);
-    let status = rebuilt.map_err(|error| format!("The search indexes were not made. {}", sentence(&error)))?;
+    let status = rebuilt.map_err(|error| format!("The search indexes were not rebuilt. {}", sentence(&error)))?;
     for index in &status.locales {
         println!("{}  {} pages", index.locale, index.indexed.unwrap_or_default());
     }

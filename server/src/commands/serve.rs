@@ -40,7 +40,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let listener = serve::listen(options.listen).map_err(|error| {
         format!("Pagewright cannot listen on {}: {error}. Name another address with --listen.", options.listen)
     })?;
-    let listen = listener.local_addr().map_err(|error| format!("The address is not known: {error}."))?;
+    let listen = listener.local_addr().map_err(|error| format!("The listening address cannot be read: {error}."))?;
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
     let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
@@ -198,21 +198,21 @@ async fn print_banner(options: &Serve, url: &str, cms: &Cms, (admin, start): (&F
     if is_empty(cms).await.map_err(|error| sentence(&error))? {
         if admin.email.is_some() && admin.password.is_some() {
             let created = create_user(cms, &Actor::System, admin.account()).await;
-            created.map_err(|error| format!("The first administrator was not made. {}", sentence(&error)))?;
+            created.map_err(|error| format!("The first administrator was not created. {}", sentence(&error)))?;
         } else {
             let token = offer_set_up(cms).await.map_err(|error| sentence(&error))?.unwrap_or_default();
-            say(&format!("Set up        {url}/cmsadmin/set-up/{token}   (once, until the next start)"));
+            say(&format!("Set up        {url}/cmsadmin/set-up/{token}   (works once, until the next start)"));
         }
     }
     if start == Start::Planted {
         say(&format!("Log in as     {}", admin.account().email));
         match &admin.password {
             Some(_) => say("Password      the one in PAGEWRIGHT_ADMIN_PASSWORD"),
-            None => say(&format!("Password      {}   (shown this once)", admin.one_time)),
+            None => say(&format!("Password      {}   (shown only once)", admin.one_time)),
         }
     }
     if options.listen.ip().is_unspecified() && options.base_url.is_none() {
-        tracing::warn!("Forms are taken only from {url}. Name the address that browsers use with --base-url.");
+        tracing::warn!("forms are accepted only from {url}; set --base-url to the address that browsers use");
     }
     say(&format!("Listening on  {}", options.listen));
     Ok(())
@@ -221,7 +221,7 @@ async fn print_banner(options: &Serve, url: &str, cms: &Cms, (admin, start): (&F
 /// Writes a line for the operator. Where it cannot be written, the output being a file on a full disk, serving goes on.
 fn say(line: &str) {
     if let Err(error) = writeln!(std::io::stdout(), "{line}") {
-        tracing::warn!(%error, "where to go could not be printed");
+        tracing::warn!(%error, "failed to write to standard output; the server continues");
     }
 }
 

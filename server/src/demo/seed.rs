@@ -58,7 +58,7 @@ pub(crate) async fn seed(
     }
     let filled = fill(&cms, admin).await;
     cms.close().await;
-    filled.map_err(|error| format!("The demonstration site could not be made. {}", sentence(&error)))?;
+    filled.map_err(|error| format!("The demonstration site was not created. {}", sentence(&error)))?;
     move_out(&staging, data).map_err(|error| unusable(data, &error))
 }
 
@@ -312,5 +312,5 @@ impl Seeder<'_> {
 }
 
 fn locale(code: &str) -> Result<Locale> {
-    Locale::parse(code).ok_or_else(|| Error::internal(format!("{code} is no locale")))
+    Locale::parse(code).ok_or_else(|| Error::internal(format!("{code} is not a locale")))
 }

@@ -32,7 +32,7 @@ const MIN_FRAME: usize = 16 * 1024;
 
 /// The client was slower than the route allows.
 #[derive(Debug, thiserror::Error)]
-#[error("the body did not come in time")]
+#[error("timeout while reading the request body")]
 pub(crate) struct TooSlow;
 
 /// Returns whether reading a body failed by a timeout.

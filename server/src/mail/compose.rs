@@ -37,7 +37,7 @@ pub(super) fn compose(
     now: OffsetDateTime,
 ) -> std::result::Result<Message, NotTaken> {
     let never = |why: String| NotTaken { failure: Failure::Receiver, why };
-    let to: Address = mail.address.parse().map_err(|_| never("the address cannot be used".to_owned()))?;
+    let to: Address = mail.address.parse().map_err(|_| never("the e-mail address is invalid".to_owned()))?;
     let link = format!("{}{}", mailer.base_url, path_of(&mail.template, mail.token.as_deref().unwrap_or_default()));
     let language = Language::parse(&mail.language).unwrap_or_default();
     let written = write(language, &mail.template, &Facts { name: &mail.name, site: site.site, link: &link });

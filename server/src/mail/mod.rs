@@ -53,7 +53,9 @@ impl Mailer {
             };
         let base_url = options.public_url()?;
         let from = match &options.mail_from {
-            Some(from) => from.parse().map_err(|_| format!("PAGEWRIGHT_MAIL_FROM is no e-mail address: {from}."))?,
+            Some(from) => {
+                from.parse().map_err(|_| format!("PAGEWRIGHT_MAIL_FROM is not an e-mail address: {from}."))?
+            }
             None => default_sender(&base_url)?,
         };
         Ok(Self { transport, from, base_url })

@@ -142,7 +142,7 @@ impl Attempt {
         let addresses = envelope.from().into_iter().chain(envelope.to());
         if !addresses.into_iter().all(|address| AsRef::<str>::as_ref(address).is_ascii()) {
             if !connection.server_info().supports_feature(Extension::SmtpUtfEight) {
-                let why = "the mail server takes no addresses with letters beyond ASCII".to_owned();
+                let why = "the mail server does not accept addresses with non-ASCII characters".to_owned();
                 return Err(NotTaken { failure: Failure::Installation, why });
             }
             parameters.push(MailParameter::SmtpUtfEight);

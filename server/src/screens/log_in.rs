@@ -142,7 +142,7 @@ pub(crate) async fn choose_language(
 async fn remember(state: &AppState, caller: &Caller, language: Language) {
     let Some(locale) = Locale::parse(language.code()) else { return };
     if let Err(error) = remember_language(&state.cms, &caller.actor, &locale).await {
-        tracing::warn!(%error, "the language of a user could not be remembered");
+        tracing::warn!(user = %caller.user.id, %error, "failed to store a user's language; it is only in the cookie");
     }
 }
 

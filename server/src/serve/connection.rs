@@ -32,7 +32,7 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, mut stop: watch::Receiver<()>) {
     // Without this, small answers wait for an acknowledgement.
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "TCP_NODELAY was not set");
+        tracing::debug!(%error, "failed to set TCP_NODELAY; the connection works without it");
     }
     let progress = Arc::new(Progress::default());
     let answering = Arc::clone(&progress);
@@ -66,7 +66,7 @@ pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, 
         }
     };
     if let Err(error) = ended {
-        tracing::debug!(%error, "a connection ended badly");
+        tracing::debug!(%error, "a connection ended with an error");
     }
 }
 

@@ -38,7 +38,7 @@ impl WorkerHealth {
             .map(|(worker, Failures { count, last })| {
                 let times = if *count == 1 { "once".to_owned() } else { format!("{count} times") };
                 let seconds = (now - *last).as_secs();
-                format!("the {worker} worker failed {times}, last {seconds} seconds ago, and restarts by itself; the log says why")
+                format!("the {worker} worker failed {times}, the last time {seconds} seconds ago; it restarts automatically, and the log contains the error")
             })
             .collect()
     }

@@ -29,6 +29,6 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
 
 async fn write(cms: &Cms) {
     if let Err(error) = write_hits(cms).await {
-        tracing::warn!(%error, "the hits of addresses could not be written");
+        tracing::warn!(%error, "failed to write the hit counts of addresses; it will be retried");
     }
 }

@@ -26,13 +26,13 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
         }
         let started = start_due(&cms, &mut running, &mut is_recovered).await;
         if let Some(error) = failure.record(started) {
-            tracing::warn!(%error, "the jobs could not be read; they are retried");
+            tracing::warn!(%error, "failed to read the jobs; it will be retried");
         }
     }
     if !drain(&mut running).await
         && let Err(error) = recover(&cms, Interruption::Stop).await
     {
-        tracing::warn!(%error, "interrupted jobs could not be recorded; the next start finds them");
+        tracing::warn!(%error, "failed to record interrupted jobs; the next start recovers them");
     }
 }
 
@@ -49,6 +49,6 @@ async fn start_due(cms: &Arc<Cms>, running: &mut JoinSet<()>, is_recovered: &mut
 
 async fn run_one(cms: Arc<Cms>, job: Job) {
     if let Err(error) = run_job(&cms, &job).await {
-        tracing::warn!(%error, "the result of a job could not be recorded; it will be retried");
+        tracing::warn!(%error, "failed to record the result of job {}; it will be retried", job.id());
     }
 }

@@ -32,13 +32,13 @@ pub(crate) async fn run(cms: Arc<Cms>, mailer: Arc<Mailer>, mut stop: Stop) {
         }
         let started = send_due(&cms, &mailer, &mut sending, &mut is_recovered).await;
         if let Some(error) = failure.record(started) {
-            tracing::warn!(%error, "the outbox could not be read; it is retried");
+            tracing::warn!(%error, "failed to read the outbox; it will be retried");
         }
     }
     if !drain(&mut sending).await
         && let Err(error) = recover(&cms, Interruption::Stop).await
     {
-        tracing::warn!(%error, "interrupted mails could not be recorded; the next start finds them");
+        tracing::warn!(%error, "failed to record interrupted mails; the next start recovers them");
     }
 }
 
@@ -64,7 +64,7 @@ async fn send_due(
 
 async fn send_one(cms: Arc<Cms>, mailer: Arc<Mailer>, mail: DueMail) {
     if let Err(error) = send(&cms, &mailer, &mail).await {
-        tracing::warn!(mail = %mail.id, %error, "the result of a mail could not be recorded; it will be retried");
+        tracing::warn!(mail = %mail.id, %error, "failed to record the result of a mail; it will be retried");
     }
 }
 
@@ -76,7 +76,7 @@ async fn send(cms: &Cms, mailer: &Mailer, mail: &DueMail) -> Result<()> {
     match delivered.unwrap_or_else(|why| Err(NotTaken { failure: Failure::Installation, why })) {
         Ok(()) => sent(cms, mail.id).await,
         Err(NotTaken { failure, why }) => {
-            tracing::warn!(mail = %mail.id, why, "a mail was not taken");
+            tracing::warn!(mail = %mail.id, why, "failed to send a mail");
             failed(cms, mail.id, failure, &why).await
         }
     }

@@ -85,7 +85,7 @@ impl Workers {
         let _ = self.stop.send(true);
         let ended = async { while self.running.join_next().await.is_some() {} };
         if timeout(STOP_TIMEOUT, ended).await.is_err() {
-            tracing::warn!(workers = self.running.len(), "some workers did not stop in time");
+            tracing::warn!(workers = self.running.len(), "workers did not stop in time and are aborted");
             self.running.shutdown().await;
         }
     }
@@ -127,7 +127,7 @@ async fn supervise<F: Future<Output = ()>>(
             back_off = shortest;
         }
         health.record_failure(name);
-        tracing::error!(worker = name, panic, restart_in_seconds = back_off.as_secs(), "a worker failed");
+        tracing::error!(worker = name, panic, restart_in_seconds = back_off.as_secs(), "a worker panicked");
         tokio::select! {
             () = tokio::time::sleep(back_off) => {}
             () = stop.requested() => return,

@@ -28,7 +28,7 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
             accepted
         };
         if let Some(error) = failure.record(done.await) {
-            tracing::warn!(%error, "schedules could not run; they are retried");
+            tracing::warn!(%error, "failed to run schedules; they will be retried");
         }
     }
 }

@@ -28,7 +28,10 @@ async fn follow(cms: &Cms) {
                 drop(tokio::time::timeout(LOOK_INTERVAL, wait_for_changes(cms)).await);
             }
             Err(error) => {
-                tracing::warn!(error = &error as &dyn std::error::Error, "the search indexes could not be written");
+                tracing::warn!(
+                    error = &error as &dyn std::error::Error,
+                    "failed to update the search indexes; it will be retried"
+                );
                 tokio::time::sleep(LOOK_INTERVAL).await;
             }
         }
@@ -41,6 +44,6 @@ async fn follow(cms: &Cms) {
 
 async fn write(cms: &Cms) {
     if let Err(error) = write_misses(cms).await {
-        tracing::warn!(%error, "the searches without results could not be written");
+        tracing::warn!(%error, "failed to write the searches without results; it will be retried");
     }
 }

@@ -51,7 +51,7 @@ fn a_document_that_fills_the_memory_has_no_words_and_harms_nobody() {
     let (status, added) = administrator.upload_file("hostile.pdf", &filling_memory()).unwrap();
     assert_eq!((status, &added["Success"]), (200, &serde_json::json!(true)), "{added}");
     let given_up = "select coalesce(max(failure), '') from job where kind = 'extract-text' and given_up_at is not null";
-    let reason = "the file is broken: reading it takes more memory or time than a document may";
+    let reason = "the file is broken: reading it exceeded the memory limit or the timeout";
     wait_for(folder.path(), given_up, reason);
     #[cfg(target_os = "linux")]
     assert!(server.memory().1 < 400 * 1024, "{:?} KiB", server.memory());

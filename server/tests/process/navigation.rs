@@ -20,7 +20,7 @@ fn a_file_that_cannot_be_used_is_named_before_anything_is_written() {
     for (json, expected) in [
         (None, "No such file"),
         (Some("[{}]"), "missing field `label` at line 1"),
-        (Some(r#"[{"label":"A","href":"nowhere"}]"#), "entry 1 has an href that is no address: nowhere"),
+        (Some(r#"[{"label":"A","href":"nowhere"}]"#), "entry 1 has an href that is not an address: nowhere"),
     ] {
         if let Some(json) = json {
             std::fs::write(&file, json).unwrap();

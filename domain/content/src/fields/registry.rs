@@ -96,7 +96,7 @@ impl Types {
             let schema = &block.schema;
             let at = |problem: String| SchemaError(format!("The block type \"{}\" {problem}.", schema.id));
             if by_id.insert(schema.id.clone(), index).is_some() {
-                return Err(at("is there twice".to_owned()));
+                return Err(at("is registered twice".to_owned()));
             }
             check_fields(&schema.fields, None, 0).map_err(at)?;
         }
@@ -104,7 +104,7 @@ impl Types {
         for schema in &pages {
             let at = |problem: String| SchemaError(format!("The page type \"{}\" {problem}.", schema.id));
             if !ids.insert(schema.id.as_str()) {
-                return Err(at("is there twice".to_owned()));
+                return Err(at("is registered twice".to_owned()));
             }
             check_fields(&schema.fields, None, 0).map_err(at)?;
         }
@@ -165,10 +165,10 @@ fn check_fields(fields: &[Field], around: Option<&Level<'_>>, depth: usize) -> R
     for field in fields {
         let name = field.name.as_str();
         if !is_name(name) || (name == "key" && depth > 0) {
-            return Err(format!("has a field that cannot be called \"{name}\""));
+            return Err(format!("has a field with the invalid name \"{name}\""));
         }
         if !names.insert(name) {
-            return Err(format!("has two fields called \"{name}\""));
+            return Err(format!("has two fields with the name \"{name}\""));
         }
         if let Some(condition) = &field.shown_when {
             check_condition(name, condition, &level)?;
@@ -184,11 +184,11 @@ fn check_kind(field: &Field, level: &Level<'_>, depth: usize) -> Result<(), Stri
         FieldKind::Choice { options } | FieldKind::Colour { options } => {
             let values: HashSet<_> = options.iter().map(|option| &option.value).collect();
             if values.is_empty() || values.len() < options.len() {
-                return Err(format!("has a choice \"{name}\" without options, or with one of them twice"));
+                return Err(format!("has a choice \"{name}\" without options or with a duplicate option"));
             }
         }
         FieldKind::Number { min: Some(min), max: Some(max), .. } if min > max => {
-            return Err(format!("has a number \"{name}\" whose least value is above its greatest"));
+            return Err(format!("has a number \"{name}\" whose minimum is above its maximum"));
         }
         FieldKind::Number { step: Some(step), .. } if *step <= 0.0 => {
             return Err(format!("has a number \"{name}\" whose step is not above 0"));
@@ -198,13 +198,10 @@ fn check_kind(field: &Field, level: &Level<'_>, depth: usize) -> Result<(), Stri
                 return Err(format!("has items \"{name}\" more than {MAX_LEVELS} levels deep"));
             }
             if items.min > items.max {
-                return Err(format!("has items \"{name}\" whose fewest are more than their most"));
+                return Err(format!("has items \"{name}\" whose minimum count is above their maximum count"));
             }
             if !items.fields.iter().any(|field| field.name == items.item_label) {
-                return Err(format!(
-                    "has items \"{name}\" that are called by \"{}\", which they lack",
-                    items.item_label
-                ));
+                return Err(format!("has items \"{name}\" without their label field \"{}\"", items.item_label));
             }
             check_fields(&items.fields, Some(level), depth + 1)?;
         }
@@ -217,7 +214,7 @@ fn check_kind(field: &Field, level: &Level<'_>, depth: usize) -> Result<(), Stri
 fn check_condition(name: &str, condition: &Condition, level: &Level<'_>) -> Result<(), String> {
     let Condition { field: wanted, is } = condition;
     let Some(field) = level.find(wanted).filter(|_| wanted != name) else {
-        return Err(format!("shows \"{name}\" on a condition that names no field (\"{wanted}\")"));
+        return Err(format!("shows \"{name}\" on a condition with the unknown field \"{wanted}\""));
     };
     let can_hold = match (&field.kind, is) {
         (FieldKind::Choice { options } | FieldKind::Colour { options }, Value::String(value)) => {
@@ -228,7 +225,7 @@ fn check_condition(name: &str, condition: &Condition, level: &Level<'_>) -> Resu
         (FieldKind::Text { .. } | FieldKind::PageType, value) => value.is_string(),
         _ => false,
     };
-    if can_hold { Ok(()) } else { Err(format!("shows \"{name}\" where \"{wanted}\" is {is}, which it never is")) }
+    if can_hold { Ok(()) } else { Err(format!("shows \"{name}\" where \"{wanted}\" is {is}, which it cannot be")) }
 }
 
 #[cfg(test)]
@@ -259,24 +256,24 @@ mod tests {
         let text = |name: &str| field(name, FieldKind::text());
         let nested = (0..4).fold(text("a"), |inner, _| field("list", Items::of([inner])));
         for (fields, expected) in [
-            (vec![text("a"), text("a")], "has two fields called \"a\""),
-            (vec![text("a").shown_when("b", "x")], "on a condition that names no field (\"b\")"),
-            (vec![text("a").shown_when("a", "x")], "on a condition that names no field"),
-            (vec![side(), text("a").shown_when("side", "up")], "where \"side\" is \"up\", which it never is"),
-            (vec![side(), text("a").shown_when("side", true)], "which it never is"),
-            (vec![text("a b")], "cannot be called \"a b\""),
-            (vec![field("list", Items::of([text("key")]))], "cannot be called \"key\""),
-            (vec![field("list", Items::of([text("a")]).labelled_by("b"))], "called by \"b\", which they lack"),
-            (vec![field("list", Items::of([text("a")]).between(3, 2))], "fewest are more than their most"),
+            (vec![text("a"), text("a")], "has two fields with the name \"a\""),
+            (vec![text("a").shown_when("b", "x")], "on a condition with the unknown field \"b\""),
+            (vec![text("a").shown_when("a", "x")], "on a condition with the unknown field"),
+            (vec![side(), text("a").shown_when("side", "up")], "where \"side\" is \"up\", which it cannot be"),
+            (vec![side(), text("a").shown_when("side", true)], "which it cannot be"),
+            (vec![text("a b")], "invalid name \"a b\""),
+            (vec![field("list", Items::of([text("key")]))], "invalid name \"key\""),
+            (vec![field("list", Items::of([text("a")]).labelled_by("b"))], "without their label field \"b\""),
+            (vec![field("list", Items::of([text("a")]).between(3, 2))], "minimum count is above their maximum count"),
             (vec![nested], "more than 3 levels deep"),
-            (vec![field("n", FieldKind::whole(3, 2))], "least value is above its greatest"),
+            (vec![field("n", FieldKind::whole(3, 2))], "minimum is above its maximum"),
             (vec![field("c", FieldKind::choice([]))], "without options"),
         ] {
             let problem = problem(fields);
             assert!(problem.starts_with("The block type \"t\" ") && problem.contains(expected), "{problem}");
         }
         let twice = Types::new(vec![block(vec![]), block(vec![])], Vec::new()).unwrap_err();
-        assert_eq!(twice.to_string(), "The block type \"t\" is there twice.");
+        assert_eq!(twice.to_string(), "The block type \"t\" is registered twice.");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(super) fn words(mut file: File, words: Words) -> Result<String, Error> {
     (&mut file).take(words.limits.pdf).read_to_end(&mut bytes)?;
     let read = move || catch_unwind(AssertUnwindSafe(|| read(&bytes, words)));
     let reader = std::thread::Builder::new().name("pdf".into()).stack_size(STACK).spawn(read)?;
-    let damaged = |_| Error::Damaged("the reader stopped".into());
+    let damaged = |_| Error::Damaged("the PDF reader panicked".into());
     reader.join().map_err(damaged)?.map_err(damaged)?
 }
 

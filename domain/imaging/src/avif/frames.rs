@@ -70,7 +70,7 @@ impl Frame {
         }
         let picture = decoder.get_picture().map_err(Error::damaged)?;
         if (picture.width(), picture.height()) != (layer.tile_width, layer.tile_height) {
-            return Err(Error::damaged("the size of a frame is not that of the picture"));
+            return Err(Error::damaged("a frame and the picture have different sizes"));
         }
         let bits = picture.bits_per_component().map_or(8, |bits| bits.0);
         let (width, height) = (picture.width() as usize, picture.height() as usize);

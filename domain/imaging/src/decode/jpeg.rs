@@ -27,7 +27,7 @@ const ADOBE: Marker = Marker::APP(14);
 pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) -> Result<Decoded> {
     let mut picture = Decompress::with_markers(&[PROFILE, ADOBE]).from_reader(source)?;
     if picture.size() != (outline.width as usize, outline.height as usize) {
-        return Err(Error::damaged("it has two sizes"));
+        return Err(Error::damaged("its header and its content have different sizes"));
     }
     let profile = profile(&picture);
     let is_adobe = picture.markers().any(|found| found.marker == ADOBE && found.data.starts_with(b"Adobe"));

@@ -22,7 +22,7 @@ fn decode_with(mut decoder: impl ImageDecoder, outline: &Outline) -> Result<Deco
     let (width, height) = decoder.dimensions();
     let is_known = matches!(decoder.color_type(), ColorType::Rgb8 | ColorType::Rgba8);
     if (width, height) != (outline.width, outline.height) || !is_known {
-        return Err(Error::damaged("it has two sizes"));
+        return Err(Error::damaged("its header and its content have different sizes"));
     }
     let mut limits = Limits::default();
     limits.max_alloc = Some(outline.memory);

@@ -23,7 +23,7 @@ pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
     let mut picture = decoder.read_info().map_err(Error::damaged)?;
     let info = picture.info();
     if (info.width, info.height) != (outline.width, outline.height) {
-        return Err(Error::damaged("it has two sizes"));
+        return Err(Error::damaged("its header and its content have different sizes"));
     }
     let is_interlaced = info.interlaced;
     let profile = info.icc_profile.as_ref().map(|bytes| Profile::Icc(bytes.to_vec()));

@@ -10,7 +10,7 @@ pub(crate) enum NotMade {
     #[error("the file is broken: {0}")]
     Broken(String),
     /// The storage does not have the original.
-    #[error("the original {0} is missing in the storage of files")]
+    #[error("the original {0} is missing in the file storage")]
     Missing(String),
     #[error(transparent)]
     Failed(#[from] Error),

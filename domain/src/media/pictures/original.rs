@@ -24,7 +24,7 @@ pub(super) async fn with_original<T: Send + 'static>(
         cms.image_pool.run(LOOK_MEMORY, move || facts(File::open(path)?)).await?
     };
     let found = looked_at.map_err(Error::from)?;
-    let found = found.ok_or_else(|| NotMade::Broken("it is no picture".to_owned()))?;
+    let found = found.ok_or_else(|| NotMade::Broken("it is not a picture".to_owned()))?;
     let done = cms.image_pool.run(found.memory, move || work(BufReader::new(File::open(path)?))).await?;
     Ok(done?)
 }

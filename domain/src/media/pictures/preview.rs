@@ -86,7 +86,7 @@ pub(super) async fn keep_preview(cms: &Cms, picture: &Picture, width: u32) -> st
 async fn render_one(cms: &Cms, picture: &Picture, target: Target) -> std::result::Result<Rendition, NotMade> {
     let made = async {
         let made = render(cms, picture, vec![target]).await?.pop();
-        made.ok_or_else(|| NotMade::Broken("nothing was made".to_owned()))
+        made.ok_or_else(|| NotMade::Broken("the encoder returned no picture".to_owned()))
     };
     unless_broken(cms, &picture.content_hash, format!("preview of {}", picture.hash), made).await
 }

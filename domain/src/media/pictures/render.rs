@@ -37,7 +37,7 @@ pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<
         match made {
             Ok(()) => {}
             Err(why @ (NotMade::Broken(_) | NotMade::Missing(_))) => {
-                tracing::warn!(%why, "a picture cannot be published");
+                tracing::warn!(%why, "failed to render a picture; its page cannot be published");
             }
             Err(NotMade::Failed(error)) => return Err(error),
         }
@@ -126,7 +126,7 @@ async fn keep_renditions(cms: &Cms, picture: &Picture) -> std::result::Result<St
     let mut targets = webp_targets(picture);
     targets.push(Target { width: fallback_width(picture.width), encoding: Encoding::Fallback });
     let mut made = render(cms, picture, targets).await?;
-    let fallback = made.pop().ok_or_else(|| NotMade::Broken("nothing was made".to_owned()))?;
+    let fallback = made.pop().ok_or_else(|| NotMade::Broken("the encoder returned no picture".to_owned()))?;
     keep_webp(cms, picture, made).await?;
     cms.files.put(Kind::Rendition, &fallback_name(&picture.hash), Bytes::from(fallback.bytes)).await?;
     Ok(fallback.content_type.to_owned())
@@ -158,7 +158,7 @@ pub(super) async fn read_animation(cms: &Cms, content_hash: &str) -> std::result
     let content = find_content(&mut *cms.db.read().await?, content_hash).await?.ok_or(Error::NotFound)?;
     let bytes = cms.files.get(Kind::Original, content_hash).await;
     let bytes = bytes.map_err(|error| NotMade::of_original(error, content_hash))?;
-    let format = Format::of(&bytes).ok_or_else(|| NotMade::Broken("it is no picture".to_owned()))?;
+    let format = Format::of(&bytes).ok_or_else(|| NotMade::Broken("it is not a picture".to_owned()))?;
     let memory = 2 * bytes.len() as u64;
     let cleaned = cms.image_pool.run(memory, move || without_metadata(&bytes, format)).await??;
     Ok((Bytes::from(cleaned), content.content_type))

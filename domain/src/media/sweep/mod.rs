@@ -35,7 +35,11 @@ fn is_released(released: &Released, kind: Kind, hash: &str) -> bool {
 /// Removes what an earlier process left of uploads that were never finished. A folder that cannot be read is left to the next sweep.
 pub async fn remove_unfinished(cms: &Cms) {
     if let Err(error) = cms.files.remove_unfinished(cms.opened_at).await {
-        tracing::warn!(folder = %cms.files.local_folder().display(), %error, "unfinished files were not removed");
+        tracing::warn!(
+            folder = %cms.files.local_folder().display(),
+            %error,
+            "failed to remove unfinished uploads; the next file cleanup retries it"
+        );
     }
 }
 

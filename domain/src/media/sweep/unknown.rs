@@ -59,7 +59,7 @@ pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usiz
             unknown = unknown.len(),
             deleted,
             days,
-            "files without a row in the database are kept for a while"
+            "files without a row in the database are deleted after {days} days"
         );
     }
     Ok(deleted)

@@ -53,7 +53,11 @@ async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Resu
         Ok(is_done) => return Ok(is_done),
         // A fault of ours must not hold up the acceptances after it.
         Err(Error::Internal(source)) => {
-            tracing::error!(error = &*source as &dyn std::error::Error, "failed to carry out an acceptance");
+            tracing::error!(
+                error = &*source as &dyn std::error::Error,
+                "failed to publish accepted request {}; the request is open again",
+                due.id
+            );
             vec![ErrorItem::new(Code::Unexpected, MODEL, "")]
         }
         Err(error) => reasons(error, MODEL)?,

@@ -71,7 +71,10 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
     match done {
         // A fault of ours is a failure, too: it must not hold up what is due after it.
         Err(Error::Internal(source)) => {
-            tracing::error!(error = &*source as &dyn std::error::Error, "a schedule failed");
+            tracing::error!(
+                error = &*source as &dyn std::error::Error,
+                "failed to run a schedule; it will not be retried"
+            );
             cms.write(Effect::Internal, async |tx| {
                 let Some(due) = next(tx).await? else { return Ok(false) };
                 let setter = Decider::find(tx, due.set_by).await?;

@@ -241,7 +241,7 @@ pub(crate) async fn move_file(
 }
 
 /// Changes the name, folder and descriptions of a file.
-#[utoipa::path(post, path = "/medialib/edit-file", tag = "media", request_body = EditFile, responses((status = 200, body = Answer<FileSaved>), (status = 409, description = "Somebody else changed the file after it was read; `latest` is the newest", body = Conflict<MediaFile>)))]
+#[utoipa::path(post, path = "/medialib/edit-file", tag = "media", request_body = EditFile, responses((status = 200, body = Answer<FileSaved>), (status = 409, description = "The file was changed after it was read; `latest` is the current file", body = Conflict<MediaFile>)))]
 pub(crate) async fn edit_file(
     State(state): State<AppState>,
     caller: Caller,
