@@ -212,6 +212,45 @@ fn every_island_is_in_the_wasm() {
     }
 }
 
+/// Files that the recipes in `CONTRIBUTING.md` create.
+const EXAMPLES: [&str; 2] = ["notice", "NNNN"];
+
+#[test]
+fn documents_name_existing_files_only() {
+    let mut documents = files("docs", "md");
+    documents.extend(
+        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "migrations/README.md"].map(|name| root().join(name)),
+    );
+    let folders = [
+        "app/",
+        "bench/",
+        "docs/",
+        "domain/",
+        "end2end/",
+        "migrations/",
+        "react-islands/",
+        "scripts/",
+        "server/",
+        "style/",
+    ];
+    let mut paths = 0;
+    for document in documents {
+        let text = fs::read_to_string(&document).unwrap();
+        let code =
+            text.split('`').skip(1).step_by(2).filter(|code| folders.iter().any(|folder| code.starts_with(folder)));
+        let code = code
+            .filter(|code| !code.contains([' ', '<', '*', '{']) && !EXAMPLES.iter().any(|name| code.contains(name)));
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+        let links = links.filter(|link| !link.is_empty() && !link.contains(':'));
+        let links = links.map(|link| document.parent().unwrap().join(link));
+        for path in code.map(|code| root().join(code)).chain(links) {
+            paths += 1;
+            assert!(path.exists(), "{} names {}, which does not exist", document.display(), path.display());
+        }
+    }
+    assert!(paths > 300, "only {paths} paths were found");
+}
+
 #[test]
 fn no_unfinished_work_is_left_in_the_sources() {
     for folder in ["domain", "app", "server"] {
